@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/find-chromium.mjs";
 
 const chromium = await findChromium();
 
-/** The walks in a real browser, against the built server on a database of its own (tests/start-server.ts). */
+/** Browser walks against the built server with a separate database (tests/start-server.ts). */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 360_000,
-  // Room for a machine with much else to do; what never comes fails all the same.
+  // Long timeouts for busy machines.
   expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: "line",
   use: {
@@ -23,9 +23,9 @@ export default defineConfig({
     locale: "en-KE",
     timezoneId: "Africa/Nairobi",
     actionTimeout: 30_000,
-    // Nothing is looked for while it fades in or out; the walks of what moves ask for motion themselves.
+    // Waiting for fades makes tests slow; walks about motion enable it.
     contextOptions: { reducedMotion: "reduce" },
-    // Filming every page takes processor time; where nobody opens the film, none is made.
+    // Recording costs processor time, and CI keeps no recordings.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(chromium.path ? { executablePath: chromium.path } : {}),

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /**
- * Files that share two processes (docs/decisions/0037-tests-share-a-process.md): importing the product costs seconds of
- * processor time, these test for less. What joins here is first run twice in random order.
+ * Test files in two shared processes (docs/decisions/0037-tests-share-a-process.md): importing the product takes
+ * seconds. Run new entries twice in random order first.
  */
 const SHARED = [
   "src/platform/kernel/*.test.ts",
   "src/features/**/domain.test.ts",
-  // That of settings declares a section which the product has too.
+  // The settings test declares a section that the product has too.
   "src/features/**/server/!(settings).test.ts",
   "src/server/across/*.test.ts",
   "bench/*.test.ts",
@@ -20,7 +20,7 @@ const limits = {
   pool: "forks",
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // Room for a machine with much else to do; what never comes fails all the same.
+  // Long timeouts for busy machines.
   expect: { poll: { timeout: 20_000 } },
 } as const;
 

@@ -10,7 +10,6 @@ const brand = path.join(root, "public/brand");
 const PAPER = "#FBF8F2";
 const INK = "#0F1B3D";
 
-/** The two chevrons, drawn as src/platform/ui/mark.tsx draws them, in a box of 34 by 26. */
 function chevrons(primary, accent) {
   return `<path d="M1 1h8.5l8 12-8 12H1l8-12z" ${primary}/><path d="M16.5 1H25l8 12-8 12h-8.5l8-12z" ${accent}/>`;
 }

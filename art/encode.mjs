@@ -1,6 +1,6 @@
 /**
- * Renders to what the site serves: `node art/encode.mjs RENDERS [NAME ...]` reads RENDERS/*.png and writes public/art.
- * With names, only what is made of those renders.
+ * Renders to the site's pictures: `node art/encode.mjs RENDERS [NAME ...]` reads RENDERS/*.png and writes public/art.
+ * Names limit the renders.
  */
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,6 @@ const LIMIT = 40_000;
 const BUDGET = { avif: 1_000_000, all: 2_000_000 };
 const out = path.join(import.meta.dirname, "../public/art");
 
-/** File, render it is made of (its own name unless said), width and height in pixels. */
 const PICTURES = [
   ...["home-hero", "home-hero-2", "home-hero-3"].flatMap((hero) => [
     { file: hero, width: 1600, height: 1000 },
@@ -47,13 +46,11 @@ const PICTURES = [
     : [picture, { ...fitted(picture, 800), of: picture.of ?? picture.file, type: "webp" }],
 );
 
-/** The same picture, at most so wide. */
 function fitted({ file, width, height }, most) {
   const shrink = Math.min(1, most / width);
   return { file, width: Math.round(width * shrink), height: Math.round(height * shrink) };
 }
 
-/** Where the company's colours lie: laid over the neutral picture, so masks have its size. */
 const MASKS = [
   ...["home-hero", "home-hero-2", "home-hero-3"].flatMap((hero) => [
     { file: `${hero}-mp`, width: 1600, height: 1000 },
@@ -67,7 +64,6 @@ function numbered(prefix, count, digits) {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, "0")}`);
 }
 
-/** The best quality that stays below the limit; WebP, for the few browsers without AVIF, has one quality and size. */
 async function encodePicture(renders, { file, of = file, width, height, type = "avif", limit = LIMIT }) {
   const target = path.join(out, `${file}.${type}`);
   const picture = sharp(path.join(renders, `${of}.png`)).resize(width, height, { fit: "fill" });

@@ -1,6 +1,6 @@
 /**
- * The site's two typefaces with what its texts need: `node art/fonts.mjs` writes src/platform/ui/fonts. Run by hand when
- * a package of theirs changes; the files are committed. Letters beyond Latin-1 come from the package as they are.
+ * The site's typefaces, subset to its texts: `node art/fonts.mjs` writes src/platform/ui/fonts. Run by hand when their
+ * packages change; the files are committed. Letters beyond Latin-1 stay in the package.
  */
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -30,7 +30,6 @@ const text = RANGES.flatMap(([from, to]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
 ).join("");
 
-/** Kerning, accents, figures of one width; no alternates. */
 const FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "rvrn"];
 
 const FONTS = [

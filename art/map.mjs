@@ -10,13 +10,12 @@ import { feature } from "topojson-client";
 
 const WIDTH = 640;
 const HEIGHT = 740;
-/** Room to the left for the label of a town on the lake, to the right for one on the coast. */
 const FRAME = [
   [56, 16],
   [624, 724],
 ];
 const PITCH = 9;
-/** The coast's points nearer than this to the last one kept are left out: nobody sees them at this size. */
+/** Drops coast points nearer than this to the last kept one: invisible at this size. */
 const DETAIL = 1.6;
 
 const atlas = createRequire(import.meta.url)("world-atlas/countries-10m.json");

@@ -42,7 +42,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a bare server answers to a question about customers, leads or staff; undefined for every other. */
+/** A bare server's answer about customers, leads or staff; undefined for other addresses. */
 export async function askedFloor(pool: pg.Pool, token: string, address: string): Promise<string | undefined> {
   const statements = ASKED[address];
   if (!statements) return undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
 /**
- * What recording a payment writes, as one bare transaction on a connection of its own: key, invoice under lock, number,
- * payment, sum, two events, message, answer. Beside the product's there is no HTTP, session, validation or task.
+ * A payment's writes as one bare transaction: key, invoice under lock, number, payment, sum, two events, message,
+ * answer. No HTTP, session, validation or task.
  */
 export async function barePayment(client: pg.Client, invoiceId: string, personId: string): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });

@@ -5,8 +5,8 @@ import type pg from "pg";
 const SECTION = "bench";
 
 /**
- * What saving a section writes, as one bare transaction on a connection of its own: lock, the section as it was, section,
- * event, version, the section as it is. Beside the product's there is no HTTP, session, validation or comparison.
+ * A section's save as one bare transaction: lock, old section, section, event, version, new section. No HTTP, session,
+ * validation or comparison.
  */
 export async function bareSave(client: pg.Client, value: object, personId: string): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });

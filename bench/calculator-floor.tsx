@@ -19,7 +19,6 @@ import { textsOf } from "~/server/texts";
 type LoaderArgs = Parameters<typeof loader>[0];
 type PageProps = Parameters<typeof CostCalculatorPage>[0];
 
-/** What the product answers, for the floor to show the same. */
 export interface Answers {
   company: unknown;
   seo: unknown;
@@ -28,8 +27,8 @@ export interface Answers {
 }
 
 /**
- * The calculator's own tree (texts, site frame, page) for a bare `renderToString`: what rendering alone costs, without
- * framework, session, database, document or stream. What it shows are the product's own answers.
+ * The calculator's tree (texts, site frame, page) for a bare `renderToString`: rendering alone, without framework,
+ * session, database, document or stream. Shows the product's own answers.
  */
 export async function calculatorRenderer({
   company,

@@ -13,7 +13,6 @@ const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 interface Calendar {
   database: pg.Client;
   boss: PgBoss;
-  /** Google's stand-in, and a token for its calendar. */
   baseUrl: string;
   token: string;
 }
@@ -55,7 +54,6 @@ export async function calendarSynced(product: Product, database: pg.Client, rows
   return figures;
 }
 
-/** Follows 'Allow' on the page of Google's stand-in: where the browser is sent back to. */
 async function allowed(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
   const [, link = ""] = /href="(\/google\/answer[^"]*answer=allow)"/.exec(page) ?? [];
@@ -63,7 +61,6 @@ async function allowed(address: string): Promise<string> {
   return back.headers.get("location") ?? "";
 }
 
-/** A token of the bench's own, as another program would get one. */
 async function tokenAt({ clientId = "", clientSecret = "", baseUrl = "" }: Record<string, string>) {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = "http://127.0.0.1:9/back";
@@ -90,7 +87,6 @@ async function tokenAt({ clientId = "", clientSecret = "", baseUrl = "" }: Recor
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Moves of the company that have a day, and are in the calendar or will be. */
 async function chosen(database: pg.Client): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `select id from moves where date is not null and status not in ('quoted', 'cancelled') order by id limit $1`,
@@ -100,7 +96,6 @@ async function chosen(database: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moves a second, from the task's being enqueued until the last is written. */
 async function throughQueue({ database, boss }: Calendar): Promise<number> {
   const ids = await chosen(database);
   await database.query(
@@ -128,7 +123,6 @@ async function throughQueue({ database, boss }: Calendar): Promise<number> {
   }
 }
 
-/** The same events written one after the other, with what they say at hand. */
 async function bareLoop({ database, baseUrl, token }: Calendar): Promise<number> {
   const ids = await chosen(database);
   const began = performance.now();
@@ -146,7 +140,6 @@ async function bareLoop({ database, baseUrl, token }: Calendar): Promise<number>
     const events = `${baseUrl}/calendar/v3/calendars/primary/events`;
     const answer = await fetch(`${events}/${key}`, { method: "PUT", headers, body });
     await answer.text();
-    // The first time it is new.
     if (answer.status === 404) await (await fetch(events, { method: "POST", headers, body })).text();
     else if (!answer.ok) throw new Error(`The calendar answered ${answer.status}.`);
   }

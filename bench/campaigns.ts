@@ -71,7 +71,7 @@ export async function campaignsOut(product: Product, database: pg.Client, rows: 
   return figures;
 }
 
-/** So many leads of a company who all confirmed the newsletter. */
+/** Leads who all confirmed the newsletter. */
 async function audience(database: pg.Client, company: string, count: number): Promise<void> {
   const batch = randomUUID().slice(0, 8);
   await database.query(
@@ -87,7 +87,6 @@ async function audience(database: pg.Client, company: string, count: number): Pr
   await database.query("analyze newsletter_subscribers");
 }
 
-/** Recipients a second, from a campaign's being scheduled until all of them are put down. */
 async function queued({ database, settings }: Sending, company: string, count: number): Promise<number> {
   const { ask } = settings;
   const post = { method: "POST" };
@@ -118,7 +117,6 @@ async function queued({ database, settings }: Sending, company: string, count: n
   return perSecond;
 }
 
-/** Rows a second, each by a statement of its own in one transaction. */
 async function inserted(database: pg.Client, count: number): Promise<number> {
   const began = performance.now();
   await database.query("begin");
@@ -136,7 +134,6 @@ const WRITTEN = `insert into outbox_messages (id, channel, kind, recipient, subj
   select gen_random_uuid(), 'email', $1, 'bench.' || n || '@example.co.ke', 'Bench', '<p>Bench</p>', 'Bench', gen_random_uuid()::text, $3
   from generate_series(1, $2::int) n returning id`;
 
-/** As many messages as a campaign has, in the lane of those. */
 async function fillLane({ database, boss }: Sending, count: number): Promise<void> {
   const { rows } = await database.query<{ id: string }>(WRITTEN, ["bench.bulk", count, true]);
   await boss.insert(

@@ -10,7 +10,6 @@ export const LEAD_LIST: readonly string[] = [
     order by l.created_at desc, l.id desc limit 10`,
 ];
 
-/** One grouped query for each noun of the figures of sales. */
 export const CRM_FIGURES: readonly string[] = [
   "select status, count(*), count(*) filter (where created_at >= date_trunc('month', now())) from leads where merged_into is null and erased_at is null group by status",
   "select stage, count(*), sum(amount), sum(round(amount * probability / 100.0)) from opportunities where erased_at is null group by stage",
@@ -21,7 +20,7 @@ export const CRM_FIGURES: readonly string[] = [
     where status in ('scheduled', 'in_progress')`,
 ];
 
-/** What a form is matched by, where nobody is found: open leads and customers, by address, then by number. */
+/** A form's match queries without a match: open leads and customers, by address, then by number. */
 export async function matchForm(client: pg.Client, at: number): Promise<void> {
   const [email, phone] = [`nobody${at}@example.co.ke`, `+2542${String(at).padStart(8, "0")}`];
   const same = { email: ["lower(l.email) = $1", email], phone: ["l.phone = $1", phone] } as const;
@@ -42,7 +41,7 @@ export async function matchForm(client: pg.Client, at: number): Promise<void> {
   });
 }
 
-/** What a change of stage writes, on one connection: opportunity under lock, its pipeline, row, stage, event. */
+/** A stage change's writes on one connection: opportunity under lock, its pipeline, row, stage, event. */
 export async function bareStageChange(client: pg.Client, id: string, person: string): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   await client.query("begin");

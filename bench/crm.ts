@@ -31,7 +31,7 @@ export async function crmAsItGrows(rows: number): Promise<Figure[]> {
   const few = await startProduct(small, "crm");
   const ofFew = await opened(few);
   const figures = [
-    // The many take minutes to fill: only for what is measured of them.
+    // The many rows take minutes to fill, so only measurements that use them do it.
     ...(grows ? await besideFewer(rows, { few, ofFew, small }) : []),
     ...(await besideFloors(few, ofFew, small)),
     ...(await leadFiles(few, ofFew.database, ofFew.headers, small)),
@@ -110,7 +110,6 @@ async function besideFloors(
   return figures;
 }
 
-/** Two open sales go to and fro between two stages, one by us and one by a bare transaction. */
 async function stageChange(
   product: Product,
   database: pg.Client,

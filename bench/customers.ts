@@ -4,7 +4,6 @@ import { compare, type Figure, isWanted, memoryDuring, rate, rateOf, rateOfOnce 
 import type { Product } from "./product.ts";
 
 const ROUNDS = 3;
-/** The customer that `seed -- --scale` gives 2,000 communications and 200 services. */
 const FULL = "CUSTX1";
 
 /** Every sort and filter of the list, and the tiles: what is measured as the company grows. */
@@ -91,7 +90,7 @@ const SAID = {
   content: "What does a month cost?",
 };
 
-/** What writing a communication down writes, on one connection: key, customer under lock, row, event, answer. */
+/** A communication's writes on one connection: key, customer under lock, row, event, answer. */
 async function bareCommunication(client: pg.Client, customer: string, person: string): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   const id = randomUUID();
@@ -191,7 +190,7 @@ async function copyOut(database: pg.Client): Promise<void> {
 let series = 0;
 const padded = (n: number, digits: number) => String(n).padStart(digits, "0");
 
-/** Imports a file of people nobody knows yet, as the page does: uploaded, then its rows in one transaction. */
+/** Uploads a file of unknown people and imports its rows in one transaction, as the page does. */
 async function bringIn(product: Product, headers: Record<string, string>, many: number): Promise<number> {
   series += 1;
   const lines = ["firstName,lastName,email,primaryPhone,city,street"];

@@ -3,7 +3,6 @@ import { compare, type Figure, memoryDuring, rateOfOnce } from "./measure.ts";
 import type { Product } from "./product.ts";
 
 const ROUNDS = 3;
-/** As many PDFs as one archive is asked for. */
 const PDFS = 500;
 /** Requests of the list a second while its latency is taken: a few people at work. */
 const PACE_MS = 50;
@@ -48,7 +47,6 @@ export async function invoiceFiles(
   return figures;
 }
 
-/** The list stays quick while an archive of PDFs is made: its 95th percentile, with and without. */
 async function archiveBesideList(
   product: Product,
   headers: Record<string, string>,
@@ -80,7 +78,6 @@ async function taken(url: string, headers: Record<string, string>): Promise<numb
   return bytes;
 }
 
-/** The same columns in the same order by COPY; the driver reads every row and keeps none. */
 async function copy(database: pg.Client): Promise<number> {
   const { connection } = database as unknown as { connection: NodeJS.EventEmitter };
   let bytes = 0;

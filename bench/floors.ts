@@ -8,14 +8,13 @@ import { askedFloor } from "./asked-floors";
 import { type Answers, calculatorRenderer } from "./calculator-floor";
 
 /**
- * The floors in a process of their own: what the same work costs with nothing around it. Started by run.ts with
- * DATABASE_URL, and with what the product answers.
+ * Floors in a separate process: the same work without anything around it. Started by run.ts with DATABASE_URL and the
+ * product's answers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const answers: Answers = JSON.parse(process.env.ANSWERS ?? "{}");
 const token = process.env.SESSION_TOKEN ?? "";
 
-/** The three statements behind a signed-in list: who asks, how many there are, these ten. */
 async function quotes(last: boolean): Promise<string> {
   await pool.query({
     name: "session",
@@ -41,7 +40,6 @@ const font = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
 );
 
-/** One page with an embedded font and an invoice's amount of text. */
 function page(): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument({ size: "A4", font });

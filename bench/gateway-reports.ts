@@ -12,7 +12,6 @@ const GATEWAY = "airtelMoney";
 interface Till {
   database: pg.Client;
   product: Product;
-  /** The stand-in of all providers, and of this one. */
   standins: string;
   baseUrl: string;
   token: string;
@@ -63,7 +62,6 @@ async function openTill(product: Product, database: pg.Client): Promise<Till> {
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const standins = new URL(baseUrl).origin;
-  // What a payer approves is reported by us alone.
   await fetch(`${standins}/_sim/${GATEWAY}`, { method: "POST", body: JSON.stringify({ mode: "silent" }) });
   return { database, product, standins, baseUrl, token, callbackKey };
 }
@@ -80,7 +78,6 @@ const headersOf = ({ token }: Till) => ({
   "X-Currency": "KES",
 });
 
-/** Charges of a shilling each, on invoices with a balance, that the payer has approved at the stand-in. */
 async function paidCharges(till: Till): Promise<Paid[]> {
   const { rows } = await till.database.query<{ id: string }>(
     `select id from invoices where not settled and cancelled_at is null and not draft
@@ -113,7 +110,6 @@ async function paidCharges(till: Till): Promise<Paid[]> {
   return paid;
 }
 
-/** Charges whose money is booked, a second, from the first report to the last booking. */
 async function booked(till: Till): Promise<number> {
   const { database, product, callbackKey } = till;
   const paid = await paidCharges(till);
@@ -149,7 +145,6 @@ async function booked(till: Till): Promise<number> {
   }
 }
 
-/** The same number: one status call and the rows of one payment, one after the other. */
 async function bareBooked(till: Till, personId: string): Promise<number> {
   const paid = await paidCharges(till);
   const began = performance.now();

@@ -53,7 +53,6 @@ export async function payPage(product: Product, rows: number): Promise<Figure[]>
   ];
 }
 
-/** The token of a link whose quote is accepted and not paid. */
 async function anAcceptedLink({ ask }: Settings): Promise<string> {
   const post = <Answer>(path: string, body: unknown) =>
     ask<Answer>(path, { method: "POST", body: JSON.stringify(body) });

@@ -15,7 +15,6 @@ const LISTS = [
 
 /** A list must cost as much with a million rows as with a hundred thousand: both stand side by side and are asked by turns. */
 export async function listsAsTheyGrow(small: number): Promise<Figure[]> {
-  // A million rows take minutes to write: not for figures that nobody asked for.
   if (![...LISTS.map(([name]) => name), ...SUMS].some(isWanted)) return [];
   const large = small * 10;
   const [few, many] = [await startProduct(small), await startProduct(large)];

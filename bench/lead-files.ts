@@ -20,7 +20,6 @@ export async function leadFiles(
   if (!LEAD_FILES.some(isWanted)) return [];
   const take = (file: string) => taken(`${product.url}/exports/${file}`, headers);
   const csv = () => rateOfOnce(() => take("leads.csv"));
-  // A file holds 100,000 rows at most.
   const many = Math.min(rows, 100_000);
   return [
     await compare(
@@ -69,7 +68,6 @@ async function taken(url: string, headers: Record<string, string>): Promise<void
   for await (const _ of answer.body);
 }
 
-/** The same columns in the same order by COPY; the driver reads every row and keeps none. */
 async function copyOut(database: pg.Client): Promise<void> {
   const { connection } = database as unknown as { connection: NodeJS.EventEmitter };
   let bytes = 0;
@@ -89,7 +87,7 @@ async function copyOut(database: pg.Client): Promise<void> {
 let series = 0;
 const padded = (n: number, digits: number) => String(n).padStart(digits, "0");
 
-/** Imports a file of people nobody knows yet, as the page does: uploaded, then its rows in one transaction. */
+/** Uploads a file of unknown people and imports its rows in one transaction, as the page does. */
 async function bringIn(product: Product, headers: Record<string, string>, many: number): Promise<number> {
   series += 1;
   const lines = ["First name,Last name,Email,Phone,Source,Estimated value,From,To"];
@@ -118,7 +116,6 @@ async function bringIn(product: Product, headers: Record<string, string>, many: 
 const BROUGHT_COLUMNS =
   "id, lead_number, first_name, last_name, email, phone, source, score, estimated_value, move_from, move_to, respond_by";
 
-/** As many rows into the same tables by COPY, their triggers and indexes included. */
 async function copyIn(database: pg.Client, many: number): Promise<number> {
   series += 1;
   const folder = (await database.query("show data_directory")).rows[0].data_directory;

@@ -37,9 +37,7 @@ interface Rate {
   headers?: Record<string, string>;
   method?: "GET" | "POST";
   body?: string;
-  /** Headers made anew for every request. */
   each?: () => Record<string, string>;
-  /** The path made anew for every request. */
   eachPath?: () => string;
 }
 
@@ -50,10 +48,7 @@ export async function rateOfOnce(work: () => Promise<unknown>): Promise<number> 
   return 1000 / (performance.now() - began);
 }
 
-/**
- * Times a second that a piece of work is done, one after the other, over `seconds`. What must come before each is not
- * counted.
- */
+/** Runs per second of sequential work over `seconds`, without its preparation. */
 export async function rateOf(
   work: () => Promise<unknown>,
   seconds = 2,
@@ -87,10 +82,8 @@ export const ROUNDS = 5;
 
 export interface Figure {
   name: string;
-  /** What it is compared with. */
   floor: string;
   rows: number;
-  /** Medians over the rounds, per second. */
   ours: number;
   bare: number;
   /** Median of the rounds' ratios: how many times slower than the floor, or what part of its rate. */
@@ -132,7 +125,6 @@ export async function compare(
     rounds.push({ bare, ours: await pair.ours() });
   }
   const ratio = median(rounds.map(({ ours, bare }) => (isSlower ? bare / ours : ours / bare)));
-  // A part is long: what it has measured so far is seen before it ends.
   process.stdout.write(
     `    ${about.name}: ${isSlower ? `${ratio.toFixed(2)}×` : `${Math.round(ratio * 100)}%`}, ${said}\n`,
   );

@@ -5,7 +5,6 @@ import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, rateOfOnce } from "./measure.ts";
 import type { Product } from "./product.ts";
 
-/** How many payments of a shilling one invoice takes, and how many people record them at once. */
 const PAYMENTS = 2_000;
 const AT_ONCE = 8;
 const ROUNDS = 3;

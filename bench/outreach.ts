@@ -6,7 +6,7 @@ import type { Product } from "./product.ts";
 export const WITH_RULES = "A lead that arrives with ten rules on";
 const RULES = 10;
 
-/** What ten automation rules, each of which fits, and the sequences add to a lead's arrival, until it is answered. */
+/** Cost of ten matching automation rules and the sequences for a lead's arrival, until it is answered. */
 export async function leadsWithRules(
   product: Product,
   database: pg.Client,

@@ -1,6 +1,5 @@
 import { type Figure, ROUNDS } from "./measure.ts";
 
-/** One line of the table: What, Rows, Ours, Floor, Ratio, Goal, Reached. */
 export type Line = readonly string[];
 
 const HEAD: Line = ["What", "Rows", "Ours", "Floor", "Ratio", "Goal", "Reached"];
@@ -31,10 +30,7 @@ export function readLines(page: string): Line[] {
   return all.map(cellsOf).filter((cells, at) => at > 1 && cells.length === HEAD.length);
 }
 
-/**
- * The kept lines with what was measured anew in the place of the same What at the same Rows. What was not there before
- * stands behind the last line of as many rows, or at the end.
- */
+/** Replaces measured lines of the same What and Rows; new ones follow the last line with as many rows, or the end. */
 export function merge(kept: readonly Line[], measured: readonly Line[]): Line[] {
   const lines = [...kept];
   for (const line of measured) {

@@ -5,8 +5,8 @@ import type { StatutoryRules } from "~/features/payroll/rules/domain";
 import { lastOfMonth, NOTHING_IN_KIND, type PayFacts } from "~/features/payroll/terms/domain";
 
 /**
- * The floor of a payroll run, in a process of its own: the same arithmetic for as many people, and one insert of unnested columns
- * into the same table, its triggers and constraints included. `POST /2031-05-01?people=1000`. Started by payroll.ts.
+ * The floor of a payroll run in a separate process: the same arithmetic, and one insert of unnested columns into the
+ * same table with its triggers and constraints. `POST /2031-05-01?people=1000`. Started by payroll.ts.
  */
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
@@ -54,7 +54,6 @@ const factsOf = ({ hired, basic }: Person): PayFacts => ({
 });
 
 type Row = Person & ItemFigures;
-/** The columns of a run's people, with the type of each and where it is from. */
 const COLUMNS: readonly (readonly [column: string, type: string, of: (row: Row) => unknown])[] = [
   ["person_id", "uuid", (row) => row.person_id],
   ["employee_number", "text", (row) => row.number],
@@ -119,7 +118,6 @@ async function run(startDate: string, count: number): Promise<string> {
   return id;
 }
 
-/** The days are free for the product's own run again. */
 async function clear(id: string): Promise<void> {
   await client.query("delete from payroll_items where period_id = $1", [id]);
   await client.query(

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Everybody of the scaled staff is paid by M-Pesa, to a number of their own that behaves. */
+/** Pays all scaled staff by M-Pesa, to separate well-behaved numbers. */
 export async function payByMpesa(database: pg.Client): Promise<void> {
   await database.query(
     `insert into employee_payouts (person_id, mpesa_number)
@@ -9,7 +9,7 @@ export async function payByMpesa(database: pg.Client): Promise<void> {
   );
 }
 
-/** Writes so many months of everybody's pay, drafts of long ago, set-based; the number of the last. */
+/** Writes months of pay as old drafts, set-based; returns the last one's number. */
 export async function fillPeriods(databaseUrl: string, count: number): Promise<string> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -69,7 +69,6 @@ async function clerks(product: Product): Promise<Clerks> {
 }
 
 let month = 0;
-/** A month that nobody is paid for yet. */
 function aMonth(): string {
   month += 1;
   return `${2031 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -137,7 +136,6 @@ async function sent(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
 }
 
-/** A hundred runs of everybody beside one. */
 async function lists(few: Product, many: Product, people: number): Promise<Figure[]> {
   if (![NAMES.periods, NAMES.items].some(isWanted)) return [];
   const asked = async (product: Product, count: number) => {
@@ -202,7 +200,7 @@ async function copyOut(database: pg.Client, id: string): Promise<void> {
   if (bytes === 0) throw new Error("COPY gave nothing.");
 }
 
-/** The list of runs as somebody else reads it, while 500 payslips are zipped again and again and 1,000 payments are sent. */
+/** The list of runs during a loop of 500 zipped payslips and 1,000 payments. */
 async function whileBusy(
   product: Product,
   { hr, manager, accounts }: Clerks,
@@ -240,7 +238,6 @@ async function whileBusy(
   return compare(about, { ours: busy, bare: async () => before }, { atMost: 2 }, ROUNDS);
 }
 
-/** Seconds until an answer was read. */
 async function timed(url: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now();
   await taken(url, headers);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { compare, type Figure, rate } from "./measure.ts";
 import type { Product } from "./product.ts";
 
-/** More than the product keeps of the last it made (src/platform/pdf/render.ts), so that every PDF is made anew. */
+/** More than the product's cache (src/platform/pdf/render.ts), so that every PDF is rendered. */
 const DIFFERENT = 900;
 
 const LAYOUTS = ["modern", "classic", "minimal", "professional"];
@@ -31,7 +31,7 @@ export async function pdfs(
   const floor = "a bare pdfkit page";
   const figures = [await compare({ name: "Invoice as PDF", floor, rows }, pair, { atMost: 25 })];
   for (const layout of LAYOUTS) {
-    // As if it had been chosen before the first of them was issued: documents keep the look of their day.
+    // Backdated, because documents keep the look of their day.
     await database.query("delete from document_settings where section = 'documentTemplates'");
     await database.query("insert into document_settings values ('documentTemplates', '2000-01-01', $1)", [
       { invoice: { layout } },

@@ -7,13 +7,9 @@ const root = path.dirname(import.meta.dirname);
 
 export interface Product {
   url: string;
-  /** The embedded database, for floors and bare transactions. */
   databaseUrl: string;
-  /** The demo's phones and mailboxes. */
   simulator: string;
-  /** Of the server's process. */
   pid: number;
-  /** The session cookie of a demo person, and the token inside it. */
   signIn(email: string): Promise<{ cookie: string; token: string }>;
   stop(): Promise<void>;
 }
@@ -74,7 +70,6 @@ export function message<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-/** The private socket stands in PostgreSQL's own pid file. */
 function socketUrl(dataDir: string): string {
   const file = path.join(dataDir, "postgres/postmaster.pid");
   if (!existsSync(file)) throw new Error(`There is no running database in ${dataDir}.`);

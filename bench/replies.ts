@@ -22,7 +22,7 @@ export async function mailsIn(product: Product, database: pg.Client, rows: numbe
   await database.query("create table bare_mails (id uuid primary key, sender text, subject text, body text)");
   // Only when it is measured: the clock would read while mails are still put in.
   await database.query("delete from pgboss.schedule where name = $1", [READ]);
-  // The first reading notes where the mailbox is; mail that was there before is nobody's.
+  // The first reading notes the mailbox's position; earlier mail is skipped.
   await readOnce(boss, database);
   const figures = [
     await compare(
@@ -36,7 +36,7 @@ export async function mailsIn(product: Product, database: pg.Client, rows: numbe
   return figures;
 }
 
-/** Answers to messages that were sent to leads, each of its own. */
+/** Answers to messages to leads, each in its own thread. */
 async function answersOf(database: pg.Client, count: number): Promise<Buffer[]> {
   const { rows } = await database.query<{ id: string; email: string }>(
     `with chosen as (select id, email from leads where merged_into is null and erased_at is null order by id limit $1)
@@ -67,7 +67,6 @@ async function answersOf(database: pg.Client, count: number): Promise<Buffer[]> 
   );
 }
 
-/** Mails a second, from the reading's being enqueued until the last is kept. */
 async function throughMailbox(
   product: Product,
   database: pg.Client,
@@ -99,7 +98,6 @@ async function readOnce(boss: PgBoss, database: pg.Client): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The same mails, parsed and inserted, and nothing else. */
 async function bareLoop(database: pg.Client, count: number): Promise<number> {
   const mails = await answersOf(database, count);
   const began = performance.now();

@@ -2,7 +2,7 @@ import pg from "pg";
 import { compare, type Figure, rate, rateOf } from "./measure.ts";
 import type { Product } from "./product.ts";
 
-/** What a report would cost without daily sums: one grouped query over the invoices. */
+/** A report's cost without daily sums: one grouped query over the invoices. */
 const GROUPED = `select date_trunc('month', issue_date) as month, count(*), sum(total - credited_amount) as revenue
   from invoices where not draft and cancelled_at is null group by 1 order by 1`;
 
@@ -24,10 +24,8 @@ const SOUGHT = [
   ["Palette: one number", "ix-10000123"],
 ] as const;
 
-/** What is measured here. */
 export const SUMS: readonly string[] = [...ASKED, ...SOUGHT].map(([name]) => name);
 
-/** Milliseconds in which the palette answers. */
 const PALETTE_MS = 50;
 
 /** Dashboard and reports of the larger company beside a bare grouped query in the smaller one; the palette beside its promise. */

@@ -28,11 +28,10 @@ import { startFloors } from "./start-floors.ts";
 import { webhooksOut } from "./webhooks.ts";
 
 /**
- * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
- * `-- --only 1000,growth` measures these parts alone: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll` or `crm` (`staff:5000` for so many employees, `payroll:500` for so many people, `crm:10000` for so many leads),
- * `-- --name "list of 10|sms"` those figures alone whose name holds one of the words; with `--write`, both leave the other lines of
- * the table as they are.
+ * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
+ * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
+ * `payroll` or `crm` (`staff:5000` employees, `payroll:500` people, `crm:10000` leads); `-- --name "list of 10|sms"`
+ * runs figures by name. With `--write` both keep the table's other lines.
  */
 const root = path.dirname(import.meta.dirname);
 const { values } = parseArgs({
@@ -42,7 +41,7 @@ measureOnly(values.name ?? "");
 const SMALL = 1000;
 const LARGE = 100_000;
 
-/** Each part: how many rows it has unless told, what it says when it begins, what it measures. */
+/** Default rows, progress text and measurements of each part. */
 const PARTS = {
   rows: { rows: LARGE, says: (rows: string) => `at ${rows} rows, ${ROUNDS} rounds each`, measure: measureAt },
   growth: {
@@ -115,7 +114,6 @@ async function measureAt(rows: number): Promise<Figure[]> {
     await compare(
       { name: "/cost-calculator, rendered for each visit", floor: "renderToString of the same tree", rows },
       {
-        // An address with a query is nobody else's page: it is never kept.
         ours: () => rate(`${product.url}/cost-calculator?via=whatsapp`),
         bare: () => rate(`${hono}/cost-calculator`),
       },
@@ -171,7 +169,6 @@ for (const { rows, says, measure } of parts) {
   process.stdout.write(`  Measuring ${says(rows.toLocaleString("en-KE"))}\n`);
   keep(await measure(rows));
 }
-// After a whole run nothing is left of what is measured no more.
 if (values.write && !values.only && !values.name) writeFileSync(page, pageOf(linesOf(figures)));
 process.stdout.write(`\n${tableOf(linesOf(figures))}\n\n${JSON.stringify(figures)}\n`);
 process.exit(figures.every(({ reached }) => reached) ? 0 : 1);

@@ -4,7 +4,6 @@ import { compare, type Figure, rate, rateOf } from "./measure.ts";
 import type { Product } from "./product.ts";
 import { openSettings } from "./settings.ts";
 
-/** Every way of writing that a company may choose, none as it is by default. */
 const OTHER_FORMATS = {
   language: "en-US",
   timezone: "America/New_York",
@@ -19,7 +18,7 @@ const OTHER_FORMATS = {
 /** As browsers ask, each time for the whole page. */
 const PAGE = { "accept-encoding": "gzip, br" };
 
-/** What settings cost: the formats in force, the first page after a save, and the save. */
+/** Costs of settings: the formats in force, the first page after a save, and the save. */
 export async function saves(
   product: Product,
   database: pg.Client,

@@ -5,7 +5,7 @@ export interface Section {
   version: number;
 }
 
-/** The settings of a product as its pages save them, by somebody who may. */
+/** Settings saved as their pages do, by a permitted person. */
 export async function openSettings(product: Product) {
   const { cookie } = await product.signIn("admin@moveease.example");
   const headers = { cookie, origin: product.url, "content-type": "application/json" };
@@ -15,7 +15,6 @@ export async function openSettings(product: Product) {
     return (await answer.json()) as Answer;
   };
   const get = (name: string) => ask<Section>(`/settings/${name}`);
-  /** Saves what was read, changed. What comes back is what the next save begins from. */
   const save = (name: string, { value, version }: Section, change: Record<string, unknown>) =>
     ask<Section>(`/settings/${name}`, {
       method: "PUT",

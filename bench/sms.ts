@@ -12,7 +12,6 @@ const SEND = "send-message";
 interface Sending {
   database: pg.Client;
   boss: PgBoss;
-  /** What the stand-in's login is called in the settings. */
   offer: Record<string, string>;
 }
 
@@ -55,7 +54,7 @@ export async function smsOut(product: Product, database: pg.Client, rows: number
   return figures;
 }
 
-/** Messages that wait in the outbox; nobody was told of them yet. */
+/** Waiting messages in the outbox; no worker knows of them yet. */
 async function written(database: pg.Client, kind: string, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `insert into outbox_messages (id, channel, kind, recipient, subject, html, text, message_id, segments, encoding)
@@ -67,10 +66,8 @@ async function written(database: pg.Client, kind: string, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Out of our hands; some are reported delivered before the last is sent. */
 const OUT: readonly string[] = ["sent", "delivered"];
 
-/** Messages a second, from their being enqueued until the last is sent. */
 async function throughOutbox({ database, boss }: Sending, count: number): Promise<number> {
   const kind = `bench.${randomUUID()}`;
   const ids = await written(database, kind, count);
@@ -92,7 +89,6 @@ async function throughOutbox({ database, boss }: Sending, count: number): Promis
   }
 }
 
-/** Each message marked, handed to the stand-in and marked again, one after the other on one connection. */
 async function bareLoop({ database, offer }: Sending, count: number): Promise<number> {
   const ids = await written(database, "bench.bare", count);
   const began = performance.now();

@@ -3,7 +3,6 @@ import { compare, type Figure, isWanted, memoryDuring, rate, rateOfOnce } from "
 import { startProduct } from "./product.ts";
 import { startFloors } from "./start-floors.ts";
 
-/** What a hundred thousand stand beside. */
 const SMALL = 1000;
 
 const MONTH = new Date().toISOString().slice(0, 7);
@@ -95,7 +94,6 @@ async function taken(url: string, headers: Record<string, string>): Promise<numb
   return bytes;
 }
 
-/** The same columns in the same order by COPY; the driver reads every row and keeps none. */
 async function copy(database: pg.Client): Promise<void> {
   const { connection } = database as unknown as { connection: NodeJS.EventEmitter };
   let bytes = 0;

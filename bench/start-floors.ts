@@ -5,14 +5,12 @@ import { message, type Product } from "./product.ts";
 const root = path.dirname(import.meta.dirname);
 
 export interface Floors {
-  /** node:http with prepared statements and nothing else. */
   bare: string;
-  /** A bare Hono route that renders. */
   hono: string;
   stop(): void;
 }
 
-/** Starts the floors beside a product, for somebody's session: they ask its database and render what it answers. */
+/** Starts floors beside a product for one session: they query its database and render its answers. */
 export async function startFloors(
   product: Product,
   { cookie, token }: { cookie: string; token: string },

@@ -3,7 +3,6 @@ import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-/** A static file server over a folder, as bare as its package makes one; tells its parent where it listens. */
 const [, , folder = "."] = process.argv;
 const app = new Hono();
 app.use("/*", serveStatic({ root: path.relative(process.cwd(), folder), precompressed: true }));

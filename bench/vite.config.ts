@@ -3,7 +3,6 @@ import { defineConfig } from "vite";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Builds the floors' servers: the calculator's tree needs the same compiler as the product's. */
 export default defineConfig({
   root,
   logLevel: "error",

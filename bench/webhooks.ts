@@ -12,7 +12,6 @@ interface Sending {
   database: pg.Client;
   boss: PgBoss;
   webhookId: string;
-  /** Where the stand-in takes posts. */
   address: string;
 }
 
@@ -61,7 +60,7 @@ export async function webhooksOut(product: Product, database: pg.Client, rows: n
   return figures;
 }
 
-/** Deliveries that wait until `nextAt`, each of an event and a quote of its own. */
+/** Deliveries waiting until `nextAt`, each with its own event and quote. */
 async function written({ database, webhookId }: Sending, count: number, nextAt: string): Promise<string> {
   const batch = randomUUID();
   await database.query(
@@ -80,7 +79,6 @@ async function written({ database, webhookId }: Sending, count: number, nextAt: 
 const OF_BATCH =
   "from webhook_deliveries d join events e on e.id = d.event_id and e.request_id = $1 where true";
 
-/** Webhooks a second, from the task's being enqueued until the last is taken. */
 async function throughQueue(sending: Sending, count: number): Promise<number> {
   const { database, boss } = sending;
   const batch = await written(sending, count, new Date(Date.now() + 3_600_000).toISOString());
@@ -103,7 +101,6 @@ async function throughQueue(sending: Sending, count: number): Promise<number> {
   }
 }
 
-/** Each claimed, signed, posted and noted, one after the other on one connection. */
 async function bareLoop(sending: Sending, count: number): Promise<number> {
   const { database, address } = sending;
   const batch = await written(sending, count, new Date(Date.now() + 86_400_000).toISOString());

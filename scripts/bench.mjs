@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm run bench`: runs the measurements against their limits (bench/run.ts). */
 await prepare();
 const vite = path.join(root, "node_modules/vite/bin/vite.js");
 const built = spawnSync(

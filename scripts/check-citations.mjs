@@ -37,7 +37,6 @@ function problemsOf(file, text, headings) {
   return problems;
 }
 
-/** The anchors of a page's headings, as code hosts create them. */
 function anchorsOf(markdown) {
   return new Set(
     [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

@@ -8,12 +8,10 @@ import { calledDirectly, listFiles, readSource, reportAndExit, repositoryRoot } 
  */
 
 const SHORTEST = 6;
-/** Three quarters of the 325 pairs at the first count. */
 const MOST = 243;
 const LEFT_OUT =
   /\.test\.|\/testing\.ts|(?:^|\/)demo(?:\.ts|\/)|^src\/integrations\/(?:[^/]+\/simulator|standins)\//;
 
-/** The lines of a file with content, with their numbers. */
 function linesOf(source) {
   let inComment = false;
   let inImport = false;

@@ -1,7 +1,5 @@
 import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** No cycles between features, between sub-concerns of a feature, or between files. Types count; `import()` does not. */
-
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
   const modules = readModules(root);
@@ -88,7 +86,6 @@ function shortestWayBack(graph, start, within) {
   throw new Error(`${start} was said to stand in a circle and does not.`);
 }
 
-/** Strongly connected components with a cycle (Tarjan), without deep recursion. */
 function knots(graph) {
   const found = [];
   const index = new Map();

@@ -6,7 +6,6 @@ import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositor
  */
 
 const KERNEL = "src/platform/kernel/";
-/** Simulated third-party systems with their own screens. */
 const OTHERS = /^src\/integrations\/(?:[^/]+\/simulator|standins)\//;
 
 const WAYS = [

@@ -117,7 +117,6 @@ function handlersIn(code) {
   }));
 }
 
-/** The operations of handlers: from the contract beside them, otherwise from a sub-concern's. */
 function readContracts(root, file) {
   const own = file.replace("server/handlers.ts", "contract.ts");
   const feature = file.split("/").slice(0, 3).join("/");
@@ -131,7 +130,6 @@ function readContracts(root, file) {
   };
 }
 
-/** A contract's operations by name, and the objects that they spread. */
 function readContract(root, file) {
   const text = withoutComments(readSource(root, file));
   const starts = [...text.matchAll(/\n {2}(\w+): route\(/g)];
@@ -150,7 +148,6 @@ function readContract(root, file) {
   return { operations, shared };
 }
 
-/** An operation's description, including spread objects. */
 function saidOf({ operations, shared }, name) {
   const body = operations.get(name) ?? "";
   const spread = [...body.matchAll(/\.\.\.(\w+)/g)].map(([, one]) => shared.get(one) ?? "");

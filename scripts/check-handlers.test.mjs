@@ -70,7 +70,6 @@ test("a route that no contract has is no exception", () =>
 test("reach is granted in reach.ts alone", async () => {
   const granting = 'export const assertReachQuote = (tx, id) => grantReach(tx, "quote", id);';
   await passes(check, { ...clean, "src/features/quotes/server/reach.ts": granting });
-  // The platform grants reach for imports, for each noun's reach.ts.
   await passes(check, { ...clean, "src/platform/sheets/import-reach.ts": granting });
   const elsewhere = "src/features/quotes/server/commands.ts";
   await fails(

@@ -20,7 +20,6 @@ const WAYS = [
   ],
 ];
 
-/** Selecting a number is not typing. */
 const isChoice = (text, index) =>
   /<(?:Select|SegmentedControl)\b(?![\s\S]*<[A-Z]\w*\s)/.test(text.slice(0, index));
 

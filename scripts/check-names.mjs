@@ -2,13 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { calledDirectly, listFiles, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** The same file names in every feature, kebab-case everywhere, and no catch-all files. */
-
 const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.(?:test|spec|config|module|d|client|server))?\\.[a-z0-9]+$`);
 const FOLDER_NAME = new RegExp(`^${KEBAB}$`);
 
-/** The file names of a feature and of its sub-concerns: a closed list. */
 const ROOMS = [
   "README\\.md",
   "contract\\.ts",
@@ -16,7 +13,6 @@ const ROOMS = [
   "domain\\.test\\.ts",
   "errors\\.ts",
   "list\\.ts",
-  // The company's settings for the feature, and in the feature settings their declaration.
   "settings\\.ts",
   "define(?:\\.test)?\\.ts",
   "office\\.tsx",
@@ -68,7 +64,6 @@ export function check(root = repositoryRoot) {
   return problems;
 }
 
-/** Kebab-case, no barrel and no catch-all, in every folder. */
 function checkWords(file, refuse) {
   const folders = file.split("/");
   const name = folders.pop();
@@ -96,7 +91,6 @@ function checkWords(file, refuse) {
   }
 }
 
-/** In a feature only names of the list, at its top or in a sub-concern one folder down. */
 function checkRoom(file, refuse) {
   const [, , feature, ...rest] = file.split("/");
   if (rest.length === 0) {

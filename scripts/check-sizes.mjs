@@ -36,7 +36,6 @@ export function check(root = repositoryRoot) {
 
 const linesOf = (root, file) => readSource(root, file).replace(/\n$/, "").split("\n").length;
 
-/** Features that have grown beyond one noun. */
 function featuresOf(root) {
   const sums = new Map();
   for (const file of listFiles(root, "src/features")) {

@@ -19,7 +19,6 @@ test("refuses more than 400 lines wherever code stands", async () => {
   }
 });
 
-/** A feature with this number of files of 250 lines each. */
 const grown = (files, ending = ".ts") =>
   Object.fromEntries(
     Array.from({ length: files }, (_, n) => [`src/features/quotes/web/part-${n}${ending}`, lines(250)]),

@@ -65,7 +65,6 @@ const sidesOf = (file, css) =>
       message: `'${found.trim()}' is not mirrored from right to left: inline-start or -end, or say 'The same in both directions.'`,
     }));
 
-/** A stylesheet's local classes, each with the line of its first rule. */
 function classesOf(css) {
   const plain = css
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))

@@ -9,7 +9,6 @@ import { calledDirectly, reportAndExit, repositoryRoot } from "./sources.mjs";
  */
 
 export const LONGEST = 72;
-/** The last commit before the rule. */
 const BEFORE = "e6d8eb42dc95cf878b8ce0dcd6c2a733f5fabf82";
 
 /** The fault of a commit message, or undefined. Comments of git's editor are ignored. */

@@ -6,7 +6,6 @@ import path from "node:path";
 import { test } from "node:test";
 import { check, faultOf, LONGEST, setHooksPath } from "./check-subjects.mjs";
 
-// Ignores this machine's git settings.
 process.env.GIT_CONFIG_GLOBAL = "/dev/null";
 
 function inRepository(work) {

@@ -62,7 +62,6 @@ function adviceFor(from, owner) {
   return from.room === "queries" ? undefined : "join it in queries.ts, or ask its own queries and commands";
 }
 
-/** SQL text of a file: sql`…`, and plain strings given to raw, query or execute. */
 function statementsOf(text) {
   const found = [];
   for (const match of text.matchAll(/(?<![\w$.])sql(?:<[^`;]*?>)?`/g)) {

@@ -54,7 +54,6 @@ function whyUnreadable(text, parse) {
   }
 }
 
-/** A translation has no keys and no values beyond the original's. */
 function compare({ file, messages }, original, parse) {
   const problems = [];
   if (original?.fault) return problems;
@@ -82,7 +81,6 @@ function compare({ file, messages }, original, parse) {
   return problems;
 }
 
-/** Keys that a translation lacks, which would mix languages on a page. */
 function untranslated(original, all) {
   return TRANSLATIONS.flatMap((locale) => {
     const file = original.file.replace(/en\.json$/, `${locale}.json`);
@@ -102,7 +100,6 @@ function untranslated(original, all) {
 const TRANSLATOR =
   /\b(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(?:useTranslations|createTranslator)\s*(?:<[^>()]*>)?\(([^;]*?)\)\s*[;\n]/g;
 
-/** Literal keys in a file's pages must exist. */
 function checkUses(root, english) {
   const catalogue = {};
   for (const { namespace, tree } of english) catalogue[namespace] = { ...catalogue[namespace], ...tree };

@@ -3,7 +3,6 @@ import { check as checkTexts } from "./check-texts.mjs";
 import { fails, passes } from "./planted.mjs";
 import { repositoryRoot } from "./sources.mjs";
 
-/** The planted tree has no packages: the parser comes from this checkout. */
 const check = (root) => checkTexts(root, repositoryRoot);
 
 const EN = "src/features/quotes/texts/en.json";
@@ -34,7 +33,6 @@ const swahili = {
     state: { open: "Wazi", closed: "Imefungwa" },
   },
 };
-/** The same addition in both languages. */
 const both = (extra) => ({
   [EN]: JSON.stringify({ ...english, extra }, null, 2),
   [SW]: JSON.stringify({ ...swahili, extra: "Zaidi" }, null, 2),

@@ -100,7 +100,6 @@ function adviceForFile(from, to, found) {
 
 const isStandins = ({ tier, part }) => tier === "integration" && part === "standins";
 
-/** Rules for a feature's imports from platform and integrations, by room. */
 function adviceForFeature(from, to) {
   if (from.isTest) return undefined;
   if (isWebRoom(from.room) && !pageMayUse(to)) {
@@ -115,7 +114,6 @@ function adviceForFeature(from, to) {
   return undefined;
 }
 
-/** A feature's web and server share contract and domain, which import neither. */
 function adviceWithin(from, to, found) {
   if (to.room === "testing" && !mayBuild(from)) return "testing.ts is for tests, the demo and other builders";
   if (to.room === "demo" && from.room !== "demo" && !from.isTest && !from.path.endsWith("/server/feature"))
@@ -134,7 +132,6 @@ function adviceWithin(from, to, found) {
   return undefined;
 }
 
-/** Only earlier features in the line, and only their public files. */
 function adviceBetween(from, to, found) {
   if (TOP_LAYER.has(to.feature))
     return `${to.feature} is in the top layer: it reads others and nobody reads it`;
@@ -167,14 +164,12 @@ function adviceBetween(from, to, found) {
   }
   if (to.room === "testing")
     return mayBuild(from) ? undefined : "testing.ts is for tests, the demo and other builders";
-  // Demo files may use earlier features' demo data.
   if (to.room === "demo" && from.room === "demo") return undefined;
   if (to.room === "tables") {
     return from.room === "tables" || from.room === "queries" || mayBuild(from)
       ? undefined
       : `tables of ${to.feature} are for foreign keys and for joins in queries.ts; read through its queries, write through its commands`;
   }
-  // The top layer serves all documents: by id within scope, by token to the holder of a link.
   if (to.room === "documents" && TOP_LAYER.has(from.feature)) return undefined;
   return ["contract", "domain", "errors", "list", "settings", "define", "queries", "commands"].includes(
     to.room,
@@ -229,7 +224,6 @@ function whatReachesBrowsers(modules, told) {
   return problems;
 }
 
-/** The shortest path from an import to a package that must not reach a browser, or undefined. */
 function wayToServer(first, byFile) {
   const queue = [{ found: first, way: [] }];
   const seen = new Set();

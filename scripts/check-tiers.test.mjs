@@ -43,7 +43,6 @@ const clean = {
 
 test("a clean tree passes", () => passes(check, clean));
 
-/** Plants one import on the second line of a file. */
 const refused = (file, specifier, says, how = "import { x } from") =>
   fails(check, { ...clean, [file]: `// planted\n${how} "${specifier}";` }, { file, line: 2, says });
 

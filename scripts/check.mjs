@@ -30,7 +30,6 @@ import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sou
 
 const SELF_TESTS = listFiles(repositoryRoot, "scripts").filter((file) => file.endsWith(".test.mjs"));
 
-/** Two lanes for two cores: the type check takes about as long as the rest. */
 export const LANES = [
   [
     {
@@ -67,7 +66,6 @@ export const LANES = [
   ],
 ];
 
-/** One of our own checks as a part. */
 async function structure(check) {
   const problems = await check(repositoryRoot);
   return { ok: problems.every(({ warning }) => warning), output: formatProblems(problems) };

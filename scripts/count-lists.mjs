@@ -4,15 +4,12 @@ import path from "node:path";
 import { listFiles, repositoryRoot } from "./sources.mjs";
 
 /**
- * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`. The default is the working tree.
- *
- * A list screen is a page with a table of rows as its main part (PAGES; the dashboard's table counts too). Counted are the
- * page, its definition (list.ts), and the parts and styles that it imports, statically or on demand, from its own folder,
- * recursively: each file once, with blank lines and comments. A commit is counted in the same way.
- *
- * Not counted are files that would exist without a table (BESIDE): other pages with their styles, forms and dialogs, bulk
- * actions, content of opened rows, figures, badges, pickers, and parts of other features. What all lists share
- * (platform/ui/office) is printed separately.
+ * Counts the lines of the office's list screens: `node scripts/count-lists.mjs [commit]`, by default of the working
+ * tree. A list screen is a page with a table of rows as its main part (PAGES, with the dashboard's table). Counted are
+ * the page, its definition (list.ts), and the parts and styles that it imports from its own folder, recursively: each
+ * file once, with blank lines and comments. Files that would exist without a table are excluded (BESIDE): other pages,
+ * forms and dialogs, bulk actions, content of opened rows, figures, badges, pickers, and parts of other features.
+ * Shared list parts (platform/ui/office) are printed separately.
  */
 const PAGES = [
   "invoices-page",
@@ -54,7 +51,6 @@ function partsOf(file) {
   if (file.endsWith(".css")) return [];
   const found = [];
   for (const [, name = ""] of read(file).matchAll(/(?:from |import\(|import )"\.\/([^"]+)"/g)) {
-    // A page's own styles have its name.
     const isOwn = name.replace(/\.module\.css$/, ".tsx") === path.posix.basename(file);
     if (!isOwn && BESIDE.test(name.replace(/\.module\.css$/, ""))) continue;
     for (const ending of ["", ".tsx", ".ts"]) {

@@ -3,9 +3,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { calledDirectly } from "./sources.mjs";
 
-/** Finds a Chromium for browser tests: an installed one, otherwise a download, otherwise instructions. */
-
-/** The headless shell comes first, because it needs much less processor time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -26,7 +23,6 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** Debian's packages; older releases have only the second. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 const VERSION_MS = 20_000;

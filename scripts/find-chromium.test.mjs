@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findChromium } from "./find-chromium.mjs";
 
-/** A simulated machine with only these files, which records the commands that were run. */
 function machine({ files = [], broken = [], env = {}, isRoot = false, playwright, commands = () => false }) {
   const there = new Set([...files, ...broken]);
   const ran = [];

@@ -70,7 +70,6 @@ async function signIn() {
     .join("; ");
 }
 
-/** A browser with a debugging port, which it writes to its profile folder. */
 async function startBrowser() {
   const profile = mkdtempSync("/tmp/moveease-lighthouse-browser-");
   const child = spawn(
@@ -142,7 +141,6 @@ const isOfficeReached = (row) =>
 async function measureAll(addresses, isGood, cookie) {
   const measured = [];
   for (const page of addresses) {
-    // The first visit renders the page; later ones find it cached.
     await fetch(`${product.url}${page}`, cookie ? { headers: { cookie } } : {});
     let row = await measure(page, cookie);
     // Repeats a failed measurement once and keeps the better result.

@@ -1,8 +1,6 @@
 import path from "node:path";
 import { importThrough, lineAt, listFiles, readSource } from "./sources.mjs";
 
-/** The texts of all features as one tree, and the structure of their messages. */
-
 /**
  * One file of texts. `messages` maps each key ("accept.title") to its text and the line on which it stands.
  * @typedef {{ file: string, namespace: string, locale: string, tree: unknown,
@@ -33,7 +31,6 @@ export function readTexts(root) {
     });
 }
 
-/** Records each leaf with its line; keys are searched in the order of the JSON. */
 function collect(raw, node, prefix, from, messages) {
   let position = from;
   for (const [key, value] of Object.entries(node ?? {})) {

@@ -91,7 +91,6 @@ function addRoutes(text, rename) {
   return insert(text, /route\("reports",/, "before", routes);
 }
 
-/** Adds the feature before the top layer. */
 function addFeature(text, rename) {
   const imported = rename('import { towTrucksFeature } from "~/features/tow-trucks/server/feature";\n');
   const top = new RegExp(`(?<=\\n {2})(?:${[...TOP_LAYER].join("|")})Feature,`);

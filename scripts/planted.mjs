@@ -3,8 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** For the checks' self-tests: a small tree on disk with a planted fault. */
-
 /** Runs `use` on a temporary folder with these files (path → text), and removes it afterwards. */
 export async function withTree(files, use) {
   const root = mkdtempSync(path.join(tmpdir(), "planted-"));

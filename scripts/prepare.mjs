@@ -34,7 +34,6 @@ function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(0)} s`;
 }
 
-/** Runs a command; keeps its output to show on failure. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -98,7 +97,6 @@ const installStamp = path.join(root, "node_modules/.moveease-lock");
 const lockHash = () => createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** True if a person ran `npm ci` after the lock file's last change, with the packages for building. */
 function installedByHand() {
   const made = path.join(root, "node_modules/.package-lock.json");
   return (
@@ -269,5 +267,4 @@ export async function prepare() {
   await build();
 }
 
-// Run directly, it only prepares: `npm test` does so beside the checks.
 if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) await prepare();

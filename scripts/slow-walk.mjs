@@ -28,7 +28,6 @@ export async function slowWalk(executablePath, url) {
   return rows;
 }
 
-/** Runs in the page: one number for each interaction, its longest event. */
 function watchInteractions() {
   const byInteraction = new Map();
   new PerformanceObserver((list) => {

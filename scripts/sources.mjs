@@ -3,8 +3,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Shared by the checks: files, imports and reporting. */
-
 /**
  * A finding of a check. `message` states the problem and the fix; a `warning` does not fail.
  * @typedef {{ file: string, line: number, message: string, warning?: boolean }} Problem

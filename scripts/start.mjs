@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm start`: prepares everything, then starts the product. */
 await prepare();
 await follow(
   spawn(process.execPath, ["--enable-source-maps", path.join(root, "build/server/main.js")], {

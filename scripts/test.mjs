@@ -14,7 +14,6 @@ const total = { passed: 0, failed: 0 };
 const reasons = [];
 process.on("exit", (code) => {
   if (isFollowing()) return;
-  // An early exit counts as a failure.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
@@ -27,7 +26,6 @@ const { findChromium } = await import("./find-chromium.mjs");
 const results = path.join(root, "test-results");
 mkdirSync(results, { recursive: true });
 
-/** Counts from a runner's report; a run without a report crashed and counts as one failure. */
 function counted(run, report, numbers, failedOf) {
   return async () => {
     const file = path.join(results, report);
@@ -82,7 +80,6 @@ async function browser() {
   return { ok: true, output: "", passed: 0 };
 }
 
-/** Counts from the last lines of `node --test`. */
 function selfTested(run) {
   return async () => {
     const outcome = await run();
@@ -118,7 +115,6 @@ const lanes = [
     { name: "build", run: () => build().finally(reportBuilt) },
     { name: "browser", run: browser },
   ],
-  // Some tests start the built server.
   [...checks, { name: "unit, API", run: () => built.then(unit) }],
 ];
 

@@ -1,9 +1,6 @@
 import { isBuiltin } from "node:module";
 import { readSource, repositoryRoot } from "./sources.mjs";
 
-/** The tiers of the code: data and names for check-tiers. */
-
-/** Each feature may read earlier ones, in the order of src/server/features.ts. */
 export const FEATURE_LINE = lineOf(readSource(repositoryRoot, "src/server/features.ts"));
 
 /** The features of a list, in order: `storageUnitsFeature` is storage-units. */
@@ -14,7 +11,6 @@ export function lineOf(text) {
   );
 }
 
-/** The top layer reads all features; no feature reads it. */
 export const TOP_LAYER = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
 /** The parts of platform/http and platform/events that also run in a browser. */
@@ -30,7 +26,6 @@ const BROWSER_FILES = new Set(
   ].map((name) => `src/platform/${name}`),
 );
 
-/** Platform files that a page may import, besides kernel and ui. */
 const PAGE_FILES = new Set(
   ["http/client", "http/loader-api", "http/permissions"].map((name) => `src/platform/${name}`),
 );
@@ -75,7 +70,6 @@ function roomOf(segments) {
   if (first === "web") {
     if (second.endsWith("-picker")) return "picker";
     if (second.endsWith("-panel")) return "panel";
-    // Parts that earlier features define and later ones supply.
     if (second.endsWith("-parts")) return "parts";
     return second.endsWith("-badge") ? "badge" : "web";
   }

@@ -60,7 +60,6 @@ export default function handleRequest(
   });
 }
 
-/** True if the page's route is shared; its layouts show nothing personal to visitors. */
 function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const { matches, errors } = staticHandlerContext;
   const page = matches.at(-1);
@@ -77,7 +76,6 @@ function isCounted(context: EntryContext): boolean {
   return isSet && isShared(context);
 }
 
-/** Logs errors of loaders and rendering; refusals (404, 403 …) are answers, not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (typeof error === "object" && error !== null && "init" in error && "data" in error) return;

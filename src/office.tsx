@@ -18,7 +18,6 @@ import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
 
-/** Parts that features add to screens of earlier ones. The office's pages are below this route. */
 for (const part of [
   ...ratingParts,
   ...changeParts,

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** URLs of all pages. Those of the API and of other systems are in src/server. */
 export default [
   layout("features/site/web/site-layout.tsx", [
     index("features/site/web/home-page.tsx"),

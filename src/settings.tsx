@@ -7,7 +7,6 @@ import { seoParts } from "~/features/seo/office";
 import { settingsParts } from "~/features/settings/office";
 import { templatesScreen } from "~/features/settings/templates/web/templates-screen";
 
-/** Screens of sections that need more than a list of fields. */
 for (const part of [
   ...connectionsParts,
   gatewaysScreen,

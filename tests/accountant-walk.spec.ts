@@ -14,7 +14,6 @@ import {
   test,
 } from "./company";
 
-/** An accountant's day: payments recorded, requested, received, misdirected, credited, refunded and chased. */
 for (const width of [1440, 360]) {
   test(`an accountant works through invoices at ${width} px`, async ({ playwright, browser }) => {
     const customer = aCustomer();
@@ -56,7 +55,6 @@ for (const width of [1440, 360]) {
       await bar.getByRole("button", { name: "Record Payment" }).click();
       const record = dialog.getByRole("button", { name: "Record Payment" });
       await expect(record).toBeDisabled();
-      // Ambiguous figures are rejected, not changed.
       for (const odd of ["-5", "1e3", "100,50"]) {
         await dialog.getByLabel("Amount").fill(odd);
         await dialog.getByLabel("Amount").blur();
@@ -118,7 +116,6 @@ for (const width of [1440, 360]) {
       await correct(accounts, "Credit note or cancel");
       await dialog.getByLabel("A part").check();
       await dialog.getByLabel("Professional Packing").fill("1000");
-      // The credit note's total with VAT, before it is issued.
       await expect(dialog.getByText("KES 1,160")).toBeVisible();
       await dialog.getByLabel("Reason").fill("One box was never packed");
       await dialog.getByRole("button", { name: "Issue credit note" }).click();
@@ -238,7 +235,6 @@ for (const width of [1440, 360]) {
   });
 }
 
-/** The rows' checkboxes in the table or the cards, whichever is visible. */
 const ticks = (page: Page) => page.getByRole("checkbox", { name: /^Select INV-/ }).locator("visible=true");
 
 async function choose(page: Page, within: Locator, field: string, option: string): Promise<void> {

@@ -53,7 +53,6 @@ export async function takeTime(page: Page): Promise<void> {
   });
 }
 
-/** The password of every demo person, as printed by `npm start`. */
 export const DEMO_PASSWORD = "Twende-Kazi-2026";
 
 export const simulator = () => process.env.SIMULATOR_URL ?? "";

@@ -11,7 +11,6 @@ import {
   test,
 } from "./company";
 
-/** From the first call to a booked move and the manager's forecast, on a desktop and by touch on a phone. */
 for (const width of [1440, 360]) {
   const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
 
@@ -270,7 +269,6 @@ async function heldTo(page: Page, card: Locator, target: () => Locator): Promise
 /** Monday is 0. */
 const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** A move that has not started, and another day in the same week. */
 async function aMoveToCarry(calls: Awaited<ReturnType<typeof callerAs>>) {
   const { moves } = await calls.get(`/moves?from=${daysAhead(1)}&to=${daysAhead(40)}`);
   const beside = (date: string, days: number) =>

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aCustomer, aPhone, callerAs, expectAccessible, signedIn, test } from "./company";
 
-/** A customer from the first call to the erasure: by a sales rep, customer service and an admin. */
 for (const width of [1440, 360]) {
   test(`a sales rep, customer service and an admin share a customer at ${width} px`, async ({
     playwright,
@@ -15,7 +14,6 @@ for (const width of [1440, 360]) {
       await test.step("the sales rep writes a customer down and a service of theirs", async () => {
         await sales.goto("/customers/new");
         await sales.getByLabel("First Name").fill(firstName);
-        // An error focuses its field, in whichever tab it is.
         await sales.getByRole("button", { name: "Create Customer" }).click();
         await expect(sales.getByLabel("Last Name")).toHaveAttribute("aria-invalid", "true");
         await expectAccessible(sales);
@@ -76,7 +74,6 @@ for (const width of [1440, 360]) {
       });
       expect(made.status()).toBe(201);
       const { customerNumber: merged } = await made.json();
-      // A background task compares them.
       const compare = admin.getByRole("button", { name: `Compare ${person.name} and ${person.name}` });
       await expect(async () => {
         await admin.goto("/customers/duplicates");

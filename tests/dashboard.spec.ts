@@ -16,7 +16,6 @@ import {
   test,
 } from "./company";
 
-/** A sales rep's morning: sign in, see a new inquiry, approve it, quote it, open WhatsApp. */
 test("a sales rep's morning", async ({ browser }) => {
   const customer = aCustomer();
   const sales = await signsIn(browser, "sales@moveease.example", 1440);
@@ -100,7 +99,6 @@ test("a sales rep's morning", async ({ browser }) => {
     await click(sales.getByRole("button", { name: "Approve and send", exact: true }));
     await click(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
     await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
-    // The last click confirms sending a binding offer.
     expect(clicks).toBeLessThanOrEqual(6);
     const mail = await mailTo(customer.email, /approved/i);
     expect(mail.text).toMatch(/\/q\/[\w-]+/);
@@ -203,7 +201,6 @@ test("a request that a customer called off is sent to the phone again from the d
   expect(second.checkoutRequestId).not.toBe(first.checkoutRequestId);
   await answerPrompt(second, "approve");
   await expect(listed("Completed")).toHaveCount(1);
-  // M-Pesa reports it twice, by the prompt's callback and as a paybill payment: after both, there is one row.
   const admin = await callerAs(playwright.request, "admin@moveease.example");
   await expect(async () => {
     const told = JSON.stringify(await admin.get("/audit-events?limit=50"));

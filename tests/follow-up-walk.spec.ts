@@ -15,7 +15,6 @@ import {
   test,
 } from "./company";
 
-/** Every lead gets a follow-up, and none gets too many: on a desktop, and by touch on a phone. */
 for (const width of [1440, 360]) {
   const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
 
@@ -68,7 +67,6 @@ for (const width of [1440, 360]) {
         body: JSON.stringify({ kind: "reply", text: words }),
       });
       expect(answered.status).toBe(201);
-      // The mailbox is read every minute.
       await expect(sales.getByText("They answered", { exact: true }).nth(1)).toBeVisible({
         timeout: 120_000,
       });

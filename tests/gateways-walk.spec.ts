@@ -12,7 +12,6 @@ import {
   test,
 } from "./company";
 
-/** An invoice paid in three parts, by M-Pesa, card and Airtel Money, and all three reconciled with the providers. */
 for (const width of [360, 1440]) {
   test(`an invoice is paid by three providers and reconciled at ${width} px`, async ({
     playwright,
@@ -45,7 +44,6 @@ for (const width of [360, 1440]) {
       await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
       await partOf(customer, "7600");
       await customer.getByRole("button", { name: "Continue to Stripe" }).click();
-      // Card numbers are never typed on our pages.
       await expect(customer).toHaveURL(/\/pay\//);
       await expect(customer.getByText("KES 7600.00")).toBeVisible();
       await customer.getByRole("link", { name: "Approve" }).click();
@@ -142,7 +140,6 @@ async function billAt(provider: string, amount: string): Promise<Bill> {
   return bill;
 }
 
-/** The payment's id in the provider's statement. */
 const numberAt = async (provider: string, amount: string) => (await billAt(provider, amount)).paymentRef;
 
 async function approveAt(provider: string, amount: string): Promise<void> {
@@ -156,7 +153,6 @@ async function control(provider: string, mode: string): Promise<void> {
   expect((await fetch(`${standins()}/_sim/${provider}`, { method: "POST", body })).ok).toBe(true);
 }
 
-/** Uploads a provider's file; headings identify its columns. */
 async function compare(page: Page, gateway: string, csv: string): Promise<void> {
   await page.goto("/payments/reconciliation");
   const dialog = page.getByRole("dialog");

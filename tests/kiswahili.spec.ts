@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { aPhone, DEMO_PASSWORD, mailTo, test } from "./company";
 
-/** The site in Kiswahili: links and messages stay in the language. */
-
 test("the other language is the same page, and its links stay in it", async ({ page }) => {
   await page.goto("/prices");
   await page.getByRole("banner").getByRole("link", { name: "Kiswahili" }).click();

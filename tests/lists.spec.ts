@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, signedIn, test } from "./company";
 
-/** Behaviour of all office lists: visible rows and remembered settings. */
-
 const at = (name: string) => `${name}@moveease.example`;
 
 test("a laptop shows at least 12 invoices and 10 quotes at once", async ({ browser }) => {

@@ -19,8 +19,6 @@ import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/pla
 import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
 
-/** The office's screens and required permissions, from the routes, the menu and the permissions table. */
-
 for (const part of [
   ...ratingParts,
   ...crmParts,
@@ -39,7 +37,6 @@ for (const part of [
 ])
   part.join();
 
-/** Screens outside the menu, with all required permissions. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
@@ -79,14 +76,12 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/settings/paymentGateways/history": ["manage_system_settings", "manage_finances"],
 };
 
-/** Screens that need any one of several permissions. */
 const BY_EITHER: Record<string, readonly Permission[]> = {
   "/staff/training/courses": ["manage_training", "access_hr_reports", "view_team_staff"],
   "/customers/new": ["access_all_customers", "access_assigned_customers"],
   "/staff/leave/calendar": ["view_team_staff", "approve_leave", "manage_leave"],
 };
 
-/** Addresses below some routes, without those for single records. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path ? `${parent}/${path}` : parent;
@@ -97,11 +92,9 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[
 
 const office = (routes as RouteConfigEntry[]).filter(({ file }) => file === "office.tsx");
 
-/** All office screens with an address; records are opened from their lists. */
 export const SCREENS = addressesOf(office);
 export const SECTIONS = DECLARED.map(({ name }) => `/settings/${name}`);
 
-/** Version histories of one section with manage_system_settings, and of one that needs more. */
 export const HISTORIES = Object.keys(BESIDE_THE_MENU).filter((screen) => screen.endsWith("/history"));
 
 function needsOf(screen: string): readonly Permission[] | undefined {

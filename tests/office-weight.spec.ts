@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { signedIn, test } from "./company";
 
-/** Limits the files and scripts that an office page loads before any interaction. */
-
 const LISTS = [
   "/inquiries",
   "/quote-management",
@@ -34,7 +32,6 @@ test("an office page asks for few scripts, and a list for little of them", async
     if (LISTS.includes(address))
       expect.soft(bytes, `${address}: bytes of scripts`).toBeLessThanOrEqual(MOST.listBytes);
   }
-  // Proves that anything was counted.
   expect(asked.scripts.size).toBeGreaterThan(5);
   expect(asked.page).toBeGreaterThan(1000);
 });
@@ -62,7 +59,6 @@ async function count(page: Page) {
   devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     if (types.get(requestId) === "Script") sum.bytes += encodedDataLength;
   });
-  // Only the end of loading reports a document's size.
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (types.get(requestId) === "Document") sum.page += encodedDataLength;
   });

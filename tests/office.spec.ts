@@ -12,8 +12,6 @@ import {
 } from "./company";
 import { HISTORIES, openTo, SCREENS, SECTIONS } from "./office-screens";
 
-/** The office's frame: the screens of each role, and notifications. */
-
 const at = (name: string) => `${name}@moveease.example`;
 
 const PEOPLE: Record<StaffRole, string> = {
@@ -31,9 +29,7 @@ const PEOPLE: Record<StaffRole, string> = {
   cleaner: "cleaner",
   security: "security",
 };
-/** Pages with a person's own pay. */
 const OWN_PAY = ["/staff/me", "/staff/me/payslips"];
-/** A person's requests without a page: signing in by API is faster. */
 async function signedInQuietly(browser: Browser, email: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const answer = await context.request.post("/api/v1/sessions", {
@@ -121,7 +117,6 @@ async function got(context: BrowserContext, address: string) {
 /** As many as a server with two cores handles without waiting. */
 const TOGETHER = 4;
 
-/** Link targets of a page, without queries. */
 const linksIn = (html: string) =>
   new Set([...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, to]) => to ?? ""));
 
@@ -218,7 +213,6 @@ test("personal data is erased once nothing is open, and issued documents stay", 
   playwright,
 }) => {
   const admin = await callerAs(playwright.request, at("admin"));
-  /** The first customer with open items, or without. */
   const first = async (query: string, isOpen: boolean): Promise<{ customerNumber: string; name: string }> => {
     const { rows } = await admin.get(`/customers?limit=10&${query}`);
     for (const row of rows)
@@ -309,7 +303,6 @@ test("a page that dies says so with a code, and the server knows it", async ({ b
   const page = await signedIn(browser, at("admin"));
   await page.goto("/notifications");
   const told = page.waitForRequest("**/faults");
-  // The server returns unexpected data.
   await page.route("**/help.data*", (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", body: "[]" }),
   );

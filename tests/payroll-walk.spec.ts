@@ -26,7 +26,6 @@ test("HR prepares, the manager approves, the accountant releases, a driver reads
   expect(hired.status(), await hired.text()).toBe(201);
   const { number: moverNumber } = await hired.json();
   const [driver] = (await hrCalls.get("/staff?search=driver@moveease.example")).rows;
-  // A month far ahead has no demo payments.
   const created = await hrCalls.post("/payroll/periods", { startDate: "2030-03-01" });
   expect(created.status(), await created.text()).toBe(201);
   const { number } = await created.json();

@@ -11,7 +11,6 @@ import {
   test,
 } from "./company";
 
-/** A person's data from the first file to the erasure: stored, consented, restricted, copied, erased. */
 for (const width of [1440, 360]) {
   test(`documents and privacy of a customer at ${width} px`, async ({ playwright, browser }) => {
     const person = aCustomer();

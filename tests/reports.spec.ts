@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { aPhone, asMsisdn, expectAccessible, signedIn, simulator, test } from "./company";
 
-/** An accountant's morning: a payment arrives, is matched, and appears in the ageing report. */
 test("an accountant matches a payment and takes the ageing home", async ({ browser }) => {
   const page = await signedIn(browser, "accounts@moveease.example");
 
@@ -85,7 +84,6 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
   await page.context().close();
 });
 
-/** The audit log shows actors, old values and refused attempts. */
 test("an auditor reads who did what, and who was refused", async ({ browser }) => {
   // A customer, because staff are refused often in other tests, and repeated refusals are recorded once.
   const customer = await signedIn(browser, "grace.njeri@example.co.ke");

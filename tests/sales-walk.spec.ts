@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aCustomer, askForQuote, downloaded, expectAccessible, mailTo, signedIn, test } from "./company";
 
-/** A sales rep's work with quotes: find, price, approve, send, revise, compare, send in bulk, export. */
 for (const width of [1440, 360]) {
   test(`a sales rep works through quotes at ${width} px`, async ({ playwright, browser }) => {
     const [grace, other] = [aCustomer(), aCustomer()];

@@ -1,8 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible, signedIn, test } from "./company";
 
-/** An admin connects simulated third-party systems: input, saving, authorisation and status. */
-
 const saveAll = async (page: Page) => {
   const save = page.getByRole("button", { name: "Save All" });
   await save.click();
@@ -10,7 +8,6 @@ const saveAll = async (page: Page) => {
   await expect(save).toBeDisabled();
 };
 
-/** Opens a section as admin. The widths run in sequence and share the saved state. */
 const asAdmin = async (browser: Browser, section: string, width: number) => {
   const page = await signedIn(browser, "admin@moveease.example", width);
   await page.goto(`/settings/${section}`);
@@ -66,7 +63,6 @@ for (const width of [1440, 360]) {
         await panel(title).getByRole("button", { name: "Disconnect" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
         await expect(panel(title).getByText("Enabled, not connected")).toBeVisible();
-        // Switching providers requires saved settings, so each is saved before the next.
         await disable(title);
         await saveAll(page);
       }

@@ -28,7 +28,6 @@ test("the slides follow keys, dots, swipes and time, and stop when somebody look
   await expect(hero.getByRole("button", { name: "Pause the slides" })).toBeVisible();
   await hero.getByRole("button", { name: "Show slide 2: Offices" }).click();
   await expect(counter).toHaveText("2 / 3");
-  // The slides pause under the mouse.
   const bar = hero.locator("[aria-current=true] [style*=animation-play-state]");
   await expect(bar).toHaveCSS("animation-play-state", "paused");
   await page.mouse.move(5, 790);
@@ -62,7 +61,6 @@ test("a swipe of more than 50 pixels changes the slide, a shorter one does not",
   await expect(shown).toHaveAccessibleName("Slide 2 of 3");
   await swipe(70);
   await expect(shown).toHaveAccessibleName("Slide 1 of 3");
-  // With reduced motion nothing moves automatically.
   await expect(page.getByRole("button", { name: "Play the slides" })).toBeVisible();
 
   await page.getByRole("link", { name: "Menu" }).click();
@@ -178,7 +176,6 @@ test("the map comes when it nears the view, the way up after 300 pixels", async 
     "href",
     /-1\.3191.*36\.8477/,
   );
-  // On phones the buttons hide during scrolling down and return on scrolling up.
   await page.mouse.wheel(0, -80);
   await page.getByRole("button", { name: "Scroll to top" }).click();
   await expect(page.getByRole("button", { name: "Scroll to top" })).toHaveCount(0);
@@ -245,7 +242,6 @@ test("a form is checked and sent where it stands", async ({ page }) => {
   await form.getByLabel("Email Address", { exact: true }).fill(`wafula.${phone}@example.co.ke`);
   await form.getByLabel("Phone Number").fill(phone);
   await form.getByLabel("Service Needed", { exact: true }).selectOption("residential");
-  // A broken connection keeps the input.
   await page.route("**/request-quote", (route) => route.abort(), { times: 1 });
   await send.click();
   await expect(form.getByRole("alert")).toHaveText(/could not reach the server/);

@@ -2,7 +2,6 @@
 
 export const site = () => process.env.MOVEEASE_URL ?? "";
 
-/** Public pages that are not in the sitemap. */
 const UNLISTED = ["/request-quote", "/newsletter"];
 
 export interface FoundPage {
@@ -45,7 +44,6 @@ const decoded = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** Reads a page's head. */
 export function readHead(html: string) {
   const one = (pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
   return {

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aPhone, signedIn, test } from "./company";
 
-/** A new visitor on a cheap phone: from the home page to a price, and back to track the quote. */
 test("a newcomer finds the services, a price, a quote and its track, on a slow phone", async ({
   browser,
 }) => {
@@ -35,7 +34,6 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
   await page.getByLabel("Full Name").fill("Jepkosgei Rotich");
   await page.getByLabel("Email Address").fill(`jepkosgei.${phone}@example.co.ke`);
   await page.getByLabel("Phone Number").fill(phone);
-  // A broken connection shows an error, keeps the input, and a retry is the same attempt.
   await page.route("**/cost-calculator?*", (route) => route.abort(), { times: 1 });
   const first = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Generate Quote" }).click();
@@ -60,7 +58,6 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
   await page.getByLabel("Reference or invoice number").fill(reference);
   await page.getByLabel("Phone Number").fill("0700 000 001");
   await page.getByRole("button", { name: "Track" }).click();
-  // A wrong pair reveals nothing.
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByText("Eldoret")).toHaveCount(0);
   await page.getByLabel("Phone Number").fill(phone);
@@ -107,7 +104,6 @@ test("an edit of the content is previewed, published, and seen by the next visit
   const after = await visit();
   expect(after.html).toContain("fills first");
   expect(after.etag).not.toBe(before.etag);
-  // Shared pages contain no personal data.
   expect(after.html).not.toContain("admin@moveease.example");
   await admin.context().close();
 });

@@ -2,8 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { axeFindings, test } from "./company";
 import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
 
-/** The public site: indexable, without dead links, light and accessible. */
-
 const path = (html: string) => new URL(html).pathname;
 
 test("every page says what it is, in its own words and its own language", async () => {
@@ -198,7 +196,6 @@ async function assertNoWarnings(page: Page) {
   return sum;
 }
 
-/** Cumulative layout shift so far. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>

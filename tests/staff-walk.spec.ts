@@ -12,7 +12,6 @@ import {
   test,
 } from "./company";
 
-/** An employee from hiring to dismissal, with all approvers. */
 for (const width of [1440, 360]) {
   test(`HR, a driver, the manager, a lead and a supervisor at ${width} px`, async ({
     playwright,
@@ -146,7 +145,6 @@ async function choose(page: Page, field: string, option: string | RegExp, typed?
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Accepts a mailed invitation and returns the person's page. */
 async function takenUp(browser: Browser, email: string, width: number): Promise<Page> {
   const { text } = await mailTo(email, /invit/i);
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();

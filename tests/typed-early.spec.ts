@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aCustomer, askForQuote, callerAs, DEMO_PASSWORD, test } from "./company";
 
-/** Input before hydration has the same effect as later input. */
-
-/** Delays all scripts until `release` is called; the page itself is visible. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -37,7 +34,6 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
   release();
   await page.getByRole("listbox").getByRole("option").first().click();
   await expect(from).toHaveValue(/Kilimani/);
-  // The next render keeps the answers.
   await expect(page.getByLabel("Preferred time")).toHaveValue("afternoon");
   await expect(page.getByLabel(/lift/i).first()).toBeChecked();
   await page.getByRole("button", { name: "Next: Rooms" }).click();
@@ -49,7 +45,6 @@ test("step 1 suggests places for what was typed early, and keeps every answer", 
 test("a room added early is counted", async ({ page }) => {
   const release = await openEarly(page, `/cost-calculator?step=2&${MOVE}`);
   await page.getByRole("button", { name: "One more: Bedrooms" }).click();
-  // Without scripts the button submits to the server, whose page shows the count.
   await expect(page).toHaveURL(/rooms\.bedroom=3/);
   release();
   await page.getByRole("button", { name: "One more: Kitchen" }).click();

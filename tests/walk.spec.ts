@@ -14,7 +14,6 @@ import {
   test,
 } from "./company";
 
-/** From a price to a paid invoice: visitor, sales rep, manager, customer, accountant. */
 test("a move is priced, approved, accepted, paid and settled", async ({ page, browser }) => {
   const phone = aPhone();
   const email = `nyambura.${phone}@example.co.ke`;
@@ -116,7 +115,6 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expectAccessible(customer);
       const quotePdf = await customer.request.get(`${new URL(link).pathname}/quote.pdf`);
       expect(quotePdf.headers()["content-type"]).toBe("application/pdf");
-      // Each missing field shows an error, and nothing is accepted.
       await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
       await expect(customer.getByText("Please type your full name")).toBeVisible();
       await expect(customer.getByText("Please accept the terms of service")).toBeVisible();
@@ -124,7 +122,6 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await customer.getByLabel("Moving day").fill(daysAhead(14));
       await customer.getByLabel("Type your full name to accept").fill("Nyambura Ng’ang’a");
       await customer.getByLabel(/I accept this quote/).check();
-      // Without a network the input stays; sent again, it counts once.
       await customer.context().setOffline(true);
       await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
       await expect(customer.getByText("We could not reach the server.")).toBeVisible();
@@ -140,7 +137,6 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible({
         timeout: 30_000,
       });
-      // The page continues automatically: held date, balance and documents.
       await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
       await expect(customer.getByRole("link", { name: "Pay the balance, KES 97,936" })).toBeVisible();
       await expect(customer.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
@@ -149,7 +145,6 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
       await customer.getByText("Another amount").click();
       await customer.getByLabel("Amount in shillings").fill("50.00");
-      // The card shows the amount to prompt for.
       await expect(customer.getByText("Due now").locator("..")).toContainText("KES 50");
       await customer.getByLabel("Amount in shillings").fill("-5");
       await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
@@ -189,7 +184,6 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
   });
 });
 
-/** A late change of the day: its fee appears on the move's page and is paid separately. */
 test("a customer moves the day, and pays the fee of it beside the invoice", async ({ page, playwright }) => {
   const customer = aCustomer();
   const { number, payPage } = await anInvoice(playwright.request, customer, 1);
@@ -219,7 +213,6 @@ test("a customer moves the day, and pays the fee of it beside the invoice", asyn
   await expect(page.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
 });
 
-/** The fee of a cancelled move is paid on its page. */
 test("a customer who called the move off late pays what is left of it", async ({ page, playwright }) => {
   const customer = aCustomer();
   const { payPage } = await anInvoice(playwright.request, customer, 1);

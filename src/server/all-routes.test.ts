@@ -63,7 +63,6 @@ function listFiles(): WalkedRoute[] {
 const routes = [...listOperations(), ...listFiles()];
 const isPermission = (access: Access): access is Permission =>
   (PERMISSIONS as readonly string[]).includes(access);
-/** Routes that need permissions: one of them, or all. */
 const held = routes
   .map((route) => ({ ...route, rights: accessesOf(route.access).filter(isPermission) }))
   .filter(({ rights }) => rights.length > 0);
@@ -142,7 +141,6 @@ describe("every route, of the API and of files", () => {
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path}`);
     const files = listFiles().map(({ method, path }) => `${method} ${path}`);
-    // '/' only redirects a first visitor to a language.
     const beside = ["GET /", "GET /*", "GET /api/docs", "GET /api/openapi.json"];
     expect([...new Set(served)].sort()).toEqual([...files, ...beside].sort());
   });

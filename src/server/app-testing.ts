@@ -10,7 +10,6 @@ import { readEnv } from "./env";
 
 export const PUBLIC_URL = "https://moves.example.co.ke";
 
-/** The smallest build the framework accepts: a page, and one whose loader reads quotes from the API. */
 const build = {
   entry: {
     module: {

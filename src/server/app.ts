@@ -173,7 +173,6 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   return app;
 }
 
-/** Without translations, redirects pages with a language prefix to the plain page. */
 function oneLanguage(publicUrl: string): MiddlewareHandler<RequestVariables> {
   return async (c, next) => {
     const { locale, path } = readPath(c.req.path);
@@ -196,7 +195,6 @@ function answerError(c: Context<RequestVariables>, error: unknown, requestId: st
   return errorDocument(c, { status, locale, ...(why ? { message: why } : {}) });
 }
 
-/** The API for loaders and actions: same permission checks, errors as pages expect them. */
 function inProcessApi(
   request: RequestContext,
   page: { method: string; url: URL; made: string | undefined },
@@ -210,7 +208,6 @@ function inProcessApi(
         try {
           return await (shared ? shared(path, input, next) : next());
         } catch (error) {
-          // Includes errors outside the gate.
           const refused =
             error instanceof ORPCError ? error : asApiError(error, request.requestId, request.gone?.());
           throw asPageError(translated(refused, request.locale), page);

@@ -21,7 +21,6 @@ test("a limit by address counts the connection's own address, whatever the heade
     const forged = { "X-Forwarded-For": address, "X-Real-IP": address, Forwarded: `for=${address}` };
     statuses.push((await post("/api/v1/estimates", { from, to, rooms, services }, forged)).status);
   }
-  // Three are allowed, or three more if a new minute starts in between.
   expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
   expect(statuses).toContain(429);
   await setSecurity({ estimateLimit: 600 });

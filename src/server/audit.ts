@@ -32,7 +32,6 @@ function headsOf(text: string, where: string): AuditChainHead[] {
   return heads;
 }
 
-/** The text of a file; for a backup, its manifest. */
 async function textOf(file: string): Promise<string> {
   const bytes = readFileSync(file);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");

@@ -16,7 +16,6 @@ useDatabase();
 const MB = 1024 * 1024;
 let server: ServerType;
 let port = 0;
-/** Requests in progress, and the function that completes them. */
 let inside = 0;
 let letGo: () => void;
 let held: Promise<void>;

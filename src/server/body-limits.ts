@@ -15,7 +15,6 @@ const SMALL = 64 * 1024;
 /** The largest body is a logo of 2 MB as a data URL. */
 const MAX_BODY = 4 * MB;
 const MAX_IMPORT = customerFile.mostBytes + MB;
-/** A claim's form with its photos. Over the API a claim has the general limit. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
 const MAX_DOCUMENT = MAX_DOCUMENT_BYTES + SMALL;
 /** Limit of all concurrent bodies. Small ones always pass, so that large uploads do not block work. */

@@ -4,7 +4,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding, PACKED } from "~/platform/http/encoding";
 
-/** File names below it contain the content's hash. */
 const NAMED_BY_CONTENT = "/assets/";
 
 const ENDINGS = { br: ".br", gzip: ".gz" };

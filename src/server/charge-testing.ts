@@ -72,7 +72,6 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
   return {
     /** Both providers receive the request and do not answer. The pending answers end with the process. */
     async begin(database: string): Promise<Promise<unknown>[]> {
-      // The preceding request for Airtel's token is answered.
       await turn("late", { airtelMoney: 1 });
       const begun = ASKED.map((asked) => pay(asked).catch((error: Error) => error));
       await until("both providers have heard of a payment", async () => (await bills()).length === 2);
@@ -83,7 +82,6 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
       return begun;
     },
     answer: () => turn("works"),
-    /** The customer's page shows that the payment is being checked. */
     async expectChecked(database: string): Promise<void> {
       for (const { id, gateway } of await rows(database)) {
         const page = await (await fetch(`${url}/q/${token}?charge=${id}`)).text();
@@ -106,7 +104,6 @@ export async function openCharges(url: string, headers: Headers, standins: Stand
       expect(kept[0]?.attempts).toBe(1);
       const [, stripe] = kept;
       await this.expectChecked(database);
-      // The customer repeats the interrupted payments and gets the existing ones.
       const again = await Promise.all(ASKED.map(pay));
       expect(again).toEqual([
         { id: kept[0]?.id, state: "checking" },

@@ -32,7 +32,6 @@ import { useDatabase } from "~/platform/testing/database";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...quotesSubscribers] });
 
-/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {
@@ -106,7 +105,6 @@ describe("who asked in Kiswahili", () => {
       expect(text).not.toMatch(ENGLISH);
     }
     expect(papers[0]).toContain("Vyumba vya kulala");
-    // A narrow column breaks a long reference.
     expect(papers[1]?.replaceAll(" ", "")).toContain(`BenkiFT26061${invoice.accountNumber}`);
   });
 

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { filledDatabase } from "./filled-testing";
 import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
-/** A merge and an import of customers, with the server killed during both. */
 useProcesses();
 
 const ROWS = 400;
@@ -62,7 +61,6 @@ test(
       );
     const before = await stateOf();
 
-    // Both have written most rows, and wait for these two tables at the end.
     const holder = new pg.Client({ connectionString: database });
     await holder.connect();
     await holder.query("begin");

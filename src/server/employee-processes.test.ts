@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { filledDatabase } from "./filled-testing";
 import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
-/** An import of employees, with the server killed during it. */
 useProcesses();
 
 const ROWS = 60;
@@ -17,7 +16,6 @@ const SHEET = [
   ),
 ].join("\r\n");
 
-/** All rows of a hiring, and the import's file. */
 const WRITTEN = `select (select count(*)::int from people) as people, (select count(*)::int from employees) as employees,
   (select count(*)::int from compensation_packages) as packages, (select count(*)::int from employee_numbers) as numbers,
   (select count(*)::int from employee_payouts) as payouts, (select count(*)::int from role_requests) as asked,

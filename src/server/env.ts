@@ -106,7 +106,6 @@ export type Env = Omit<Parsed, "DEMO"> & {
 
 const LOOPBACK = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/;
 
-/** Problems of the environment, as sentences with instructions. */
 export class EnvError extends Error {}
 
 /** Reads and checks the environment. Empty variables count as unset. Throws EnvError with one line for each problem. */

@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { ERROR_TEXTS } from "~/platform/ui/error-texts";
 
-/** Retry-After in seconds while the product is unavailable. */
 export const RETRY_SECONDS = 5;
 
 interface ShownError {

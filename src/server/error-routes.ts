@@ -4,7 +4,6 @@ import { log } from "~/platform/http/log";
 import { throttle } from "~/platform/http/throttle";
 import { pathForLog, withoutTokens } from "./log-redaction";
 
-/** More than a person can cause in a minute, but too few to fill a log. */
 const FAULTS = { name: "faults", limit: 12, windowSeconds: 60 };
 
 const report = z.object({

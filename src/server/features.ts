@@ -54,7 +54,6 @@ import { trainingFeature } from "~/features/training/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
 
-/** All features; each may read earlier ones (scripts/tiers.mjs). Only this file of the server lists them. */
 const listed = [
   settingsFeature,
   metricsFeature,
@@ -115,7 +114,6 @@ export const features: readonly Feature[] = listed;
 type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-/** The handlers of all features by name in the API. */
 export type FeatureHandlers = Joined<Extract<(typeof listed)[number], { handlers: unknown }>["handlers"]>;
 
 for (const { answers = [] } of features) for (const answer of answers) answer.join();

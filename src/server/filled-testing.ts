@@ -9,7 +9,6 @@ import { projectRoot } from "./project-root";
 /** The demo company for tests of whole processes. Filling takes a quarter of a minute, so it is filled once and copied. */
 const run = promisify(execFile);
 
-/** Shared by processes with the same database. */
 const SECRET_KEY = "one key for all processes";
 const DATABASE = "filled";
 

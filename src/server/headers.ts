@@ -20,7 +20,6 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
   };
 }
 
-/** Google Analytics and Tag Manager addresses, only for pages with analytics. */
 const GOOGLE = {
   scripts: " https://*.googletagmanager.com",
   images: " https://*.google-analytics.com https://*.googletagmanager.com",
@@ -37,7 +36,6 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'self' ${scripts}${google.scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    // OpenStreetMap: tiles for the contact page's map.
     `img-src 'self' data: blob: https://tile.openstreetmap.org${google.images}`,
     "font-src 'self'",
     `connect-src 'self'${google.calls}`,

@@ -36,7 +36,6 @@ export interface OpenApp {
 interface Opening {
   env: Env;
   say: (step: string) => void;
-  /** Runs background tasks; false for commands. */
   work: boolean;
   simulate: boolean;
   callbackBase: () => string;

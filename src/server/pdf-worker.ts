@@ -16,7 +16,6 @@ import { workDocuments } from "~/platform/pdf/work";
 // Lower priority than requests for pages. On Linux it applies to the thread; elsewhere it would apply to the whole process.
 if (process.platform === "linux" && !isMainThread) setPriority(10);
 
-/** The worker thread for PDFs: every document of the product, by name. */
 workDocuments({
   quote: QuoteDocument,
   invoice: InvoiceDocument,

@@ -9,7 +9,6 @@ import { scratchFolder } from "~/platform/testing/scratch-folder";
 import { reservedPort } from "./free-port";
 import { projectRoot } from "./project-root";
 
-/** Runs the built server as whole processes. */
 const script = path.join(projectRoot, "build/server/main.js");
 export const LONG = { timeout: 300_000 };
 
@@ -150,7 +149,6 @@ export interface Invoice {
   paymentStatus: string;
 }
 
-/** Statuses of invoices that accept payments. */
 const TAKES_PAYMENTS = ["pending", "partial", "overdue"];
 
 /** An invoice that accepts many small payments. */
@@ -191,7 +189,6 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
 export const mailsOf = async ({ simulator }: Running) =>
   (await (await fetch(`${simulator}/_sim/mails`)).json()) as unknown[];
 
-/** Receipts of the test's payments, without the demo company's older ones. */
 export const OURS =
   "kind = 'payment.receipt' and created_at >= (select min(created_at) from payments where reference like 'key-%') - interval '1 second'";
 

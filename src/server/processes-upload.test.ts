@@ -7,11 +7,9 @@ import { filledFolder } from "./filled-testing";
 import { reservedPort } from "./free-port";
 import { ask, end, LONG, signIn, start, until, useProcesses } from "./process-testing";
 
-/** The built server, killed during uploads of a customer's documents. */
 useProcesses();
 
 const MB = 1024 * 1024;
-/** A PDF of the given size, filled by a comment after its first line. */
 const largePdf = (bytes: number) => {
   const [first, ...rest] = plainPdf("Inventory").toString("latin1").split("\n");
   const filling = `%${"x".repeat(bytes)}`;

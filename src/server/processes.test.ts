@@ -20,7 +20,6 @@ import {
   useProcesses,
 } from "./process-testing";
 
-/** The built server as several concurrent processes, some of them killed. */
 useProcesses();
 
 test(
@@ -100,7 +99,6 @@ test("killed while payments arrive, it starts again with each of them booked onc
   expect((await receipts(database)).attempts).toBeLessThanOrEqual(references.length + 4);
 });
 
-/** Reminders of the test, without the demo company's older ones. */
 const REMINDERS = "kind = 'invoice.reminder' and created_at > now() - interval '10 minutes'";
 
 test(
@@ -115,7 +113,6 @@ test(
     const invoiceIds = rows.filter(({ outstandingBalance }) => outstandingBalance > 0).map(({ id }) => id);
     const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
     await leaveNoneToTheClock(database);
-    // The demo company has sent reminders before.
     const since = new Date().toISOString();
     const admin = await signIn(first.url, "admin");
     const letters = await writeLetters(database);
@@ -166,7 +163,6 @@ const leaveNoneToTheClock = (database: string) =>
 
 const LETTERS = "subject = 'Before the holidays'";
 
-/** Adds unsent messages to the bulk queue, at any hour. Returns their ids. */
 async function writeLetters(database: string): Promise<string[]> {
   const ids = Array.from({ length: 40 }, () => newId());
   const rows = ids.map(

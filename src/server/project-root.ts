@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The folder with package.json: two above the built server, three above its source. */
 export const projectRoot = findRoot();
 
 function findRoot(): string {

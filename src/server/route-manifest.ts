@@ -3,7 +3,6 @@ import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/ht
 /** The framework's address for the files of linked pages. */
 export const MANIFEST = "/__manifest";
 
-/** Maximum cached answers; beyond it the oldest are removed. */
 const MOST = 300;
 const packed = new Map<string, { body: PackedBody; headers: [string, string][] }>();
 

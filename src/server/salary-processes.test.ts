@@ -122,7 +122,6 @@ async function gateOfRows(database: string) {
       await client.query("insert into kill_gate values ($1)", [step.name]);
     },
     isReached: async () => (await client.query(`select pid ${waiting}`)).rows.length > 0,
-    /** Ends waiting transactions with the server's connections. */
     async open() {
       await client.query("delete from kill_gate");
       await client.query(`select pg_terminate_backend(pid) ${waiting}`);
@@ -181,7 +180,6 @@ test(
     };
     openDatabase(env.DATABASE_URL);
     undo.push(closeDatabase);
-    // The approval creates payslips.
     registerSubscribers(payoutsFeature.subscribers);
     await openTasks(payoutsFeature.tasks, { supervise: false });
     undo.push(closeTasks);

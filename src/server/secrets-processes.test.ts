@@ -20,7 +20,6 @@ import {
 } from "./process-testing";
 import { projectRoot } from "./project-root";
 
-/** Re-encrypts all secrets beside the running product, with the command killed midway. */
 useProcesses();
 
 const ANSWERS = 2_000;
@@ -108,7 +107,6 @@ test(
     const between = await seals();
     expect(between[oldest]).toBeGreaterThan(0);
     expect(keys()).toHaveLength(2);
-    // The product reads both keys and uses the new one, without a restart.
     expect(await post("before-rotation")).toEqual(first);
     expect((await post("in-between")).status).toBeLessThan(300);
     expect((await fetch(`${url}/api/v1/settings/paymentGateways`, { headers })).status).toBe(200);

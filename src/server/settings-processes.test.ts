@@ -28,7 +28,6 @@ import {
   useProcesses,
 } from "./process-testing";
 
-/** Settings across processes: visible at the next request, never partly saved, and with secrets that never leak. */
 useProcesses();
 
 interface Stored {
@@ -125,7 +124,6 @@ test("what one process saves is on the next page, document and message of anothe
   }
 });
 
-/** A secret field's value; a webhook's address is a secret too. */
 const plantedAt = (section: Section, at: string) =>
   /url$/i.test(at) ? `https://planted-${section.name}.example/${at}` : `planted-${section.name}-${at}-secret`;
 
@@ -158,7 +156,6 @@ function found(where: Buffer | string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) => spellings(secret).some((spelling) => bytes.includes(spelling)));
 }
 
-/** All rows of all tables, including tasks, as a dump has them. */
 async function dumpOf(database: string): Promise<string> {
   const tables = await ask(
     database,
@@ -197,7 +194,6 @@ async function wishForSms(database: string, url: string, headers: Headers): Prom
 
 const turn = ({ url }: Standins, mode: string) =>
   fetch(`${url}/_sim/twilio`, { method: "POST", body: JSON.stringify({ mode }) });
-/** The messages of `wishForSms`, without thanks for accepted quotes. */
 const textsOn = async ({ url }: Standins) =>
   ((await (await fetch(`${url}/_sim/messages`)).json()) as { provider: string; text: string }[])
     .filter(({ provider, text }) => provider === "twilio" && text.startsWith("Habari "))
@@ -224,7 +220,6 @@ test("killed in saves, imports, a send and payments nothing is lost, doubled or 
   const killed = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
   await wishForSms(killed, first.url, headers);
   const told = { saved: 0, asked: 0, imported: 0, importing: 0 };
-  // Keeps the value in the fields' range for any number of imports.
   const worthOf = (n: number) => 1 + (n % 80);
   // Until the process ends, one client saves and another imports two sections at once.
   const saving = (async () => {

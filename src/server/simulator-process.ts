@@ -17,7 +17,6 @@ export interface RunningSimulator {
 
 export interface RunningStandins {
   url: string;
-  /** Credentials to enter in the settings, by provider and field name. */
   offers: Record<string, Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { keepMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
 
-/** Features with texts for visitors and customers. */
 const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
 /** Messages that browsers need, by page. Most public pages need none after rendering. */
@@ -41,14 +40,12 @@ function compiled(messages: Messages): Messages {
 }
 
 interface Catalogue {
-  /** Contains the content's hash, so that browsers may cache it permanently. */
   address: string;
   body: PackedBody;
 }
 
 const catalogues = new Map<string, Record<TextsPart, Catalogue>>();
 
-/** The messages for browsers in a language, as script modules; English if a translation is missing. */
 function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
   const made = catalogues.get(locale);
   if (made) return made;
@@ -107,7 +104,6 @@ export function textsOf(locale: string): Record<TextsPart, string> {
   };
 }
 
-/** Serves the messages. An outdated address gets the current texts, without caching. */
 export const textRoutes = [
   fileRoute({
     path: "/texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}",

@@ -54,7 +54,6 @@ export const towTrucksContract = {
     .input(
       id.extend({
         ...fields,
-        /** As the editor read it: a concurrent change is a CONFLICT. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -1,7 +1,6 @@
 import { IconBox } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entry in the office's menu and command palette. */
 export const towTruckParts = [
   menuEntries.answer({
     to: "/tow-trucks",

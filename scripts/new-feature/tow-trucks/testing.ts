@@ -4,7 +4,6 @@ import { towTrucksHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** An active tow truck. */
 export async function aTowTruck(maker: Actor) {
   made += 1;
   const fields = { name: `Tow truck ${process.pid} ${made}`, notes: "Behind the office" };

@@ -45,7 +45,6 @@ const of = z.string().trim().min(1).max(40).nullable().default(null);
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 const named = z.object({ id: z.uuid(), name: z.string() });
-/** Texts of conflicts in the assignee's calendar. */
 const clashes = z.array(z.string());
 
 const activityRow = z.object({
@@ -73,12 +72,10 @@ const activityRow = z.object({
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   seriesId: z.uuid().nullable(),
-  /** Result of a contact attempt; null for activities without one. */
   result: z.enum(CONTACT_RESULTS).nullable(),
   outcome: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Whether this person may work on it. */
   mayChange: z.boolean(),
 });
 
@@ -117,7 +114,6 @@ export const activitiesContract = {
     z.object({
       overdue: z.array(activityRow),
       today: z.array(activityRow),
-      /** Open ones that are overdue, of which the first twenty are listed. */
       overdueCount: z.number().int(),
       comingCount: z.number().int(),
     }),
@@ -150,7 +146,6 @@ export const activitiesContract = {
       z.object({
         ...needed,
         ...z.object(beside).partial().shape,
-        /** Each by its id or its number. */
         leadId: of,
         opportunityId: of,
         customerId: of,
@@ -175,7 +170,7 @@ export const activitiesContract = {
         .partial()
         .extend({
           id: z.uuid(),
-          /** As it was read: a change in between is refused. */
+          /** Version as read: a later change is a conflict. */
           updatedAt: instant.optional(),
         }),
     )
@@ -221,7 +216,7 @@ export const activitiesContract = {
         scheduledDate: businessMoment,
         duration: minutes.optional(),
         following: z.boolean().default(false),
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: instant.optional(),
       }),
     )

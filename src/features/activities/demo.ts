@@ -179,7 +179,6 @@ async function seedOne(
     repeat: null,
     now: planned,
   });
-  // Some of the last days are still open: overdue where they had to be done.
   if (day >= addDays(today, -3)) return;
   const reached = reachUnasked(tx, "activity", id, "made");
   const later = new Date(scheduledDate.getTime() + 3_600_000);

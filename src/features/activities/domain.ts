@@ -62,13 +62,11 @@ export const REPEAT_LABELS: Readonly<Record<RepeatEvery, string>> = {
 };
 export interface Repeat {
   every: RepeatEvery;
-  /** The last day that it may fall on. */
   until: PlainDate;
 }
-/** Maximum activities in a series. */
 export const MOST_REPEATS = 60;
 
-/** Letters at most. */
+/** Characters. */
 export const MAX_SUBJECT = 200;
 export const MAX_TEXT = 4000;
 export const MAX_LOCATION = 200;
@@ -77,10 +75,8 @@ export const MAX_PARTICIPANTS = 20;
 export const MAX_DURATION = 1440;
 /** Default duration in the calendar, in minutes. */
 export const USUAL_DURATION = 30;
-/** Default time in Nairobi. */
 export const USUAL_TIME = "09:00";
 
-/** Fields of a planned activity. */
 export interface ActivityFields {
   type: ActivityType;
   subject: string;
@@ -134,7 +130,6 @@ const NO_CONTACT: ReadonlySet<ActivityType> = new Set(["task", "note"]);
 export const isContact = (type: ActivityType): boolean => !NO_CONTACT.has(type);
 export const CONTACT_TYPES = ACTIVITY_TYPES.filter(isContact);
 
-/** Result of a contact attempt. Only `reached` counts as contact; the others need another try. */
 export const CONTACT_RESULTS = ["reached", "no_answer", "wrong_number"] as const;
 export type ContactResult = (typeof CONTACT_RESULTS)[number];
 export const RESULT_LABELS: Readonly<Record<ContactResult, string>> = {

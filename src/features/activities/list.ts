@@ -10,7 +10,6 @@ import {
 
 const WHEN = ["open", "overdue", "today"] as const;
 
-/** Lists activities. The ids of a lead, opportunity or customer filter by it. */
 export const activityList = defineList({
   name: "activities",
   filters: {
@@ -30,7 +29,6 @@ export const activityList = defineList({
     customerId: given({ label: "Customer", once: true, asTabs: true }),
   },
   sorts: {
-    /** Open activities by time, earliest first; then closed ones, latest first. */
     next: named("What is next", "scheduledDate", "asc"),
     scheduledDate: byDay("Planned for"),
     createdAt: byDay("Created"),

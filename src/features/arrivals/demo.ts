@@ -5,7 +5,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { askForOlder, takeOne } from "./server/commands/take-older";
 
-/** Imports this many of the newest rows at once. The task for older rows takes the rest, as after a real upgrade. */
+/** Rows imported at once; the task imports the rest, as after a real upgrade. */
 const AT_ONCE = 25;
 
 /** Seeds leads of every inquiry and quote with their outcomes, then the opportunities. */

@@ -2,11 +2,10 @@ import type { LeadChange, LeadService, LeadSource } from "~/features/crm/leads/d
 import { defineEvent } from "~/platform/events/define";
 import type { Touch } from "~/platform/kernel/first-touch";
 
-/** The sources of a lead: a form or a quote. */
 export const ARRIVALS = ["inquiry", "quote"] as const;
 export type ArrivalKind = (typeof ARRIVALS)[number];
 
-/** Events that advance the lead or the opportunity (docs/decisions/0074). */
+/** docs/decisions/0074 */
 export const FACTS = [
   "answered",
   "contacted",
@@ -19,10 +18,8 @@ export const FACTS = [
 ] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** An inquiry or a quote as the CRM reads it. */
 export interface Arrival {
   kind: ArrivalKind;
-  /** An inquiry's id, a quote's number. */
   key: string;
   name: string;
   email: string;
@@ -36,7 +33,6 @@ export interface Arrival {
   /** Cents. */
   value: number;
   assignedTo: string | null;
-  /** Made by our own people. */
   byStaff: boolean;
   arrivedAt: Date;
 }
@@ -121,8 +117,6 @@ export function additionsOf(
   );
 }
 
-/** How a lost sale reads whose customer called the move off. */
 export const CALLED_OFF = "Cancelled after acceptance";
 
-/** Rows older than the CRM became leads: one event with how many. */
 export const olderTaken = defineEvent<{ leads: number; opportunities: number }>("lead.older_taken");

@@ -62,7 +62,7 @@ export const auditContract = {
       entry.extend({
         data: z.record(z.string(), z.unknown()),
         changes: z.array(z.object({ table: z.string(), row: z.string(), before: values, after: values })),
-        /** The position in the chain; null for the first minute. */
+        /** Null during the first minute. */
         position: z.number().int().nullable(),
         seal: z.string().nullable(),
       }),

@@ -20,7 +20,6 @@ export function verbOf(type: string): string {
   return type.slice(type.indexOf(".") + 1).replaceAll(/[_-]/g, " ");
 }
 
-/** Nouns that accountants may read: financial events (docs/domain/roles.md#fields). */
 export const FINANCE_NOUNS = [
   "invoice",
   "payment",

@@ -66,7 +66,6 @@ export const campaignsContract = {
         .partial()
         .extend({
           id: z.uuid(),
-          /** As it was read: a change in between is refused. */
           updatedAt: z.coerce.date().optional(),
         }),
     )

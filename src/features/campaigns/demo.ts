@@ -4,7 +4,7 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type { CampaignChannel, CampaignStatus } from "./domain";
 import { createCampaign } from "./server/commands";
 
-/** Name, channel, days from today it begins and ends, thousands it may cost and has cost, status. */
+/** Name, channel, first and last day from today, budget and cost in thousands, status. */
 const CAMPAIGNS: readonly [string, CampaignChannel, number, number | null, number, number, CampaignStatus][] =
   [
     ["Holiday moves", "facebook_ads", -30, 40, 120, 64, "sending"],

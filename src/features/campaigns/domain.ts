@@ -40,11 +40,10 @@ export const STATUS_LABELS: Readonly<Record<CampaignStatus, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Channels by which MoveEase sends a campaign. Other channels are only recorded. */
 const SENT_BY_US: readonly CampaignChannel[] = ["email", "sms"];
 export const isSentByUs = (channel: CampaignChannel): boolean => SENT_BY_US.includes(channel);
 
-/** What a status is called of a campaign that others show, such as an advertisement: it runs, and nothing is sent. */
+/** Label of a status; campaigns on other channels show 'Running' while active. */
 export const statusLabel = (status: CampaignStatus, channel: CampaignChannel): string =>
   status === "sending" && !isSentByUs(channel) ? "Running" : STATUS_LABELS[status];
 
@@ -66,7 +65,6 @@ export interface CampaignFields {
   name: string;
   channel: CampaignChannel;
   startDate: PlainDate;
-  /** The last day; null for an open end. */
   endDate: PlainDate | null;
   budget: Cents;
   cost: Cents;

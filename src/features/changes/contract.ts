@@ -4,19 +4,17 @@ import { cents, plainDate, requiredText, route, text } from "~/platform/http/con
 
 const token = z.string().min(20).max(100);
 const reason = requiredText(answerReasonMissing.en, 500);
-/** The fee that was shown before confirming, in cents: another one meanwhile is a CONFLICT. */
+/** Fee shown before confirming, in cents; a different one now is a CONFLICT. */
 const agreedFee = cents;
-/** The date it is moved from: moved meanwhile is a CONFLICT. */
 const move = { from: plainDate, to: plainDate, agreedFee };
 const staffOnly = {
   id: z.uuid(),
   reason,
-  /** Asks for no fee; only who approves quotes may. */
+  /** Waives the fee; requires permission to approve quotes. */
   waiveFee: z.boolean().default(false),
 };
 const charged = z.object({ fee: z.number().int() });
 
-/** An accepted move called off, or put on another day. */
 export const changesContract = {
   cancel: route({
     method: "POST",

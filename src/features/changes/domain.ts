@@ -18,8 +18,8 @@ interface Priced {
 }
 
 /**
- * What it costs today to call an accepted move off, or to put it on another day: cents, whole shillings. Hours count back
- * from the start of the planned window, else of the one the customer wished for. Source: settings, 'quotes'.
+ * Fee for cancelling or moving an accepted move today: cents, whole shillings. Hours count back from the planned
+ * window, else the wished one. Source: settings, 'quotes'.
  */
 export function feeOfChange(
   change: Change,
@@ -35,11 +35,10 @@ interface Changeable {
   acceptedAt: Date | null;
   cancelledAt: Date | null;
   serviceDate: PlainDate | null;
-  /** Empty once the customer's personal data was erased. */
   customerEmail: string;
 }
 
-/** Why a quote's move can neither be called off nor moved, whatever became of the move itself. */
+/** Reasons that block a change whatever the move's state is. */
 export function changeRefusal(quote: Changeable): AppError | undefined {
   if (quote.customerEmail === "") return quoteErased();
   if (quote.cancelledAt) return moveCancelledAlready();
@@ -47,7 +46,7 @@ export function changeRefusal(quote: Changeable): AppError | undefined {
   return undefined;
 }
 
-/** What calling a move off leaves, of its fee and what was paid until now, in cents. */
+/** Balance after a cancellation with this fee and these payments, in cents. */
 export function leftAfterCancel(fee: Cents, paid: Cents): { left: "even" | "back" | "owed"; amount: Cents } {
   if (paid > fee) return { left: "back", amount: paid - fee };
   return paid < fee ? { left: "owed", amount: fee - paid } : { left: "even", amount: 0 };

@@ -15,7 +15,6 @@ import {
 import * as errors from "./errors";
 import { communicationList } from "./list";
 
-/** The customer's id, or their number: CUST1001. */
 const id = z.string().trim().min(1, errors.customerNotSelected.en).max(40);
 const one = { id, communicationId: z.uuid() };
 const done = z.object({ done: z.literal(true) });
@@ -31,7 +30,6 @@ const communication = z.object({
   id: z.uuid(),
   /** `communication`: recorded by staff; `outbox`: sent by the product; `inquiry`: submitted by a form. */
   source: z.string(),
-  /** The linked page; null without permission to open it. */
   path: z.string().nullable(),
   type: z.enum(COMMUNICATION_TYPES),
   channel: z.enum(COMMUNICATION_CHANNELS),
@@ -52,7 +50,6 @@ const communication = z.object({
   escalationReason: z.string(),
   responseRequired: z.boolean(),
   responseDeadline: z.date().nullable(),
-  /** When the other side was answered. */
   firstResponseTime: z.date().nullable(),
   /** Minutes until our response; null for outbound. */
   responseTime: z.number().int().nullable(),
@@ -66,13 +63,9 @@ const communication = z.object({
   followUpNotes: z.string(),
   satisfactionRating: z.number().int().nullable(),
   satisfactionFeedback: z.string(),
-  /**
-   * Delivery status: queued, sending, sent, delivered, failed, unknown or opened; null if not sent by the
-   * product.
-   */
+  /** Delivery status: queued, sending, sent, delivered, failed, unknown or opened; null if not sent by the product. */
   delivery: z.string().nullable(),
   deliveredAt: z.date().nullable(),
-  /** As a provider reported it. */
   delivered: z.boolean(),
   bounced: z.boolean(),
   /** Where one is read: /documents/communication-attachments/{id} */
@@ -91,7 +84,6 @@ const communication = z.object({
   mayChange: z.boolean(),
 });
 
-/** Editable fields of a saved communication. */
 const facts = {
   type: z.enum(COMMUNICATION_TYPES, errors.typeRequired.en),
   priority: z.enum(PRIORITIES, errors.priorityRequired.en),
@@ -138,7 +130,6 @@ export const communicationsContract = {
         staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
         quotes: z.array(z.object({ id: z.uuid(), number: z.string() })),
         moves: z.array(z.object({ id: z.uuid(), number: z.string() })),
-        /** The recipient without a contact person. */
         to: z.object({ name: z.string(), email: z.string(), phone: z.string(), whatsapp: z.string() }),
       }),
     ),
@@ -178,7 +169,6 @@ export const communicationsContract = {
       z.object({
         id: z.uuid(),
         message: z.string(),
-        /** WhatsApp's own page with the words typed in, for `send` by WhatsApp. */
         open: z.string().nullable(),
       }),
     ),
@@ -195,7 +185,6 @@ export const communicationsContract = {
         ...z.object(facts).partial().shape,
         satisfactionRating: z.number().int().min(1).max(5).nullable().optional(),
         satisfactionFeedback: text(1000).optional(),
-        /** As it was read: a change in between is refused. */
         updatedAt: z.coerce.date().optional(),
       }),
     )
@@ -212,7 +201,6 @@ export const communicationsContract = {
         ...one,
         status: z.enum(COMMUNICATION_STATUSES),
         note: text(MAX_NOTE).default(""),
-        /** The status at reading; a different stored status is a conflict. */
         was: z.enum(COMMUNICATION_STATUSES).optional(),
       }),
     )

@@ -28,9 +28,7 @@ interface Story {
   content: string;
   /** Hours ago. */
   hours: number;
-  /** Statuses after pending, each some hours after the previous one. */
   steps?: readonly CommunicationStatus[];
-  /** Escalated, and why. */
   escalated?: string;
   tags?: string[];
   /** Hours until an answer is due. */
@@ -40,7 +38,6 @@ interface Story {
   rated?: [rating: number, feedback: string];
 }
 
-/** Fictional conversations around a move. */
 const STORIES: readonly Story[] = [
   {
     said: ["inbound", "phone", "inquiry", "medium"],
@@ -165,7 +162,6 @@ export async function seedCommunications(tx: Tx, now: Date): Promise<void> {
       .from(quotes)
       .where(and(eq(quotes.customerId, customer.id), isNotNull(quotes.acceptedAt)))
       .limit(1);
-    // The first has enough to turn pages, the others some of it.
     const told = STORIES.filter((_, at) => index === 0 || (at + index) % 4 === 0);
     for (const [at, story] of told.entries()) {
       const who = staff[(index + at) % Math.max(1, staff.length)];

@@ -79,7 +79,6 @@ export const DIRECTION_LABELS: Readonly<Record<Direction, string>> = {
   outbound: "Outbound",
 };
 
-/** The customer's contact person. */
 export interface ContactPerson {
   name: string;
   email: string;
@@ -91,7 +90,7 @@ export const NO_CONTACT_PERSON: ContactPerson = { name: "", email: "", phone: ""
 
 export const MAX_SUBJECT = 200;
 export const MAX_CONTENT = 8000;
-/** Characters of the words added with a step, and of the reason of an escalation. */
+/** Characters. */
 export const MAX_NOTE = 1000;
 export const MAX_TAGS = 10;
 
@@ -117,7 +116,7 @@ export const canEscalate = (status: CommunicationStatus): boolean =>
 export const isSettled = (status: CommunicationStatus): boolean =>
   status === "completed" || status === "closed";
 
-/** The product's carrier of a message; undefined for communications that are only recorded. */
+/** Undefined for channels that are only recorded. */
 export type Carrier = "email" | "sms" | "whatsapp";
 export function carrierOf({
   channel,
@@ -171,7 +170,7 @@ export const communicationAssigned = defineEvent<Fact & { assignedTo: string | n
 export const communicationEscalated = defineEvent<Fact & { from: CommunicationStatus; assignedTo: string }>(
   "customer.communication_escalated",
 );
-/** Time brings these two: recorded once for a deadline and a day. */
+/** Recorded once per deadline and follow-up date. */
 export const communicationLate = defineEvent<Fact & { notify: string[] }>("customer.communication_late");
 export const communicationFollowUpDue = defineEvent<Fact & { notify: string[] }>(
   "customer.communication_follow_up_due",

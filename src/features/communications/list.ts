@@ -8,7 +8,6 @@ import {
   TYPE_LABELS,
 } from "./domain";
 
-/** A customer's communications, newest first: a tab of the customer's page. */
 export const communicationList = defineList({
   name: "communications",
   filters: {

@@ -9,7 +9,6 @@ import { communicationsHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** The id of a unique customer. */
 async function aCustomer(): Promise<string> {
   made += 1;
   const contact = {
@@ -21,7 +20,6 @@ async function aCustomer(): Promise<string> {
   return id;
 }
 
-/** Form values of an incoming call. */
 export const aCall = {
   type: "inquiry",
   channel: "phone",

@@ -9,13 +9,9 @@ const connection = z.object({
   name: z.enum(INTEGRATIONS),
   enabled: z.boolean(),
   connected: z.boolean(),
-  /** When the provider last answered a check. */
   lastSync: z.date().nullable(),
-  /** Whose account it is, as the provider says. */
   account: z.string(),
-  /** The part in use: a calendar or an audience. */
   detail: z.string(),
-  /** Why the last call failed, in plain words; empty when it did not. */
   problem: z.string(),
 });
 
@@ -28,9 +24,7 @@ export const connectionsContract = {
   }).output(
     z.object({
       integrations: z.array(connection),
-      /** The app's redirect URI for Google's console. */
       redirectUri: z.string(),
-      /** In the demo, what its stand-ins take, by integration and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   ),

@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** The third-party APIs by their names in the settings, in the order of the specification. */
 export const INTEGRATIONS = [
   "googleCalendar",
   "googleMaps",
@@ -11,7 +10,6 @@ export const INTEGRATIONS = [
 ] as const;
 export type Integration = (typeof INTEGRATIONS)[number];
 
-/** As the list shows them. */
 export const GROUPS: readonly { title: string; integrations: readonly Integration[] }[] = [
   { title: "Google", integrations: ["googleCalendar", "googleMaps", "googleDrive"] },
   { title: "Messages and automation", integrations: ["slack", "zapier"] },
@@ -20,11 +18,8 @@ export const GROUPS: readonly { title: string; integrations: readonly Integratio
 
 interface About {
   title: string;
-  /** The integration's purpose. */
   about: string;
-  /** The current effect of enabling it. */
   soFar: string;
-  /** Where its credentials are found. */
   found: string;
 }
 
@@ -81,7 +76,6 @@ export type Consenting = (typeof CONSENTING)[number];
 export const isConsenting = (name: Integration): name is Consenting =>
   (CONSENTING as readonly string[]).includes(name);
 
-/** Where Google brings a person back to; entered in Google's console. */
 export const CONSENT_PATH = "/integrations/google/callback";
 
 /** Messages after 'Sync now'. The other integrations only receive events, so they have nothing to sync. */
@@ -91,7 +85,7 @@ export const SYNCED: Readonly<Partial<Record<Integration, string>>> = {
   mailchimp: "Everybody in the audience is being compared again.",
 };
 
-/** Why the provider is called: all three are its cheapest authenticated call. */
+/** Each calls the provider's cheapest authenticated endpoint. */
 export const PURPOSES = ["connect", "test", "sync"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -110,7 +104,6 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   off: "Disabled",
 };
 
-/** Why a call of a provider brought nothing, as `platform/outbound/provider-call` names it. */
 type Failure = "login" | "busy" | "broken" | "late" | "cut" | "unreached" | "refused" | "unreadable";
 
 const FAILURES: Readonly<Record<Failure, (title: string) => string>> = {

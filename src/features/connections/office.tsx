@@ -2,7 +2,6 @@ import { sectionScreens } from "~/features/settings/web/section-parts";
 import { FieldsOutline } from "~/platform/ui/office/fields-outline";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** Parts for the settings pages, loaded on first use. */
 export const connectionsParts = [
   sectionScreens.answer({
     section: "integrations",

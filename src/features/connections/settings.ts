@@ -27,7 +27,7 @@ const clientId = text({ label: "Client ID", max: 300 });
 const clientSecret = secret({ label: "Client secret" });
 const webhookUrl = secret({ label: "Webhook URL", max: 1_000 });
 
-/** Other people's programs (docs/domain/integrations.md). Whether each is connected is no setting: server/tables.ts. */
+/** docs/domain/integrations.md. Connection state is in server/tables.ts. */
 export const integrationsSection = defineSection("integrations", {
   title: "Third-Party APIs",
   about: "Other programs that work with MoveEase. All are optional: nothing waits for them.",

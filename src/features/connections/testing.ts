@@ -115,7 +115,7 @@ export const writes = (admin: () => Actor) => ({
   "connections.askConsent": async () => {
     const app = { clientId: "client-of-nobody", clientSecret: "secret-of-nobody", baseUrl: NOBODY };
     await setIntegrations({ googleDrive: { enabled: true, ...app } });
-    // A consent belongs to a session that there is.
+    // A consent needs an existing session.
     const actor = await inNewBrowser(admin());
     return () => callAs(connectionsHandlers, actor).askConsent({ name: "googleDrive" });
   },

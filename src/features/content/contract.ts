@@ -9,7 +9,6 @@ export interface ContentItem<Data> {
   data: Data;
 }
 
-/** Published items by kind, in order. Kinds not requested are missing. */
 export type PublishedContent = { [Kind in ContentKind]?: ContentItem<ContentData<Kind>>[] };
 
 const publishedItems = z.object(
@@ -31,7 +30,6 @@ const row = z.object({
   locale,
   position: z.number().int(),
   title: z.string(),
-  /** Whether it is on the site, and whether a newer edit is unpublished. */
   isPublished: z.boolean(),
   hasChanges: z.boolean(),
   version: z.number().int(),

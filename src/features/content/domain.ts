@@ -12,7 +12,6 @@ const lines = (max: number) => z.array(line).max(max);
 const paragraphs = z.array(passage).max(20);
 /** A site path or a mail, phone or web address; never a script. */
 const href = text(300).regex(/^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/, hrefNotValid.en);
-/** A picture's name below /art, without extension. */
 const picture = text(60).regex(/^[a-z0-9-]+$/, pictureNameNotValid.en);
 const slug = text(60).regex(/^[a-z0-9-]+$/, slugNotValid.en);
 const changedOn = z.string().refine(isPlainDate, dateNotValid.en);
@@ -28,7 +27,6 @@ const section = z.object({
  * and {years} (since the founding), and links as [words](/path).
  */
 export const contentSchemas = {
-  /** One item: facts used on all pages. */
   company: z.object({
     founded: z.number().int().min(1900).max(2100),
     tagline: line,
@@ -57,7 +55,6 @@ export const contentSchemas = {
   }),
   service: z.object({
     name: text(40).min(1),
-    /** The anchor on the services page. */
     anchor: slug,
     tile: text(90).min(1),
     summary: text(240).min(1),
@@ -94,14 +91,12 @@ export const contentSchemas = {
     town: text(60).min(1),
     days: z.number().int().min(1).max(7),
     picture,
-    /** The colour behind the picture. */
     tile: z.enum(["t1", "t2", "t3", "t4", "t5", "t6"]),
     alt: line,
     summary: text(240).min(1),
     story: paragraphs,
     facts: z.array(z.object({ label: text(40).min(1), value: text(80).min(1) })).max(8),
   }),
-  /** One item: the work page's success story. */
   story: z.object({
     title: line,
     lead: passage,
@@ -188,7 +183,6 @@ export function pageOf(kind: ContentKind, itemSlug: string): string {
   return pages[kind] ?? "/";
 }
 
-/** Ways to pay, in display order. Cash and bank transfers need no provider. */
 const PAYMENT_WAYS = {
   mpesa: { en: "M-Pesa", sw: "M-Pesa" },
   airtelMoney: { en: "Airtel Money", sw: "Airtel Money" },
@@ -208,14 +202,12 @@ export function paymentsSentence(ways: readonly PaymentWay[], locale: Locale): s
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** Values of placeholders such as {company} and {phone}. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** Fills the facts into all texts of some data. Unknown placeholders stay. */
 export function withFacts<T>(data: T, facts: Facts): T {
   if (typeof data === "string")
     return data.replace(/\{([a-z]+)\}/g, (whole, name) => facts[name] ?? whole) as T;
-  // A multi-line fact becomes several points.
   if (Array.isArray(data))
     return data.flatMap((entry) => {
       const filled = withFacts(entry, facts);

@@ -1,6 +1,5 @@
 import { defineList, oneOf } from "~/platform/kernel/list";
 
-/** Labels of kinds. Mirrors domain.ts, whose validation browsers do not load. */
 export const KINDS = [
   { value: "company", label: "Company facts" },
   { value: "hero", label: "Hero slides" },
@@ -26,7 +25,6 @@ export function kindLabel(kind: string): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** The content of one language, English by default, in site order. Unpaged. */
 export const contentList = defineList({
   name: "content",
   filters: {

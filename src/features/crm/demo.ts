@@ -11,7 +11,6 @@ import { updateOpportunity } from "./opportunities/server/commands";
 import { changeStage } from "./opportunities/server/commands/change-stage";
 import { seedPipelines } from "./pipelines/demo";
 
-/** Stages of the demo opportunities, used in rotation. */
 const STANDING: readonly Stage[] = [
   "prospecting",
   "qualification",
@@ -45,7 +44,6 @@ export async function seedSales(tx: Tx, now: Date): Promise<void> {
     .orderBy(leads.createdAt, leads.leadNumber);
   const today = nairobiDate(now);
   for (const [at, lead] of qualified.entries()) {
-    // Some stay leads, so that the demo has leads to convert.
     if (at % 4 === 3) continue;
     const stage = pick(STANDING, at);
     const began = new Date(Math.max(lead.updatedAt.getTime(), now.getTime() - (25 - (at % 7)) * 86_400_000));

@@ -9,7 +9,6 @@ import {
 } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entries in the office's menu and palette. */
 export const crmParts = [
   menuEntries.answer({
     to: "/crm",

@@ -1,6 +1,6 @@
 import { defineSection, list, whole } from "~/features/settings/define";
 
-/** How the company sells (docs/domain/readings.md#crm). */
+/** docs/domain/readings.md#crm */
 export const salesSection = defineSection("sales", {
   title: "Sales",
   about:

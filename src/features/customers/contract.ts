@@ -10,7 +10,6 @@ import { customerChange, customerFields } from "./profile/contract";
 const customerRow = z.object({
   id: z.uuid(),
   customerNumber: z.string(),
-  /** The company's, of a corporate customer; else the person's. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -20,7 +19,6 @@ const customerRow = z.object({
   tags: z.array(z.string()),
   kraPin: z.string(),
   creditDays: z.number().int().nullable(),
-  /** Language of messages and documents. */
   locale: z.enum(LOCALES),
   createdAt: z.date(),
 });
@@ -115,7 +113,6 @@ export const customersContract = {
         customerNumber: z.string(),
         name: z.string(),
         segmentation,
-        /** Counts communications that staff logged, without automatic messages. */
         communications: z.number().int(),
         assignee: z.string().nullable(),
         createdAt: z.date(),
@@ -124,9 +121,8 @@ export const customersContract = {
         deletedAt: z.date().nullable(),
         mayEdit: z.boolean(),
         mayAssign: z.boolean(),
-        /** Whether this person may erase their personal data. */
+        /** Erasure needs its own permission. */
         mayErase: z.boolean(),
-        /** When the personal data was erased. */
         erasedAt: z.date().nullable(),
         account: account.optional(),
       }),
@@ -156,7 +152,7 @@ export const customersContract = {
     .input(
       customerChange.extend({
         id: z.uuid(),
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date().optional(),
       }),
     )

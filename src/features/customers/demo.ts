@@ -30,7 +30,6 @@ interface Story {
   days: number;
 }
 
-/** Fictional customers of every type, in many towns. */
 const STORIES: readonly Story[] = [
   { name: ["Makena", "Gitonga"], status: "prospect", at: ["Makutano, Plot 14", "Meru", "Meru"], days: 3 },
   {
@@ -169,7 +168,6 @@ export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(customers.createdAt))
     .limit(8);
   for (const [index, { id, lastName }] of known.entries()) {
-    // A name of one word is left as it was written.
     if (!lastName) continue;
     const [, city, county] = (STORIES[index % STORIES.length] as Story).at;
     await editCustomer(tx, service, {

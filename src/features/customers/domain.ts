@@ -4,7 +4,6 @@ import type { Locale } from "~/platform/kernel/locales";
 
 /** Days of credit a customer can be given (docs/domain/readings.md#customers). */
 export const MAX_CREDIT_DAYS = 30;
-/** Rows one customer can have: enough for a household or an office, and no flood. */
 export const MAX_ADDRESSES = 20;
 export const MAX_EMERGENCY_CONTACTS = 10;
 export const MAX_TAGS = 20;
@@ -31,7 +30,6 @@ export const CONTACT_TIME_LABELS: Readonly<Record<ContactTime, string>> = {
 };
 export const ADDRESS_TYPES = ["home", "work"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
-/** Categories of moves and services, also used for customer preferences. */
 export const SERVICE_CATEGORIES = [
   "residential_move",
   "office_move",
@@ -72,7 +70,6 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 /** Source of a consent or its withdrawal: staff, the account, an acceptance or a newsletter's link. */
 export type ConsentSource = "staff" | "account" | "acceptance" | "newsletter";
 
-/** A person at the company. */
 export interface CompanyContact {
   name: string;
   title: string;
@@ -118,7 +115,6 @@ export interface Privacy {
   thirdPartySharing: boolean;
   communicationConsent: { email: boolean; sms: boolean; phone: boolean; whatsapp: boolean };
 }
-/** Defaults for customers without recorded consent. */
 export const DEFAULT_PRIVACY: Privacy = {
   marketingConsent: false,
   dataProcessingConsent: true,
@@ -146,7 +142,6 @@ export function privacyOf(consents: Record<ConsentPurpose, boolean>): Privacy {
 }
 
 export interface CustomerAddress {
-  /** Absent for a new one. */
   id?: string | undefined;
   type: AddressType;
   isPrimary: boolean;
@@ -212,9 +207,7 @@ export interface CustomerFields {
   tags: string[];
   assignedTo: string | null;
   kraPin: string;
-  /** Null: the company's rule. */
   creditDays: number | null;
-  /** Language of messages and documents. */
   locale: Locale;
 }
 
@@ -288,9 +281,6 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
-/**
- * Contact data that an erasure clears: the customer's rows and unowned rows with these addresses and numbers.
- */
 export interface ErasedContact {
   customerId: string;
   /** Lower case. */
@@ -306,7 +296,7 @@ export const customerEdited = defineEvent<{
   fields: string[];
   creditDays?: { before: number | null; after: number | null };
 }>("customer.edited");
-/** A new customer has a phone that another has as well; of an import, several. A person decides whether they are one. */
+/** The new customer's phone belongs to another one too (several after an import). Staff decide whether to merge. */
 export const customerPhoneShared = defineEvent<{
   customers: number;
   customerNumber: string;
@@ -315,11 +305,9 @@ export const customerPhoneShared = defineEvent<{
   otherName: string;
 }>("customer.phone_shared");
 export const customerDeleted = defineEvent<{ customerNumber: string }>("customer.deleted");
-/** Work on many customers: one fact. */
 export const customersChanged = defineEvent<{ action: string; value: string; customers: number }>(
   "customer.changed",
 );
-/** Records that an identity number was unmasked. */
 export const identityNumberShown = defineEvent<{ customerNumber: string; kind: string }>(
   "customer.identity_shown",
 );
@@ -335,7 +323,6 @@ export function initialsOf(name: string): string {
     .join("");
 }
 
-/** Inactivity periods for win-back lists: past customers without a move for this long. */
 export const QUIET_MONTHS = ["6", "12", "24"] as const;
 export type QuietMonths = (typeof QUIET_MONTHS)[number];
 export const QUIET_LABELS: Readonly<Record<QuietMonths, string>> = {

@@ -24,7 +24,6 @@ export const creditDaysTooMany = defineError("INVALID", "credit_days_too_many", 
   en: "Credit is for {most} days at most",
   sw: "Mkopo ni wa siku zisizozidi {most}",
 });
-/** Joins the messages of all invalid fields. */
 export const customerNotValid = defineError("INVALID", "customer_not_valid", {
   en: "Validation failed: {errors}",
   sw: "Uthibitishaji umeshindwa: {errors}",
@@ -33,7 +32,6 @@ export const customerTaken = defineError("CONFLICT", "customer_taken", {
   en: "Customer with this email or phone already exists",
   sw: "Mteja mwenye barua pepe au simu hii tayari yupo",
 });
-/** Names the other customer; requires permission to see them. */
 export const customerTakenBy = defineError("CONFLICT", "customer_taken_by", {
   en: "Customer with this email or phone already exists: {name}, {number}",
   sw: "Mteja mwenye barua pepe au simu hii tayari yupo: {name}, {number}",

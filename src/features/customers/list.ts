@@ -10,7 +10,6 @@ import {
   TYPE_LABELS,
 } from "./domain";
 
-/** Customers, by name, number, email or phone. */
 export const customerList = defineList({
   name: "customers",
   filters: {

@@ -9,7 +9,6 @@ import {
   customerPhotos,
 } from "./server/tables";
 
-/** For tests of features to the right, which write customers down as staff do. */
 export { customersHandlers } from "./server/handlers";
 
 /** Tables with personal data that an erasure must clear. */

@@ -9,7 +9,6 @@ import {
   movementReasonRequired,
 } from "./errors";
 
-/** The employee's number, EMP1001, or their id. */
 const number = z.string().max(40);
 const one = z.object({ number, deductionId: z.uuid() });
 const done = z.object({ done: z.literal(true) });
@@ -29,11 +28,10 @@ const deduction = z.object({
   kind: z.enum(DEDUCTION_KINDS),
   name: z.string(),
   reference: z.string(),
-  /** The initial and the current balance; null for deductions with instalments only. */
+  /** In cents; null for deductions with instalments only. */
   principal: amount.nullable(),
   balance: amount.nullable(),
   installment: amount,
-  /** How many were withheld, and of how many. */
   installmentNumber: amount,
   totalInstallments: amount.nullable(),
   /** Carried over from earlier pay that was too low. */
@@ -74,7 +72,6 @@ export const payrollDeductionsContract = {
           z.object({
             id: z.uuid(),
             kind: z.enum(MOVEMENT_KINDS),
-            /** Positive; the kind sets the direction. */
             amount,
             date: z.string(),
             note: z.string(),
@@ -111,7 +108,7 @@ export const payrollDeductionsContract = {
     .input(
       one.extend({
         ...terms,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

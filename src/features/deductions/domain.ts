@@ -37,7 +37,6 @@ export const DEDUCTION_STATUS_LABELS: Record<DeductionStatus, string> = {
   ended: "Ended",
 };
 
-/** Movements of a deduction, with their sign on the balance. */
 export const MOVEMENT_SIGNS = {
   granted: 1,
   added: 1,
@@ -49,7 +48,6 @@ export const MOVEMENT_SIGNS = {
 export type MovementKind = keyof typeof MOVEMENT_SIGNS;
 export const MOVEMENT_KINDS = Object.keys(MOVEMENT_SIGNS) as MovementKind[];
 
-/** Those a person writes down; the others come with the grant and with payroll. */
 export const MOVEMENTS_BY_HAND = ["repaid", "written_off", "added"] as const;
 export type MovementByHand = (typeof MOVEMENTS_BY_HAND)[number];
 
@@ -74,7 +72,6 @@ export interface Owed {
   readonly installment: Cents;
   /** Carried over from earlier pay that was too low. */
   readonly carried: Cents;
-  /** Null for deductions with instalments only. */
   readonly balance: Cents | null;
   readonly status: DeductionStatus;
   readonly startsOn: PlainDate;
@@ -96,7 +93,6 @@ export function statusWith(balance: Cents | null, status: DeductionStatus): Dedu
   return status === "settled" ? "active" : status;
 }
 
-/** Amounts and reasons are in the rows alone. */
 interface DeductionFact {
   number: string;
   deductionId: string;

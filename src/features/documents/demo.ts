@@ -17,7 +17,6 @@ const DOCUMENTS: readonly (readonly [DocumentKind, string, FileType])[] = [
   ["insurance", "Insurance certificate", "application/pdf"],
 ];
 
-/** A placeholder picture: the demo has no real documents. */
 function card(words: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#EFE5D3"/><path d="M300 520V260h360v260M300 340h360M420 520V400h120v120" fill="none" stroke="#0F1B3D" stroke-width="10" stroke-linejoin="round"/><text x="480" y="620" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, demo photo</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();

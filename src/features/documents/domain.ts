@@ -25,7 +25,6 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 
 /** Bytes per uploaded document. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** Files per customer. */
 export const MAX_DOCUMENTS = 200;
 /** Hours during which a deletion can be undone; then a task deletes the row and its file. */
 export const RESTORABLE_HOURS = 24;
@@ -49,7 +48,5 @@ interface DocumentFact {
 export const documentAdded = defineEvent<DocumentFact>("customer.document_added");
 export const documentDeleted = defineEvent<DocumentFact>("customer.document_deleted");
 export const documentRestored = defineEvent<DocumentFact>("customer.document_restored");
-/** An identity document was opened. */
 export const documentShown = defineEvent<DocumentFact>("customer.document_shown");
-/** Documents past their retention period, one event per run. */
 export const documentsExpired = defineEvent<{ documents: number }>("customer.documents_expired");

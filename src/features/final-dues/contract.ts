@@ -21,9 +21,7 @@ export const finalDuesContract = {
         dues: z
           .object({
             lastDay: z.string(),
-            /** Numbers of the runs that it is the sum of. */
             runs: z.array(z.string()),
-            /** Numbers of the runs without approval. */
             open: z.array(z.string()),
             earnings: lines,
             grossPay: amount,

@@ -9,11 +9,8 @@ const tag = "Payment gateways";
 
 const connection = z.object({
   gateway: z.string(),
-  /** The saved credentials were accepted when they were last tried. */
   connected: z.boolean(),
-  /** Whose account it is, in the provider's words. */
   account: z.string(),
-  /** The last error; empty if there was none. */
   problem: z.string(),
   checkedAt: z.date().nullable(),
   checkedByName: z.string(),
@@ -30,9 +27,7 @@ export const gatewaysContract = {
     permission,
   }).output(
     z.object({
-      /** Includes M-Pesa, with the status of its number and addresses. */
       connections: z.array(connection),
-      /** In the demo, what its stand-ins take, by gateway and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   ),

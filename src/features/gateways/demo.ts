@@ -22,17 +22,14 @@ const DAY_MS = 86_400_000;
 
 interface DemoCharge {
   gateway: ChargingGateway;
-  /** The provider's own number of it. */
   paymentRef: string;
   state: ChargeState;
   reason?: string;
   said?: string;
-  /** The price of one unit of its currency, if not the base currency. */
   currency?: "USD" | "TZS";
   rate?: string;
 }
 
-/** One of every end: paid by card, phone and in dollars, declined, left, and one that waits for the statement. */
 const CHARGES: readonly DemoCharge[] = [
   { gateway: "stripe", paymentRef: "pi_3QdM7KLkdIwHu7ix0aT2", state: "succeeded" },
   { gateway: "airtelMoney", paymentRef: "MP261123.1042.A58817", state: "succeeded" },

@@ -8,12 +8,11 @@ test.each([
   [{ percentage: 2.9, fixed: 30 }, 1_860_000, 56_940],
   [{ percentage: 2.9, fixed: 0.5 }, 50, 51],
   [{ percentage: 100, fixed: 0 }, 999, 999],
-  // Half a cent is a cent.
   [{ percentage: 1, fixed: 0 }, 50, 1],
   [{ percentage: 1, fixed: 0 }, 49, 0],
 ])("%j of %i cents is %i", (fees, amount, fee) => expect(feeOf(fees, amount)).toBe(fee));
 
-/** The same by long hand: in ten-thousandths of a cent, all whole numbers. */
+/** Exact check in integers of a ten-thousandth cent. */
 test("a fee is exact to the cent, never shrinks with the amount, and parts cost at most their rounding more", () => {
   const fees = fc.record({
     percentage: fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),

@@ -17,7 +17,7 @@ export const limitsOf = (terms: { minAmount: number; maxAmount: number }) => ({
   maxAmount: terms.maxAmount * 100,
 });
 
-/** Off, on and waiting to be connected, or on and connected: grey, yellow and green. */
+/** Grey: off; yellow: on, not connected; green: connected. */
 export type Standing = "disabled" | "enabled" | "active";
 
 export const standingOf = (isEnabled: boolean, isConnected: boolean): Standing =>
@@ -29,6 +29,5 @@ export const STANDING_LABELS: Record<Standing, string> = {
   active: "Active and connected",
 };
 
-/** A person tested a provider with the saved credentials. Never contains them. */
 export const gatewayTested = defineEvent<{ gateway: string; ok: boolean }>("settings.gateway_tested");
 export const gatewayDisconnected = defineEvent<{ gateway: string }>("settings.gateway_disconnected");

@@ -228,7 +228,6 @@ const flutterwave = group({
   },
 });
 
-/** The required fields of an enabled gateway, and the error for each. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, Refusal>>>> = {
   mpesa: {
     consumerKey: consumerKeyRequired,
@@ -253,17 +252,17 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, Refusal>>>> = {
   flutterwave: { secretKey: secretKeyRequired },
 };
 
-/** How providers with one address for both tell tests from money. */
+/** Providers whose one address serves tests and live money. */
 const KEYS = [
   { path: "stripe", field: "secretKey", test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
   { path: "stripe", field: "publishableKey", test: /^pk_test_/, live: /^pk_live_/ },
   { path: "flutterwave", field: "secretKey", test: /^FLWSECK_TEST/, live: /^FLWSECK-/ },
   { path: "flutterwave", field: "publicKey", test: /^FLWPUBK_TEST/, live: /^FLWPUBK-/ },
 ] as const;
-/** Keys that are not secret begin with their provider's mark: anything else was pasted from elsewhere. */
+/** Public keys carry their provider's prefix; others were pasted by mistake. */
 const PUBLIC_FIELDS: readonly string[] = ["publishableKey", "publicKey"];
 
-/** Where customers' money goes: finance's as well as the settings'. M-Pesa's part is declared with its payments. */
+/** Finance may edit it too. M-Pesa's part is declared with its payments. */
 export const gatewaysSection = defineSection("paymentGateways", {
   title: "Payment Gateways",
   about: "How customers pay you without cash.",
@@ -275,7 +274,7 @@ export const gatewaysSection = defineSection("paymentGateways", {
     for (const [name, needed] of Object.entries(NEEDED)) {
       if (read(`${name}.enabled`) !== true) continue;
       const missing = Object.entries(needed).filter(([field]) => read(`${name}.${field}`) === "");
-      // M-Pesa with no credentials at all takes those of the environment or the demo; Validate tells where there are none.
+      // Without credentials here, M-Pesa uses the environment's or the demo's; Validate reports missing ones.
       const isElsewhere = name === "mpesa" && missing.length === Object.keys(needed).length;
       if (!isElsewhere) for (const [field, refusal] of missing) problem(`${name}.${field}`, refusal);
       if ((read(`${name}.regions`) as unknown[]).length === 0) problem(`${name}.regions`, regionRequired);
@@ -299,5 +298,4 @@ export const gatewaysSection = defineSection("paymentGateways", {
 
 export type GatewaysValue = SectionValue<typeof gatewaysSection>;
 
-/** All gateways by their names in the settings, M-Pesa among them. */
 export type GatewayName = keyof GatewaysValue & string;

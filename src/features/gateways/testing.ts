@@ -61,7 +61,6 @@ export function useGateways(start: () => Promise<Standins>) {
     offerAll: (are = true) => configureGateways({ offers: are ? standins.offers : {} }),
     control: (name: GatewayName, mode: string) =>
       fetch(`${standins.url}/_sim/${name}`, { method: "POST", body: JSON.stringify({ mode, times: 1 }) }),
-    /** Saves a gateway with its stand-in's credentials, enabled. */
     enable: (name: GatewayName, more: object = {}) =>
       save(under(name, { ...standins.offers[name], enabled: true, ...more })),
   };

@@ -7,12 +7,11 @@ import { peopleContract } from "./people/contract";
 
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 const done = z.object({ done: z.literal(true) });
-/** Rules for new passwords are settings, checked by the command; here only that there is one. */
+/** The command checks the password rules, which are settings. */
 const password = z.string().min(1, passwordRequired.en).max(200);
 const LEAST_PASSWORD = 6;
 const TOO_SHORT = sentenceOf(passwordTooShort({ least: LEAST_PASSWORD }));
 const signInPassword = z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200);
-/** No list has as many. */
 const MOST_COLUMNS = 40;
 const token = z.string().min(10).max(2000);
 const signInOutcome = z.object({ step: z.enum(["done", "second-factor"]), home: z.string() });
@@ -47,7 +46,6 @@ export const identityContract = {
     .input(
       z.object({
         list: z.string().regex(/^[a-z ]{1,40}$/, listUnknown.en),
-        /** Those shown or hidden unlike the list has them. */
         columns: z
           .record(z.string().regex(/^\w{1,40}$/), z.boolean())
           .refine((columns) => Object.keys(columns).length <= MOST_COLUMNS, "Too many columns for a list"),
@@ -105,7 +103,7 @@ export const identityContract = {
         phone: phone.optional(),
         // Checks the lowest configurable length here, so that one response reports every invalid field.
         password: z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200),
-        /** A path of the site that the links in the message lead to after sign-in: the quote to be booked. */
+        /** Site path for after sign-in, such as the quote to book. */
         next: z.string().max(400).optional(),
       }),
     )

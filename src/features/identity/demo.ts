@@ -15,14 +15,12 @@ interface DemoPerson {
   role: Role;
   name: string;
   email: string;
-  /** Where a test of SMS goes. */
   phone?: string;
   department?: string;
 }
 
 const at = (name: string) => `${name}@moveease.example`;
 
-/** The demo company's staff and customers. `npm start` prints the first person of each role. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     role: "admin",
@@ -74,7 +72,6 @@ export async function seedActor(tx: Tx, role: Role, permissions: readonly Permis
   return mintActor({ kind: "person", personId: person.id, name: person.name, role, permissions: held });
 }
 
-/** The accounts that `npm start` prints. */
 export const demoSignIns = demoPeople
   .filter((person, index, list) => list.findIndex(({ role }) => role === person.role) === index)
   .map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }));

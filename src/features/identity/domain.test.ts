@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
 import { DEFAULT_GRANTS, homeOf } from "./domain";
 
-/** The table of roles and permissions as the owners wrote it; a dash is 'not held'. */
 const COLUMNS =
   "admin manager supervisor team_lead hr_officer accountant sales_rep customer_service driver packer".split(
     " ",
@@ -56,7 +55,6 @@ manage_system_settings    all -    -        -        -   -    -        -   - -
 view_audit                all -    -        -        -   all  -        -   - -
 `;
 
-/** Cell by cell: 'role permission scope'. */
 function cellsOf(table: string): string[] {
   return table
     .trim()
@@ -76,7 +74,6 @@ describe("the default permission table", () => {
         ([permission, scope]) => `${role} ${permission} ${scope}`,
       ),
     );
-    // Only the admin holds permissions outside the table.
     const named = new Set(cellsOf(TABLE).map((cell) => cell.split(" ")[1]));
     const unnamed = PERMISSIONS.filter((permission) => !named.has(permission));
     const adminOnly = unnamed.map((permission) => `admin ${permission} all`);

@@ -24,7 +24,7 @@ export const googleNotSetUp = defineError("NOT_FOUND", "google_not_set_up", {
   en: "Google sign-in is not set up.",
   sw: "Kuingia kwa Google hakujasanidiwa.",
 });
-/** The same whether the address is unknown, the password wrong or the person dismissed. */
+/** Equal for an unknown address, a wrong password and a former employee. */
 export const signInRefused = defineError("INVALID", "sign_in_refused", {
   en: "Invalid email or password",
   sw: "Barua pepe au nenosiri si sahihi",

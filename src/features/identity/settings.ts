@@ -6,7 +6,7 @@ export const securitySection = defineSection("security", {
   fields: {
     customerPasswordLength: whole({ label: "Shortest password, customers", min: 6, max: 64, default: 6 }),
     staffPasswordLength: whole({ label: "Shortest password, staff", min: 8, max: 64, default: 12 }),
-    /** At one account from one address. */
+    /** Per account and address. */
     signInLimit: whole({
       label: "Wrong passwords per 15 minutes",
       help: "For one account from one address.",
@@ -29,7 +29,6 @@ export const securitySection = defineSection("security", {
       default: 120,
     }),
     sessionDays: whole({ label: "Sessions last", min: 1, max: 90, suffix: " days", default: 14 }),
-    /** An unused session ends after this time, even before its expiry date. */
     staffIdleHours: whole({
       label: "Unused sessions of staff end after",
       min: 1,
@@ -47,14 +46,13 @@ export const securitySection = defineSection("security", {
   },
 });
 
-/** Google, or any other OpenID Connect provider, for customers. Hidden until it is complete. */
+/** Google or another OpenID Connect provider. Hidden until complete. */
 export const signInSection = defineSection("signIn", {
   title: "Google sign-in",
   about:
     "Customers may sign in with their Google account. In the Google Cloud console, under APIs & Services, Credentials, make an OAuth client for a web application and add this redirect URI: {address}/login/google/callback",
   fields: {
     googleEnabled: toggle({ label: "Offer it at sign-in" }),
-    /** The provider's configuration is read from there. */
     googleIssuer: url({
       label: "Issuer",
       help: "Google's own, or another OpenID Connect provider's.",

@@ -24,7 +24,6 @@ import { securitySection } from "./settings";
 let made = 0;
 let hashed: Promise<string> | undefined;
 
-/** The password of people made with `signsIn`. */
 export const TEST_PASSWORD = "Gari-La-Mizigo-77";
 
 interface PersonFields {
@@ -33,7 +32,6 @@ interface PersonFields {
   email?: string;
   emailVerified?: boolean;
   department?: string;
-  /** Gives them TEST_PASSWORD, hashed once per process. */
   signsIn?: boolean;
 }
 
@@ -85,7 +83,6 @@ export function aBrowser(ip = "203.0.113.7") {
   return {
     jar,
     whoAmI: (now = new Date()) => resolveActor(new Headers({ cookie: cookieHeader() }), now),
-    /** Runs one call with this browser's cookies, address and actor; `setCookie` holds what the answer set. */
     async send<T>(
       call: (actor: Actor, over: Partial<RequestContext>) => Promise<T>,
       over: Partial<RequestContext> = {},
@@ -124,7 +121,6 @@ export async function lastMailTo(recipient: string) {
   if (!mail) throw new Error(`No mail to ${recipient}`);
   const text = unseal(mail.text, mail.sealed);
   const token = /token=([\w.-]+)/.exec(text)?.[1] ?? "";
-  /** Where the message's link leads after sign-in; empty when it says nothing. */
   const next = decodeURIComponent(/next=([^\s&]+)/.exec(text)?.[1] ?? "");
   return { ...mail, token, next };
 }

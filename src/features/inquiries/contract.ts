@@ -41,7 +41,6 @@ const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 const locale = z.enum(["en", "sw"]).default("en");
 
-/** Fields of every form besides its own. */
 const carried = {
   /** The version of the notice above the button. */
   consent: z.string().refine((version) => CONSENT_VERSIONS.includes(version), {
@@ -77,7 +76,6 @@ const inquiryRow = z.object({
   amount: z.number().int(),
   /** True if the amount is the quote's total, false if it is the service's starting price. */
   amountQuoted: z.boolean(),
-  /** Null without a quote. */
   quoteNumber: z.string().nullable(),
   claimNumber: z.string().nullable(),
   assignedTo: z.uuid().nullable(),

@@ -101,7 +101,6 @@ export async function seedInquiries(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(20_261_123);
   const staff = await answeringStaff(tx);
   for (let index = 0; index < COUNT; index++) {
-    // Denser towards today; this morning's are still pending.
     const age = (1 - index / COUNT) ** 1.6 * 75 * DAY + chance.roll(9 * HOUR) * (index < COUNT - 6 ? 1 : 0.1);
     const at = new Date(now.getTime() - Math.max(12 * 60_000, age) - (COUNT - index) * 1000);
     await seedInquiry(tx, { index, at, now, chance, staff });
@@ -180,14 +179,12 @@ async function seedClaim(
   }
 }
 
-/** The demo has no photos of damage, so it draws a placeholder. */
 function placeholder(number: string, item: string): Promise<Buffer> {
   const words = item.replace(/[&<>]/g, "");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#EFE5D3"/><path d="M250 500h460l-60-260H310zM420 240l60 130-50 40 70 90" fill="none" stroke="#0F1B3D" stroke-width="10" stroke-linejoin="round"/><text x="480" y="590" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}</text><text x="480" y="640" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#475569">${number}, demo photo</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Seeds answers: older inquiries are mostly settled, and one in six was answered late. */
 async function seedAnswers(
   tx: Tx,
   {
@@ -239,7 +236,6 @@ async function seedAnswers(
     );
 }
 
-/** Backdates the messages. */
 async function sentAt(tx: Tx, inquiryId: string, at: Date): Promise<void> {
   await tx
     .update(outboxMessages)

@@ -26,7 +26,6 @@ import { FORM_PROBLEMS, type FormProblem, problemsOf } from "./forms/domain";
 import english from "./texts/en.json";
 import swahili from "./texts/sw.json";
 
-/** A time in Nairobi. */
 const at = (text: string) => new Date(`${text}:00+03:00`);
 
 describe("the promise", () => {

@@ -97,7 +97,7 @@ export const OFFICE_HOURS: WeekHours = [
   [540, 960],
 ];
 
-/** Office minutes to the answer's deadline, and hours to the public promise. */
+/** Office minutes until the deadline; hours of the public promise. */
 export const RESPONSE_MINUTES = 120;
 export const RESPONSE_HOURS = 24;
 

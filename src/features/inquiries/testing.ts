@@ -10,7 +10,6 @@ import { inquiryNotFound } from "./errors";
 import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
 import { inquiries } from "./server/tables";
 
-/** For tests of later features. */
 export { inquiriesHandlers } from "./server/handlers";
 export { inquiriesTasks } from "./server/tasks";
 
@@ -42,7 +41,6 @@ export async function anInquiry(
   return { ...row, id };
 }
 
-/** Storage in memory. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>();
   return {

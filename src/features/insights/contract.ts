@@ -7,14 +7,12 @@ import { riskReasonRequired } from "./errors";
 import { FACTS, OUTCOMES, STAGES } from "./journey/domain";
 import { lifecyclePlace } from "./lifecycles/contract";
 
-/** The customer's id, or their number: CUST1001. */
 const anyId = z.object({ id: z.string().max(40) });
 const id = z.uuid();
 const done = z.object({ done: z.literal(true) });
 const count = z.number().int();
 /** Cents; requires permission to see all invoices. */
 const amount = z.number().int().optional();
-/** Figures without a defined rule: N/A. */
 const without = z.null();
 
 const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
@@ -26,7 +24,6 @@ const write = {
 const analytics = z.object({
   customerId: z.uuid(),
   customerNumber: z.string(),
-  /** Whether there is a service or a communication to work with. */
   available: z.boolean(),
   totalServices: count,
   totalSpent: amount,
@@ -34,10 +31,9 @@ const analytics = z.object({
   lifetimeValue: amount,
   preferredServices: z.array(z.object({ name: z.enum(SERVICE_CATEGORIES), count })),
   seasonalPatterns: z.array(z.object({ name: z.enum(SEASONS), count })),
-  /** Mean days from one service to the next. */
+  /** Mean days between services. */
   frequencyPattern: count.nullable(),
   totalCommunications: count,
-  /** Automatic messages; not counted as communications. */
   automaticMessages: count,
   /** Minutes. */
   averageResponseTime: z.number().nullable(),
@@ -53,13 +49,11 @@ const analytics = z.object({
   riskScore: count,
   riskLevel: z.enum(RISK_LEVELS),
   riskParts: z.array(z.object({ points: count, reason: z.string() })),
-  /** Why the risk is set aside, and by whom. */
   riskAside: z.object({ reason: z.string(), by: z.string(), at: z.date() }).nullable(),
   churnProbability: without,
   paymentRisk: without,
   lastServiceDate: z.date().nullable(),
   daysSinceLastService: count.nullable(),
-  /** The latest service, communication or payment. */
   lastActivity: z.date().nullable(),
   engagementScore: without,
   nextServicePrediction: z.string().nullable(),
@@ -151,7 +145,6 @@ const journey = z.object({
     }),
   ),
   milestones: z.array(z.object({ title: z.string(), at: z.date() })),
-  /** Where they are in each of the company's lifecycles that is theirs. */
   lifecycles: z.array(lifecyclePlace),
   totalTouchpoints: count,
   lastUpdated: z.date(),

@@ -11,10 +11,7 @@ import { assessCustomer, setCreditLimit, setRiskAside } from "./server/commands"
 const DAY_MS = 86_400_000;
 const SEGMENTS = ["Families", "Diplomats", "Schools", "Offices in Upper Hill"];
 
-/**
- * Demo assessments of the customers with the highest spending: segments, referrals, limits and marks on
- * advice.
- */
+/** Demo assessments of the customers with the highest spending: segments, referrals, limits and marks on advice. */
 export async function seedInsights(tx: Tx, now: Date): Promise<void> {
   await seedLifecycles(tx, now);
   const manager = await seedActor(tx, "manager", ["access_all_customers", "view_customers"]);

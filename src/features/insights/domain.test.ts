@@ -104,7 +104,7 @@ const facts = {
 
 describe("insights", () => {
   test.each([
-    // Shillings in the rule, cents in the amount.
+    // The rule is in shillings, the amount in cents.
     [10_000_000, false],
     [10_000_001, true],
     [100_001, false],

@@ -4,18 +4,14 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** Rules for a customer's figures (docs/domain/readings.md#customers). Amounts are cents; the rules use shillings. */
+/** docs/domain/readings.md#customers. Amounts are cents; the rules use shillings. */
 
-/** Services that count; quoted and cancelled ones do not. */
 export const COUNTED_STATUSES = ["booked", "confirmed", "in_progress", "rescheduled", "completed"] as const;
 
 /** A customer who spent more than this is of high value: 100,000 shillings. */
 export const HIGH_VALUE: Cents = 10_000_000;
-/** Communications beyond these add to the risk. */
 export const MANY_COMMUNICATIONS = 10;
-/** Services from which on the next one is foretold. */
 export const PREDICTED_FROM = 3;
-/** Points at which the bar of the loyalty status is full. */
 export const FULL_BAR = 1_000;
 const TOP_CATEGORIES = 3;
 const HIGHEST_TIERS: ReadonlySet<Tier> = new Set(["platinum", "diamond"]);
@@ -29,16 +25,13 @@ export const RISK_LABELS: Readonly<Record<RiskLevel, string>> = {
 };
 
 interface RiskFacts {
-  /** Null without any service. */
   daysSinceLastService: number | null;
   /** Null without ratings, which then add no points. */
   averageRating: number | null;
   totalServices: number;
-  /** Those that people wrote or answered; automatic messages are none. */
   totalCommunications: number;
 }
 
-/** One reason for a customer's risk, with its points. */
 export interface RiskPart {
   points: number;
   reason: string;
@@ -65,7 +58,6 @@ export function riskLevelOf(score: number): RiskLevel {
   return score >= 2 ? "medium" : "low";
 }
 
-/** A service's data for the figures. */
 export interface CountedService {
   category: ServiceCategory;
   date: PlainDate;
@@ -100,7 +92,6 @@ export function countsOf<Name extends string>(names: readonly Name[]): Counted<N
 export const preferredOf = (services: readonly CountedService[]): Counted<ServiceCategory>[] =>
   countsOf(services.map(({ category }) => category)).slice(0, TOP_CATEGORIES);
 
-/** The seasons of Kenya by the months they are in. */
 export const SEASONS = ["short_dry", "long_rains", "long_dry", "short_rains"] as const;
 export type Season = (typeof SEASONS)[number];
 export const SEASON_LABELS: Readonly<Record<Season, string>> = {
@@ -151,7 +142,6 @@ export const averageOrderOf = (spent: Cents, services: number): Cents =>
 export const loyaltyShareOf = (points: number, tier: Tier): number | null =>
   HIGHEST_TIERS.has(tier) ? null : Math.min(100, Math.round((points / FULL_BAR) * 100));
 
-/** Marks of each item: alerts are acknowledged; others are dismissed or done. */
 export const MARKS = ["open", "acknowledged", "dismissed", "done"] as const;
 export type Mark = (typeof MARKS)[number];
 export const ITEMS = ["churn_risk", "upsell", "retention"] as const;
@@ -198,5 +188,4 @@ export const assessmentEdited = defineEvent<Told & { fields: string[] }>("custom
 export const creditLimitSet = defineEvent<Told & { before: Cents | null; after: Cents | null }>(
   "customer.credit_limit_set",
 );
-/** The alerts of a night: one fact, whatever their number. */
 export const alertsRaised = defineEvent<{ raised: number; ended: number }>("customer.alerts_raised");

@@ -34,10 +34,7 @@ export async function aCustomer(fields: { assignedTo?: string | null; phone?: st
 
 const DAY_MS = 86_400_000;
 
-/**
- * A customer's service from some days ago, with an invoice of KES 19,760; the test registers
- * invoicesSubscribers.
- */
+/** A customer's service from some days ago, with an invoice of KES 19,760; the test registers invoicesSubscribers. */
 export async function aService(
   customer: Awaited<ReturnType<typeof aCustomer>>,
   { days = 0, status = "completed" as MoveStatus, category = "residential_move" as ServiceCategory } = {},

@@ -20,17 +20,14 @@ const invoiceRow = z.object({
   serviceDate: z.string().nullable(),
   invoiceDate: z.string(),
   dueDate: z.string(),
-  /** In the total. */
   vatAmount: z.number().int(),
   totalAmount: z.number().int(),
-  /** Taken off by credit notes. */
   creditedAmount: z.number().int(),
   paidAmount: z.number().int(),
   outstandingBalance: z.number().int(),
   paymentStatus: status,
 });
 
-/** A fee that was agreed after an invoice, an invoice of its own, as its customer sees what is open of it. */
 export const openFee = z.object({
   number: z.string(),
   accountNumber: z.string(),
@@ -54,7 +51,6 @@ const invoiceDetail = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   customerKraPin: z.string(),
-  /** What the customer is written to in. */
   locale: z.enum(LOCALES),
   fromLocation: z.string(),
   toLocation: z.string(),
@@ -66,14 +62,12 @@ const invoiceDetail = z.object({
   vatBase: z.number().int(),
   vat: z.number().int(),
   total: z.number().int(),
-  /** The quote's second currency, at the rate frozen on it; the debt is in the base currency. */
   second: secondCurrencyOutput,
   depositDue: z.number().int(),
   creditedAmount: z.number().int(),
   paidAmount: z.number().int(),
   balance: z.number().int(),
   status,
-  /** Fees invoiced beside it, and the invoice it adds to itself. */
   supplements: z.array(z.object({ number: z.string(), total: z.number().int(), addsToThis: z.boolean() })),
   lines: z.array(priceLineOutput),
   communicationLog,
@@ -81,7 +75,6 @@ const invoiceDetail = z.object({
 });
 
 const invoiceIds = z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en);
-/** What a bulk action did, and which it left alone and why. */
 const bulkOutcome = z.object({
   done: z.number().int(),
   refused: z.array(z.object({ invoiceNumber: z.string(), reason: z.string() })),
@@ -103,7 +96,7 @@ export const invoicesContract = {
           communicationLog,
         }),
       ).extend({
-        /** Cents: all rows of the filter together; null without a filter, and for more than 2,000 rows. */
+        /** Cents: all rows of the filter together; null without a filter, and above 2,000 rows. */
         sums: z
           .object({ total: z.number().int(), paid: z.number().int(), open: z.number().int() })
           .nullable(),
@@ -117,7 +110,6 @@ export const invoicesContract = {
     permission: "view_finances",
   }).output(
     z.object({
-      /** Those that ask for work, by status; null where they are too many to count. */
       open: z
         .object({
           draft: z.number().int(),
@@ -129,7 +121,7 @@ export const invoicesContract = {
       totalInvoices: z.number().int(),
       totalRevenue: z.number().int(),
       outstandingAmount: z.number().int(),
-      /** Issued since the month began, and by the same day of the month before. */
+      /** Since the month began, and up to the same day of the month before. */
       thisMonth: z.object({ invoices: z.number().int(), revenue: z.number().int() }),
       lastMonth: z.object({ invoices: z.number().int(), revenue: z.number().int() }),
     }),

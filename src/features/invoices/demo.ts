@@ -13,7 +13,7 @@ import { invoices } from "./server/tables";
 
 const HOUR = 3_600_000;
 
-/** What the accountant does by hand: drafts, an invoice without a quote, a credit note, reminders. */
+/** Demo of manual work: drafts, an invoice without a quote, a credit note, reminders. */
 export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
   const accountant = await seedActor(tx, "accountant", ["manage_finances", "view_finances"]);
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -88,7 +88,6 @@ export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
     });
 }
 
-/** Whom an invoice made by hand names is a company: its name, and who answers for it. */
 async function makeCorporate(
   tx: Tx,
   { customerName, customerEmail }: { customerName: string; customerEmail: string },

@@ -6,7 +6,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { cancelledNotChased, draftNotChased, paidNotChased } from "./errors";
 
-/** The specification's five, and drafts, which are not issued yet (docs/domain/readings.md#invoices). */
+/** The specification's five, and drafts (docs/domain/readings.md#invoices). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
@@ -19,7 +19,7 @@ export const STATUS_LABELS: Record<InvoiceStatus, string> = {
   draft: "Draft",
 };
 
-/** As many as an address holds: Node reads 16 KB of it. */
+/** Node reads 16 KB of an address: more ids do not fit. */
 export const MAX_SELECTED = 300;
 
 /** Growth in whole percent; null when there was nothing to compare with. */
@@ -42,7 +42,7 @@ export function monthsToCompare(today: PlainDate): {
   return { now: { from, before }, last: { from: lastFrom, before: sameDays < from ? sameDays : from } };
 }
 
-/** What a message to the customer begins with, in their language; while something is open, how to pay it. */
+/** Opening of an invoice's message, in the customer's language; with payment instructions while a balance is open. */
 export function greetingOf(invoice: {
   locale: Locale;
   customerName: string;
@@ -76,7 +76,6 @@ export function chaseRefusal(status: InvoiceStatus): AppError | undefined {
 
 interface Sums {
   total: Cents;
-  /** Taken off by credit notes. */
   creditedAmount: Cents;
   paidAmount: Cents;
 }
@@ -88,9 +87,8 @@ interface StatusFacts extends Sums {
 }
 
 /**
- * The status follows from the sums and the date, in this order (docs/domain/readings.md#invoices): cancelled, paid,
- * overdue, partial, pending.
- * Nobody owes a draft.
+ * Derived from sums and date in this order (docs/domain/readings.md#invoices): cancelled, paid, overdue, partial,
+ * pending. Drafts owe nothing.
  */
 export function statusOf(invoice: StatusFacts, now: Date): InvoiceStatus {
   if (invoice.draft) return "draft";
@@ -100,12 +98,12 @@ export function statusOf(invoice: StatusFacts, now: Date): InvoiceStatus {
   return invoice.paidAmount > 0 ? "partial" : "pending";
 }
 
-/** What is still to be paid: the total less credit notes and what has arrived. */
+/** Total less credit notes and payments, in cents. */
 export function balanceOf(invoice: Sums): Cents {
   return Math.max(0, invoice.total - invoice.creditedAmount - invoice.paidAmount);
 }
 
-/** What of the deposit is still open: credit notes lower what can be asked for. */
+/** Open part of the deposit in cents; credit notes lower it. */
 export function depositOpen(invoice: Sums & { depositDue: Cents }): Cents {
   return Math.max(
     0,
@@ -145,7 +143,7 @@ export function invoiceNumberOf(prefix: string, year: number, n: number): string
   return `${prefix}-${year}-${String(n).padStart(4, "0")}`;
 }
 
-/** What stands in the number's place while an invoice is a draft: an address, not a number of the series. */
+/** Placeholder for a draft's number: an address, not part of the series. */
 export function draftLabelOf(id: string): string {
   return `DRAFT-${id.replaceAll("-", "").slice(-8).toUpperCase()}`;
 }
@@ -168,7 +166,6 @@ export function lineOfFee(fee: Cents, description: string, tax: TaxRules): { lin
 
 export const invoiceIssued = defineEvent<{
   number: string;
-  /** Null when it was made by hand. */
   quoteId: string | null;
   total: Cents;
   depositDue: Cents;
@@ -180,7 +177,7 @@ export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; b
 export const invoiceReminded = defineEvent<{ number: string; balance: Cents; messageId: string }>(
   "invoice.reminded",
 );
-/** Somebody who follows the move on the website had the link to pay sent to its customer. */
+/** A follower of the move on the website asked for the payment link, sent to the customer. */
 export const payLinkSent = defineEvent<{ number: string; open: Cents; messageId: string }>(
   "invoice.pay_link_sent",
 );
@@ -192,7 +189,7 @@ export const invoiceMarkedOverdue = defineEvent<{
   dueDate: PlainDate;
   reason: string;
 }>("invoice.marked_overdue");
-/** A credit note on an invoice. `released` is what had been paid beyond what is left: it becomes the customer's credit. */
+/** `released`: paid beyond the new total, so it becomes the customer's credit. */
 export const invoiceCredited = defineEvent<{
   number: string;
   creditNoteId: string;

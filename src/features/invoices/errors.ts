@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of invoices. */
-
 export const invoiceNotFound = defineError("NOT_FOUND", "invoice_not_found", {
   en: "Invoice not found",
   sw: "Ankara haikupatikana",

@@ -3,22 +3,19 @@ import { byAmount, byDay, byText, day, defineList, oneOf, shillings, words } fro
 import { INVOICE_STATUSES, MAX_SELECTED, STATUS_LABELS } from "./domain";
 import { tooManyExported } from "./errors";
 
-/** Invoices as staff look through them: the address, the contract, the files and the bulk actions read this. */
 export const invoiceList = defineList({
   name: "invoices",
   filters: {
     status: oneOf(INVOICE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
-    // Number, account number, customer's name or email.
     search: words(),
     amountFrom: shillings("Total", "from"),
     amountTo: shillings("Total", "to"),
-    // On the service date.
     dateFrom: day("Service date", "from"),
     dateTo: day("Service date", "to"),
-    // Those that were issued and not cancelled; other pages ask for them.
+    // Issued and not cancelled; other pages link here.
     issuedFrom: day("Issued", "from", { once: true }),
     issuedTo: day("Issued", "to", { once: true }),
-    // Joined with a customer by a phone alone, before that joined nobody (docs/decisions/0150).
+    // Joined with a customer by phone alone, before that was stopped (docs/decisions/0150).
     madeOutTo: oneOf(["other"], {
       label: "Made out to",
       labels: { other: "Somebody else than the customer" },

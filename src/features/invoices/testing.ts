@@ -10,7 +10,7 @@ import { creditInvoice } from "./credit-notes/server/commands";
 import { issueSupplement } from "./server/commands";
 import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/queries";
 
-/** For tests of features to the right, which register them as the assembly does. */
+/** Re-exported for tests of later features, which register them as the assembly does. */
 export { creditNotesHandlers } from "./credit-notes/server/handlers";
 export { draftsHandlers } from "./drafts/server/handlers";
 export { invoicesSubscribers } from "./server/subscribers";
@@ -18,7 +18,6 @@ export { invoicesSubscribers } from "./server/subscribers";
 let made = 0;
 
 interface QuoteFields extends Partial<QuoteRequest> {
-  /** Staff who made it and to whom it is assigned; a visitor of the calculator when absent. */
   maker?: Actor;
   now?: Date;
 }
@@ -48,7 +47,7 @@ export async function anApprovedQuote(tx: Tx, fields: QuoteFields = {}) {
 
 type IssuedInvoice = InvoiceRow & { id: Reach<"invoice">; token: string };
 
-/** The customer's yes. The test file registers `invoicesSubscribers`, so that the invoice comes of it. */
+/** The customer accepts. Test files register `invoicesSubscribers` to get the invoice. */
 export async function accept(
   tx: Tx,
   quote: Awaited<ReturnType<typeof anApprovedQuote>>,
@@ -71,7 +70,7 @@ export function cancelInvoice(invoiceId: Reach<"invoice">) {
   return transaction((tx) => creditInvoice(tx, system, { invoiceId, reason: "Called off", now: new Date() }));
 }
 
-/** A fee in cents that is agreed after an invoice: an invoice of its own. */
+/** A later fee in cents, as its own invoice. */
 export function aFee(invoice: { id: string }, fee: number) {
   return transaction(async (tx) =>
     issueSupplement(tx, system, {

@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { defineImport, type ImportFact } from "~/platform/kernel/import";
 
-/** Leads, a row each: bad ones are left out. */
 export const leadFile = defineImport({
   noun: "lead",
   nouns: "leads",
@@ -126,7 +125,6 @@ export type ImportField = keyof typeof leadFile.fields;
 
 export const leadFileUploaded = defineEvent<ImportFact>("lead_import.uploaded");
 export const leadFileMapped = defineEvent<ImportFact>("lead_import.mapped");
-/** One fact for all rows; the import names its leads. */
 export const leadsImported = defineEvent<ImportFact & { added: number; known: number; refused?: number }>(
   "lead_import.imported",
 );

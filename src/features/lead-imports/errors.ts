@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** Other import errors are in platform/kernel/import-errors. */
-
 export const leadSheetTooLong = defineError("INVALID", "lead_sheet_too_long", {
   en: "A file can have {most} leads at most",
   sw: "Faili inaweza kuwa na wateja watarajiwa wasiozidi {most}",

@@ -7,7 +7,6 @@ let made = 0;
 export const aLeadSheet = (head: string, ...lines: string[]) =>
   new File([[head, ...lines].join("\r\n")], "leads.csv", { type: "text/csv" });
 
-/** A file with one new person. */
 function aNewLead(): File {
   made += 1;
   return aLeadSheet(

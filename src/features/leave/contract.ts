@@ -15,7 +15,6 @@ const days = z.number();
 
 const asked = {
   type: z.enum(LEAVE_TYPES),
-  /** Of `other` alone. */
   kind: z.enum(LEAVE_KINDS).nullable().default(null),
   firstDay: plainDate,
   lastDay: plainDate,
@@ -27,7 +26,6 @@ const asked = {
 
 const request = z.object({
   id,
-  /** The employee's. */
   number: z.string(),
   name: z.string(),
   department: z.string().nullable(),
@@ -43,14 +41,11 @@ const request = z.object({
   reason: z.string(),
   status: z.enum(LEAVE_STATUSES),
   appliedDate: z.date(),
-  /** The requester, if it was another person. */
   appliedBy: z.string().nullable(),
-  /** The approver, also of a rejection. */
   approvedBy: z.string().nullable(),
   approvalDate: z.date().nullable(),
   decisionNote: z.string(),
   endNote: z.string(),
-  /** Whether a file is with it, such as a sick note. */
   hasNote: z.boolean(),
   mayDecide: z.boolean(),
   mayCancel: z.boolean(),
@@ -62,7 +57,6 @@ const balance = z.object({
   /** The year's grant with carried and adjusted days; null for leave without a limit. */
   entitled: days.nullable(),
   used: days,
-  /** Asked for and not decided. */
   pending: days,
   left: days.nullable(),
 });
@@ -70,7 +64,6 @@ const ofYear = z.object({ year: z.number().int(), balances: z.array(balance) });
 
 const counted = z.object({
   days,
-  /** Charged days by year, with the balance after them. */
   years: z.array(z.object({ year: z.number().int(), days, left: days.nullable() })),
 });
 

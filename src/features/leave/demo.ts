@@ -64,10 +64,8 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
     for (const step of [0, 5]) {
       const plan = PLANS[(index + step) % PLANS.length];
       if (!plan || (step > 0 && random.chance(40))) continue;
-      // At no time is half of the company away.
       const isNear = plan.begins > -10 && plan.begins < 10;
       if (isNear && away > 1 && random.chance(70)) continue;
-      // Crew leads take no leave in the weeks with planned moves.
       if (role === "team_lead" && plan.begins > -10 && plan.begins < 28) continue;
       if (isNear) away++;
       const firstDay = addDays(today, plan.begins + random.roll(3));
@@ -90,7 +88,6 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
       });
     }
   }
-  // Shows today's leave at once, without waiting for the nightly task.
   await showLeave(tx, now);
 }
 
@@ -116,7 +113,6 @@ async function seedRequest(tx: Tx, { personId, name, of, asked, hr, waits, refus
     if (refused) await rejectLeave(tx, hr, { id: request, reason, now: decided });
     else await approveLeave(tx, hr, { id: request, note: "", now: decided });
   } catch (error) {
-    // Two plans of a person that overlap, or more than is left: the second one was not asked for.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -7,7 +7,6 @@ export type LeaveType = (typeof LEAVE_TYPES)[number];
 export const LEAVE_KINDS = ["maternity", "paternity", "compassionate", "study", "unpaid"] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 
-/** Categories of balances: annual, sick, or the kind of other leave. */
 export const LEAVE_CATEGORIES = ["annual", "sick", ...LEAVE_KINDS] as const;
 export type LeaveCategory = (typeof LEAVE_CATEGORIES)[number];
 
@@ -43,7 +42,6 @@ export const ENTERED_BACK_DAYS = 366;
 /** Hundredths of a day in a day: balances are whole numbers of these, so that sums are exact. */
 export const DAY = 100;
 
-/** From a first to a last day, both included. */
 export interface LeaveSpan {
   firstDay: PlainDate;
   lastDay: PlainDate;
@@ -53,7 +51,6 @@ export interface LeaveSpan {
   lastHalf: boolean;
 }
 
-/** A person's working days and the holidays. */
 export interface WorkCalendar {
   /** 1 is Monday, 7 is Sunday. */
   workingDays: ReadonlySet<number>;
@@ -113,7 +110,6 @@ export function changesOf(
     .filter(({ hundredths }) => hundredths !== 0);
 }
 
-/** Allowed status changes. */
 const STEPS: Record<LeaveStatus, readonly LeaveStatus[]> = {
   pending: ["approved", "rejected", "cancelled"],
   approved: ["cancelled"],
@@ -133,7 +129,6 @@ export const isShorter = (span: LeaveSpan, to: { lastDay: PlainDate; lastHalf: b
   !(to.lastDay === span.firstDay && span.firstHalf && to.lastHalf);
 
 export interface LeaveFact {
-  /** The employee's number. */
   number: string;
   personId: string;
   name: string;

@@ -1,7 +1,6 @@
 import { IconBeach } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** Entries in the office's menu. */
 export const leaveParts = [
   menuEntries.answer({
     to: "/staff/leave",

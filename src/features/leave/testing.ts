@@ -20,9 +20,7 @@ export function mondayAhead(weeks: number): PlainDate {
   return addDays(today, 8 - weekdayOf(today) + 7 * (weeks - 1));
 }
 
-/** Monday, 23 November 2026, at noon in Nairobi: the day on which tests of leave ask and decide. */
 export const LEAVE_NOW = new Date("2026-11-23T12:00:00+03:00");
-/** Eight days of leave: the rest is weekends and holidays. */
 export const CHRISTMAS = { type: "annual", firstDay: "2026-12-21", lastDay: "2026-12-31" } as const;
 const HIRED = { hireDate: "2024-01-08" };
 
@@ -118,7 +116,6 @@ export const leaveWrites = (admin: () => Actor, actor: () => Actor) => {
   };
 };
 
-/** Writes without a row of another person: the user's own leave, and holidays. */
 const ownLeaveWrites = (actor: () => Actor) => {
   const askedOwn = async () => {
     const { actor: own } = await makeEmployee({ hireDate: "2024-01-08" });

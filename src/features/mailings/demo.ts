@@ -21,7 +21,6 @@ export async function seedMailings(tx: Tx, now: Date): Promise<void> {
     .where(and(eq(customers.status, "active"), isNull(customers.mergedInto), ne(customers.email, "")))
     .orderBy(asc(customers.customerNumber));
   const emails = new Map(written.map((customer) => [customer.email.toLowerCase(), customer]));
-  // Skips existing subscribers.
   for (const { email } of await tx.select().from(newsletterSubscribers)) emails.delete(email);
   for (const [at, [email, { locale, createdAt: subscribedAt }]] of [...emails].entries())
     if (at % 3 !== 1) await seedSubscriber(tx, { email, status: "confirmed", locale, subscribedAt });

@@ -1,7 +1,6 @@
 import type { CampaignChannel, CampaignStatus } from "~/features/campaigns/domain";
 import { defineEvent } from "~/platform/events/define";
 
-/** Whose saved views can be an audience. */
 export const AUDIENCES = ["leads", "customers"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = { leads: "Leads", customers: "Customers" };
@@ -9,13 +8,11 @@ export const AUDIENCE_LABELS: Record<Audience, string> = { leads: "Leads", custo
 const RECIPIENT_STATUSES = ["waiting", "sent", "skipped"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** The reasons to skip a recipient. */
 const SKIP_REASONS = ["no_consent", "opted_out", "restricted"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export const MAX_SUBJECT = 150;
 export const MAX_BODY = 5_000;
-/** Letters of an SMS, before its way out. */
 export const MAX_SMS = 400;
 
 export interface MailingTexts {

@@ -16,7 +16,6 @@ const messageRow = z.object({
   createdAt: z.date(),
   sentAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
-  /** For SMS: the billed parts and the encoding. */
   segments: z.number().int().nullable(),
   encoding: z.string().nullable(),
 });
@@ -32,14 +31,10 @@ export const messagingContract = {
     permission: "manage_system_settings",
   }).output(
     z.object({
-      /** Recipients of tests. */
       phone: z.string().nullable(),
       email: z.string(),
-      /** For the consoles of providers that need a fixed report URL. */
       reportAddresses: z.record(z.string(), z.string()),
-      /** For every provider's console: the URL for incoming texts. */
       incomingAddresses: z.record(z.string(), z.string()),
-      /** In the demo: the stand-ins' credentials by provider and field. */
       offers: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   ),
@@ -91,7 +86,6 @@ export const messagingContract = {
         attachments: z.array(z.string()),
         messageId: z.string(),
         provider: z.string().nullable(),
-        /** The end of the quiet hours. */
         heldUntil: z.date().nullable(),
       }),
     ),

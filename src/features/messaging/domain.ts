@@ -5,7 +5,6 @@ export const messageResent = defineEvent<{ kind: string }>("message.resent");
 export const CHANNEL_LABELS: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
 export type Channel = "email" | "sms" | "mailbox";
-/** A test message was sent. */
 export const channelTested = defineEvent<{ channel: Channel; ok: boolean }>("settings.channel_tested");
 
 export const messageSettled = defineEvent<{ kind: string }>("message.settled");

@@ -110,11 +110,9 @@ export const communicationSection = defineSection("communication", {
     if (value.smsEnabled) {
       if (value.smsProvider === "") problem("smsProvider", smsProviderRequired);
       if (value.smsApiKey === "") problem("smsApiKey", smsKeyRequired);
-      // Textlocal has only a key.
       if (value.smsApiSecret === "" && value.smsProvider !== "textlocal")
         problem("smsApiSecret", smsSecretRequired);
     }
-    // Every mail server needs a sender.
     if (value.emailFromAddress === "") problem("emailFromAddress", fromAddressRequired);
     if (value.emailEnabled) {
       if (value.smtpHost === "") problem("smtpHost", smtpHostRequired);

@@ -55,7 +55,6 @@ export const FIGURES = {
 
 export type Figure = keyof typeof FIGURES;
 
-/** The quote funnel's stages, in order. */
 export const STAGES = ["requested", "approved", "viewed", "accepted", "paid"] as const;
 
 export interface DailySum {
@@ -68,7 +67,6 @@ export interface DailySum {
   amount: number;
 }
 
-/** Sums by figure, key and day. Omitted arguments add up all values. */
 export class Sums {
   readonly rows: readonly DailySum[];
   private readonly cells = new Map<string, { n: number; amount: number }>();

@@ -22,7 +22,6 @@ const move = z.object({
   category: z.enum(SERVICE_CATEGORIES),
   date: z.string(),
   window,
-  /** Null for a manual service record. */
   quoteId: z.uuid().nullable(),
   quoteNumber: z.string().nullable(),
   /** Empty if unknown, and for crew outside the days around a manual record's move. */
@@ -30,7 +29,6 @@ const move = z.object({
   to: z.string(),
   crewLead: person.nullable(),
   crew: z.array(person),
-  /** Names of assigned people who are suspended, inactive or terminated. */
   missing: z.array(z.string()),
   notes: z.string(),
   contact: z
@@ -77,7 +75,6 @@ export const movesContract = {
     .output(
       z.object({
         moves: z.array(move),
-        /** Maximum moves per day, from the settings. */
         capacity: z.number().int(),
         leads: z.array(person),
       }),
@@ -141,7 +138,6 @@ export const movesContract = {
     .input(
       z.object({
         ...plan,
-        /** The move being replanned. */
         except: z.uuid().optional(),
       }),
     )

@@ -40,7 +40,6 @@ const NOTES = [
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(31_415_926);
   const { value, version } = await getSettingsForPage(tx, movesSection);
-  // Four crew leads, each for up to two half-day moves.
   await saveSettings(tx, system, {
     section: movesSection,
     value: { ...value, dailyCapacity: 8 },

@@ -69,7 +69,6 @@ describe("a plan", () => {
       "1 move is scheduled on 12/03/2026 already; a day takes 1.",
     ]);
     expect(warningsOf({ ...plan, people: [] }, { others: [other], away: [], capacity: 2 })).toEqual([]);
-    // A consultation needs no crew, so it uses no capacity.
     expect(
       warningsOf(
         { ...plan, people: [] },

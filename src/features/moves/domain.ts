@@ -34,7 +34,6 @@ export const STATUS_LABELS: Record<MoveStatus, string> = {
   rescheduled: "Rescheduled",
 };
 
-/** A status within a sentence. */
 export const STATUS_IN_SENTENCE: Record<MoveStatus, Record<Locale, string>> = {
   quoted: { en: "quoted", sw: "una kotesheni" },
   booked: { en: "booked", sw: "umewekewa nafasi" },
@@ -59,7 +58,6 @@ export function canBecome(from: MoveStatus, to: MoveStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Steps set by staff; other statuses follow from the quote. */
 export const STEPS = ["confirmed", "in_progress", "completed"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -91,10 +89,8 @@ export function categoryOf(serviceType: string): ServiceCategory {
   return serviceType === "packing" || serviceType === "storage" ? serviceType : "residential_move";
 }
 
-/** Categories with an origin and a destination. */
 export const MOVING: readonly ServiceCategory[] = ["residential_move", "office_move", "international_move"];
 
-/** Categories without a crew. */
 const WITHOUT_CREW: ReadonlySet<string> = new Set<ServiceCategory>(["insurance", "consultation"]);
 /** True if a service counts against the daily capacity. */
 export const takesCapacity = (category: string): boolean => !WITHOUT_CREW.has(category);
@@ -142,7 +138,6 @@ interface Planned {
   people: readonly { id: string; name: string }[];
 }
 
-/** A person unavailable for a move: on leave or requesting it, suspended, or no longer employed. */
 export interface Away {
   name: string;
   status: string;
@@ -217,7 +212,6 @@ export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
   return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
-/** Not counting the lead. */
 export const MOST_CREW = 12;
 
 export const VIEWS = ["week", "day"] as const;
@@ -267,7 +261,6 @@ export function moveNumberOf(year: number, n: number): string {
 
 export interface MoveFact {
   number: string;
-  /** Null for a manual service record. */
   quoteId: string | null;
 }
 
@@ -286,7 +279,6 @@ export const moveRescheduled = defineEvent<
 export const moveCrewed = defineEvent<
   MoveFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.crewed");
-/** An assigned person is no longer available, so these moves need a new crew. */
 export const crewLost = defineEvent<{ name: string; became: "suspended" | "left"; moves: string[] }>(
   "employee.crew_lost",
 );

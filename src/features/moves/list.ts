@@ -1,7 +1,6 @@
 import { day, defineList, oneOf } from "~/platform/kernel/list";
 import { MOVE_STATUSES, STATUS_LABELS } from "./domain";
 
-/** Moves of any period, the latest day first. Cancelled ones appear only with their filter. */
 export const moveList = defineList({
   name: "moves",
   filters: {

@@ -5,20 +5,18 @@ import { amountNotPositive, reasonRequired } from "~/platform/kernel/schema-erro
 import { DECISIONS, REVIEW_REASONS } from "./domain";
 import { noPart, receiptMissing, tooManyParts } from "./errors";
 
-/** Settings of where money goes are finance's too (docs/domain/roles.md#table). */
+/** Settings of payment accounts belong to finance too (docs/domain/roles.md#table). */
 const gatewayPermission = allOf("manage_system_settings", "manage_finances");
 
 const cents = z.number().int();
 
-/** Money or a prompt that waits for a person, or waited. Amounts are cents. */
+/** Money or a prompt under manual review, open or settled. Amounts in cents. */
 const review = z.object({
   id: z.uuid(),
   kind: z.enum(["arrival", "prompt"]),
   reason: z.enum(REVIEW_REASONS),
   amount: cents,
-  /** The part that is not allocated to an invoice. */
   remaining: cents,
-  /** Null if the receipt is unknown. */
   receipt: z.string().nullable(),
   account: z.string(),
   phone: z.string(),

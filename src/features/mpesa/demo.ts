@@ -39,7 +39,6 @@ export async function seedPaybill(tx: Tx, now: Date): Promise<void> {
       amount: second.total - second.paid + 150_000,
       phone: "2547 ***** 642",
       payerName: "Cherono",
-      // Booked, so it is the latest of all: receipts are numbered by their dates.
       hoursAgo: 0,
     },
   ];

@@ -3,7 +3,6 @@ import type { AppError } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { invoiceNamedTwice, partsDoNotAddUp } from "./errors";
 
-/** Why money, or a prompt, waits for a person. */
 export const REVIEW_REASONS = [
   "unknown-account",
   "cancelled-invoice",
@@ -48,7 +47,7 @@ export const DECISION_LABELS: Record<Decision, string> = {
   undone: "Undone",
 };
 
-/** A prompt stands on a phone for a minute and may be answered late; the network's clock may differ from ours. */
+/** Prompts last a minute, answers come late and the network's clock may differ. */
 const BEFORE_MS = 60_000;
 const AFTER_MS = 300_000;
 

@@ -88,7 +88,7 @@ export async function believeConfirmations(): Promise<void> {
   );
 }
 
-/** A payment under review that nobody's invoice is named by, without a network. */
+/** A review of a payment without an invoice, without a network. */
 export async function aReview(): Promise<string> {
   const now = new Date();
   const transId = `SW${String(process.hrtime.bigint()).slice(-8)}`;

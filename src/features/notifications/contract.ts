@@ -20,10 +20,8 @@ export const notificationsContract = {
         z.object({
           id: z.uuid(),
           kind,
-          /** For example 'Achieng Odhiambo accepted QT-2026-004'. */
           title: z.string(),
           detail: z.string(),
-          /** The person who caused it. */
           who: z.string(),
           to: z.string(),
           readAt: z.date().nullable(),

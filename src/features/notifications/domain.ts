@@ -1,6 +1,5 @@
 import type { Permission } from "~/platform/http/permissions";
 
-/** Notification kinds, in the order of the preferences page. */
 export const NOTIFICATION_KINDS = [
   "inquiry_received",
   "reply_received",
@@ -41,11 +40,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 interface KindLabels {
   label: string;
-  /** Describes the trigger. */
   comes: string;
-  /** Recipients hold any of these permissions; null for the assigned person only. */
   needs: Permission | readonly Permission[] | null;
-  /** The default for email. */
   email: boolean;
 }
 
@@ -278,11 +274,8 @@ export function mayGet(kind: NotificationKind, holds: (permission: Permission) =
 /** If more licences and certificates fall due in one night, HR gets one summary email. */
 export const MOST_EXPIRING = 8;
 
-/** Days until a notification is deleted. */
 export const KEPT_DAYS = 90;
 
-/** If more of a person's customers became high-risk in one night, they get one summary. */
 export const MOST_AT_RISK = 5;
 
-/** If more invoices fell due on one day, they are summarized. */
 export const MOST_OVERDUE = 5;

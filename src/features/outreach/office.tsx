@@ -1,7 +1,6 @@
 import { IconArrowsShuffle, IconBolt, IconMailForward } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entry in the office's menu and palette. */
 export const outreachParts = [
   menuEntries.answer({
     to: "/crm/assignment",

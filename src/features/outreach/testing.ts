@@ -58,7 +58,6 @@ export const asSequences = (actor: Actor, now = new Date()) => callAs(sequencesH
 /** Calls what a lead's page asks of outreach. */
 export const asStanding = (actor: Actor, now = new Date()) => callAs(standingHandlers, actor, { now });
 
-/** A sequence that is on. */
 export const aSequence = (kind: SequenceKind, over: Partial<SequenceFields> = {}): SequenceFields => ({
   ...readyMade(kind),
   isActive: true,

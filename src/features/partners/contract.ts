@@ -28,7 +28,6 @@ import { partnerList } from "./list";
 
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-/** An optional field with its schema's own error messages. */
 const orNone = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -71,7 +70,7 @@ const partner = z.object({
   owed: z.number(),
   paid: z.number(),
 });
-/** A referral as anyone with reach of the partner sees it: never a name, email, postal address or phone. */
+/** Readable by everyone with reach of the partner: never a name, email, postal address or phone. */
 const referral = z.object({
   id: z.uuid(),
   referredOn: plainDate,
@@ -111,9 +110,7 @@ export const partnersContract = {
       partner.extend({
         notes: z.string(),
         updatedAt: z.date(),
-        /** Where their code leads. */
         link: z.string(),
-        /** The partner's page; null without one, and without permission to set up sales. */
         page: z.string().nullable(),
         rules: z.array(rule),
         referrals: z.array(
@@ -151,7 +148,7 @@ export const partnersContract = {
     .input(
       id.extend({
         ...contact,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

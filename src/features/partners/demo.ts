@@ -10,7 +10,6 @@ import { setPartnerOfLead } from "./server/commands/refer-lead";
 import { payCommissions } from "./server/commands/settle-commission";
 import { partnerCommissions } from "./server/tables";
 
-/** Name, kind, email, phone, rule of the commission. */
 const PARTNERS: readonly [string, PartnerKind, string, string, RuleKind, number][] = [
   [
     "Jacaranda Homes",
@@ -88,7 +87,6 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
   for (const [at, lead] of chosen.entries()) {
     const id = reachUnasked(tx, "lead", lead.id, "made");
     const partnerId = made[at % made.length] ?? null;
-    // Skips a person already referred under another lead.
     await tx
       .transaction((inner) => setPartnerOfLead(inner as Tx, manager, { id, partnerId, now: lead.createdAt }))
       .catch(() => undefined);

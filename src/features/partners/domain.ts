@@ -15,7 +15,6 @@ export const PARTNER_STATUSES = ["active", "ended"] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 export const STATUS_LABELS: Record<PartnerStatus, string> = { active: "Active", ended: "Ended" };
 
-/** Kinds of commission: a percentage of the move's value, or a fixed amount per move. */
 export const RULE_KINDS = ["percent", "fixed"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
@@ -27,7 +26,6 @@ export const COMMISSION_LABELS: Record<CommissionStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** Outcome of a referral, the only part the partner sees. */
 export const REFERRAL_STATES = ["open", "won", "lost"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 export const REFERRAL_LABELS: Record<ReferralState, string> = { open: "Open", won: "Won", lost: "Not won" };
@@ -48,7 +46,6 @@ export interface CommissionRule {
 
 export type Commission = Pick<CommissionRule, "kind" | "value">;
 
-/** Default commission for the first partner: 5 %. */
 export const FIRST_RULE: Commission = { kind: "percent", value: 500 };
 
 /** The rule on a day: of those that have begun the latest. Undefined before the first. */
@@ -68,7 +65,6 @@ export function ruleOn<Rule extends CommissionRule>(
 export const commissionOf = ({ kind, value }: Pick<CommissionRule, "kind" | "value">, won: Cents): Cents =>
   kind === "percent" ? Math.round((won * value) / 10_000) : Math.min(value, won);
 
-/** Editable fields of a partner. */
 export interface PartnerFields {
   name: string;
   kind: PartnerKind;
@@ -109,7 +105,7 @@ export const partnerEnded = defineEvent<PartnerFact>("partner.ended");
 export const partnerErased = defineEvent<object>("partner.erased");
 export const partnerLinkMade = defineEvent<PartnerFact>("partner.link_made");
 export const partnerLinkRevoked = defineEvent<PartnerFact>("partner.link_revoked");
-/** A lead came by a partner, or staff said so; null when it came by none after all. */
+/** Null: the lead came without a partner after all. */
 export const leadReferred = defineEvent<{ leadNumber: string; name: string | null; by: "link" | "staff" }>(
   "partner.lead_referred",
 );

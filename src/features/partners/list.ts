@@ -1,7 +1,6 @@
 import { byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
 import { KIND_LABELS, PARTNER_KINDS, PARTNER_STATUSES, STATUS_LABELS } from "./domain";
 
-/** Partners by name, code, email or phone. */
 export const partnerList = defineList({
   name: "partners",
   filters: {
@@ -14,5 +13,4 @@ export const partnerList = defineList({
   size: 25,
 });
 
-/** A partner's referrals, latest first, without pages. */
 export const referralList = defineList({ name: "partner-referrals", filters: {} });

@@ -3,7 +3,6 @@ import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** The entry in the office's menu and palette, and by whom a lead came on the lead's page. */
 export const partnerParts = [
   menuEntries.answer({
     to: "/crm/partners",

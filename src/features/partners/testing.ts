@@ -26,7 +26,6 @@ export function aPartnerForm() {
 export const aPartner = (actor: Actor, over: object = {}) =>
   asPartners(actor).create({ ...aPartnerForm(), ...over });
 
-/** An owed commission, as if the sale had been won today. */
 async function anOwedCommission(actor: Actor, partnerId: string): Promise<string> {
   const { id: leadId } = await aLead(actor);
   const sale = await anOpportunity(actor, { leadId });

@@ -13,7 +13,6 @@ import { prompt, promptInput, promptRoutes, setup, startedPrompt } from "./promp
 const method = z.enum(PAYMENT_METHODS);
 
 export const linkToken = z.string().min(20).max(100);
-/** If present, the route acts on this fee agreed after the invoice. */
 export const fee = z.string().max(30).optional();
 
 /** Amounts are cents; reversals are negative. */
@@ -55,7 +54,6 @@ export const paymentsContract = {
     z.object({
       paidThisMonth: z.number().int(),
       paidLastMonth: z.number().int(),
-      /** Without credit. */
       settledThisMonth: z.number().int(),
     }),
   ),
@@ -100,7 +98,6 @@ export const paymentsContract = {
         method,
         reference: code(80).default(""),
         receivedOn: plainDate.optional(),
-        /** Skips the checks for possible duplicates. */
         evenIfBooked: z.boolean().default(false),
         notes: text(500).default(""),
       }),
@@ -157,7 +154,7 @@ export const paymentsContract = {
           .nullable(),
         fees: z.array(openFee),
         prompt: prompt.nullable(),
-        /** Another prompt that is on a phone now: whoever confirms both pays twice. Phone as 0722 *** 305, whole shillings. */
+        /** Another active prompt: confirming both pays twice. Phone as 0722 *** 305, whole shillings. */
         otherPrompt: z.object({ phone: z.string(), amount: z.number().int() }).nullable(),
       }),
     ),

@@ -41,7 +41,6 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   for (const { id, createdAt, depositDue, dueDate, total, paidAmount } of rows) {
     const luck = chance.roll(100);
     if (paidAmount > 0) {
-      // Invoices of the past year (past-year/demo.ts): the rest is paid late or never.
       const at = new Date(
         Math.max(startOfDate(dueDate).getTime(), startOfDate(recent).getTime()) +
           chance.roll(24) * 24 * HOUR_MS +

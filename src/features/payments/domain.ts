@@ -7,7 +7,6 @@ import { receivedAhead, receivedBeforeInvoice } from "./errors";
 /** Methods that are always available (docs/domain/readings.md#payments). */
 export const STANDING_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
 export type StandingMethod = (typeof STANDING_METHODS)[number];
-/** Available while their gateway is enabled; each has its gateway's name in the settings. */
 export const GATEWAY_METHODS = [
   "airtelMoney",
   "equitel",

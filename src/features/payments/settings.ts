@@ -107,7 +107,6 @@ export const mpesa = group({
       help: "From the Daraja portal, for this environment: it encrypts the initiator's password.",
       max: 8_000,
     }),
-    /** Needs the initiator. */
     confirmByStatus: toggle({ label: "Confirm each paybill payment with M-Pesa", default: true }),
     unknownAccounts: choice({
       label: "Paybill payments for unknown accounts",

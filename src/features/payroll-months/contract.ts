@@ -43,7 +43,6 @@ export const payrollMonthsContract = {
           z.object({
             kind: z.enum(CHECK_KINDS),
             count: z.number().int(),
-            /** The first of them by name. */
             examples: z.array(z.string()),
           }),
         ),

@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** What is looked at before a month is closed. What blocks must be over first. */
+/** Checks before closing a month; blocking ones must be resolved first. */
 export const CHECK_KINDS = ["runs", "unpaid", "overtime", "leave", "returns"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
@@ -11,7 +11,6 @@ export const CHECK_LABELS: Record<CheckKind, string> = {
   leave: "Leave requests that wait for a decision",
   returns: "Payments to authorities that are not recorded",
 };
-/** Where each is settled. */
 const CHECK_PLACES: Record<CheckKind, string> = {
   runs: "/payroll",
   unpaid: "/payroll/new",

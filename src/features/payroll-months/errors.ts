@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of a month's closing. */
-
 export const monthIsClosed = defineError("CONFLICT", "payroll_month_closed", {
   en: "{month} is closed. Anything decided late is paid by the next run.",
   sw: "{month} umefungwa. Kilichoamuliwa kwa kuchelewa hulipwa na mishahara inayofuata.",

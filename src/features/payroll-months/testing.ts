@@ -9,7 +9,6 @@ import { payrollMonthsHandlers } from "./server/handlers";
 
 let year = 2040;
 
-/** A month of its own with a completed run. */
 async function overMonth() {
   year += 1;
   const { number } = await aPaidEmployee();

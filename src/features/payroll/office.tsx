@@ -3,7 +3,6 @@ import { menuEntries } from "~/features/office/web/office-parts";
 import { processPayrollPart } from "~/features/staff/web/staff-parts";
 import { ProcessPayroll } from "./web/process-payroll";
 
-/** The entry in the office's menu and palette. */
 export const payrollParts = [
   menuEntries.answer({
     to: "/payroll",

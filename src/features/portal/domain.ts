@@ -2,7 +2,6 @@ import { depositOpen } from "~/features/invoices/domain";
 import { nextPart } from "~/features/payments/prompts/domain";
 import { formatKes, readAmount } from "~/platform/kernel/money";
 
-/** Whole shillings per prompt. */
 interface Limits {
   minAmount: number;
   maxAmount: number;
@@ -34,7 +33,6 @@ export function promptAmount(cents: number, limits: Limits): number {
 
 /** Prompts with an unknown outcome, polled every two seconds. */
 const WAITING: ReadonlySet<string> = new Set(["queued", "prompted", "checking"]);
-/** Failure reasons given by M-Pesa itself. */
 const SURE: ReadonlySet<string> = new Set([
   "insufficient",
   "insufficient-funds",

@@ -24,11 +24,9 @@ export const shillings = z
   .min(0, shillingsNegative.en)
   .max(100_000_000, amountTooLarge.en);
 
-/** Where and what: the input of an estimate, and the part of a quote request that is priced. */
 export const movePricingInput = {
   from: requiredText(placesMissing.en),
   to: requiredText(placesMissing.en),
-  /** Room type to count; types and the range 0 to 10 are the price list's to check. */
   rooms: z
     .record(z.string().max(40), z.number(roomsNotWhole.en))
     .refine((rooms) => Object.keys(rooms).length <= 40, tooManyRoomTypes.en),
@@ -162,7 +160,6 @@ export const pricingContract = {
       quoteValidityDays: z.number().int(),
       /** Basis points of the total asked for on acceptance. */
       depositRate: z.number().int(),
-      /** The starting price of each advertised service before VAT; 0 if not offered. */
       startingPrices: z.record(z.enum(ADVERTISED), z.number().int()),
       /** Hours before a move up to which its date is changed free of charge; null where it never is. */
       freeChangeHours: z.number().int().nullable(),
@@ -190,7 +187,6 @@ export const pricingContract = {
         places: z.array(
           z.object({
             label: z.string(),
-            /** False when only the county's centre is known. */
             exact: z.boolean(),
           }),
         ),
@@ -236,7 +232,6 @@ export const pricingContract = {
         ...priceListFields,
         /** The version the change was made from: another one published since is a CONFLICT. */
         basedOn: z.number().int().min(0),
-        /** Omitted: from now on. */
         validFrom: z.coerce.date().optional(),
       }),
     )

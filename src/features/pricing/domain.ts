@@ -9,12 +9,10 @@ export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
 /** One line of a price: never includes VAT (docs/domain/readings.md#prices-and-vat). */
 export interface PriceLine {
   category: PriceCategory;
-  /** The priced item: a room type, a service, 'base' or 'distance'. */
   code: string;
   description: string;
   /** One decimal at most. */
   quantity: number;
-  /** Cents. */
   unitPrice: Cents;
   /** Cents, whole shillings. */
   amount: Cents;
@@ -37,7 +35,6 @@ export interface RoomType {
 export interface ServiceOffer {
   id: string;
   name: string;
-  /** Cents. */
   price: Cents;
   description: string;
   features: string[];
@@ -47,11 +44,9 @@ export interface ServiceOffer {
 /** Roads up to `upToKm`; null is every distance beyond the band before. */
 export interface DistanceBand {
   upToKm: number | null;
-  /** Cents. */
   fee: Cents;
 }
 
-/** Everything a move is priced by. A published version never changes; a quote keeps the version it was priced with. */
 export interface PriceList {
   version: number;
   baseFee: Cents;
@@ -63,7 +58,6 @@ export interface PriceList {
   services: ServiceOffer[];
 }
 
-/** The part of settings.tax that prices depend on. */
 export interface TaxRules {
   vatRegistered: boolean;
   /** Basis points: 1600 is 16%. */
@@ -72,7 +66,7 @@ export interface TaxRules {
   vatOnBaseAndDistance: boolean;
 }
 
-/** `fixed`: one distance for all. `bands`: estimated from the two places. `roads`: as a map service measures the road. */
+/** `fixed`: one distance for all. `bands`: estimated from the places. `roads`: measured by a map service. */
 export const DISTANCE_METHODS = ["fixed", "bands", "roads"] as const;
 export type DistanceMethod = (typeof DISTANCE_METHODS)[number];
 
@@ -80,15 +74,13 @@ export interface Distance {
   method: DistanceMethod;
   /** Whole kilometres by road. */
   km: number;
-  /** The assumptions behind the price, as sentences for the quote; empty if there are none. */
   assumptions: string[];
-  /** Estimated kilometres of a route the fixed distance does not stand for: a person confirms such a price. */
+  /** Estimated kilometres of a route beyond the fixed distance: staff confirm the price. */
   longKm?: number | undefined;
   /** The minimum price of such a move before VAT, in cents. The distance fee covers the difference. */
   atLeast?: Cents | undefined;
 }
 
-/** A notice to show with a price. */
 export interface PriceNotice {
   code: "long_distance";
   /** Whole estimated kilometres. */
@@ -116,11 +108,8 @@ export function distanceLine({ km, longKm }: Pick<Distance, "km" | "longKm">): s
 }
 
 export interface MoveInput {
-  /** Room type to count. */
   rooms: Readonly<Record<string, number>>;
-  /** Ids of add-on services. */
   services: readonly string[];
-  /** Omitted: the price list's fixed distance. */
   distance?: Distance;
 }
 
@@ -129,7 +118,6 @@ export interface Totals {
   distance: Cents;
   rooms: Cents;
   services: Cents;
-  /** The taxable amount. */
   vatBase: Cents;
   vat: Cents;
   total: Cents;
@@ -138,7 +126,6 @@ export interface Totals {
 export interface PricedMove extends Totals {
   lines: PriceLine[];
   priceListVersion: number;
-  /** With the fee's method, so that a quote can say how it was measured. */
   measured: Distance;
 }
 
@@ -254,13 +241,10 @@ export const missingOf = (
   { atLeast = 0 }: Pick<Distance, "atLeast">,
 ): Cents => atLeast - lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** 'Bathrooms' of which there is one. */
 const oneOf = (name: string) => name.replace(/rooms$/, "room");
 
-/** A bedsitter: one room to live in, its kitchen and its bathroom. */
 export const SMALLEST_HOME: Readonly<Record<string, number>> = { bedroom: 1, kitchen: 1, bathroom: 1 };
 
-/** The services the company advertises; each 'from' price on the site is one of `startingPrices`. */
 export const ADVERTISED = [
   "residential",
   "commercial",
@@ -285,7 +269,6 @@ export function startingPrices(
       ? priceList.fixedDistance.fee
       : Math.min(...priceList.distanceBands.map(({ fee }) => fee));
   const home = priceList.rooms.filter(({ id }) => id in SMALLEST_HOME).map(({ price }) => price);
-  // Of a list with rooms of other names the cheapest is all there is to go by.
   const rooms = home.length > 0 ? home : [Math.min(...priceList.rooms.map(({ price }) => price))];
   return {
     residential: rooms.reduce((sum, price) => sum + price, priceList.baseFee + trip),
@@ -355,7 +338,6 @@ export function withPrices<List extends Omit<PriceList, "version">>(
 
 export const priceListPublished = defineEvent<{ version: number; validFrom: string }>("price-list.published");
 
-/** An item of the price list as a line with quantity one. */
 export type OfferedLine = Omit<PriceLine, "amount">;
 
 interface Offer {

@@ -17,7 +17,6 @@ export const erasureContract = {
     .input(id)
     .output(
       z.object({
-        /** Blockers as sentences; empty if there are none. */
         open: z.array(z.object({ text: z.string(), to: z.string() })),
         erased: z.object({ quotes: count, inquiries: count, messages: count, signIn: z.boolean() }),
         kept: z.object({ invoices: count, creditNotes: count, payments: count }),
@@ -34,7 +33,6 @@ export const erasureContract = {
   })
     .input(
       id.extend({
-        /** The customer's number, typed to confirm. */
         confirm: z.string().max(40),
         reason: requiredText(reasonRequired.en, 300),
       }),

@@ -63,7 +63,6 @@ const quoteRow = z.object({
 });
 
 const factsOutput = {
-  /** The language of messages and documents to the customer. */
   locale: z.enum(LOCALES),
   alternativeContact: z.string(),
   fromAddress: z.string(),
@@ -91,7 +90,7 @@ const quoteDetail = quoteRow.extend({
   distanceKm: z.number().int(),
   distanceMethod: z.string(),
   distanceNotes: z.array(z.string()),
-  /** Estimated kilometres of a route the fixed distance does not stand for. */
+  /** Estimated kilometres of a route beyond the fixed distance. */
   longDistanceKm: z.number().int().nullable(),
   priceConfirmedAt: z.date().nullable(),
   rooms: z.record(z.string(), z.number().int()),
@@ -105,7 +104,6 @@ const quoteDetail = quoteRow.extend({
   listTotal: z.number().int(),
   depositRate: z.number().int(),
   second: secondCurrencyOutput,
-  /** The available second currencies, for actors who may edit it. */
   secondOffers: z.array(secondCurrencyOutput.unwrap()),
   approvalReasons: z.array(z.string()),
   approvalAskedAt: z.date().nullable(),
@@ -126,15 +124,11 @@ const quoteDetail = quoteRow.extend({
     z.object({ version: z.number().int(), status, total: z.number().int(), createdAt: z.date() }),
   ),
   auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
-  /** The fee today for cancelling or rescheduling an accepted move. */
   change: changeOutput,
   cancellation: cancellationOutput,
   reschedulings: reschedulingsOutput,
-  /** The available contents, for actors who may edit them. */
   offers: offersOutput.nullable(),
-  /** The customer's link, for actors who may send it. */
   link: z.string().nullable(),
-  /** The actor's currently permitted actions. */
   may: z.object({
     edit: z.boolean(),
     approve: z.boolean(),
@@ -146,9 +140,7 @@ const quoteDetail = quoteRow.extend({
     change: z.boolean(),
     waiveFee: z.boolean(),
   }),
-  /** Whether the price of this long distance waits to be confirmed, and this person may. */
   mayConfirmPrice: z.boolean(),
-  /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
 });
 

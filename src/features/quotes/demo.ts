@@ -40,7 +40,6 @@ const REASONS = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The second currencies of some quotes. */
 const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
   40: "USD",
   75: "EUR",
@@ -51,7 +50,6 @@ const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
 
 type Fate = "accepted" | "approved" | "declined" | "rejected" | "revision" | "pending";
 
-/** The time and outcome of a request, and the date of an accepted move. */
 interface Plan {
   at: Date;
   fate: Fate;
@@ -78,7 +76,6 @@ export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
     });
 }
 
-/** The booked share of a day's moves, which rises as the day approaches. */
 const bookedOf = (ahead: number) => (ahead <= 0 ? 1 : ahead <= 7 ? 0.75 : ahead <= 14 ? 0.5 : 0.3);
 
 function planQuotes(now: Date, chance: SeededRandom): Plan[] {
@@ -116,7 +113,6 @@ function planQuotes(now: Date, chance: SeededRandom): Plan[] {
   return plans.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The outcome of an unaccepted quote: recent ones wait, old ones expired. */
 function fateOf(days: number, chance: SeededRandom): Fate {
   const luck = chance.roll(100);
   if (days < 3) return luck < 62 ? "pending" : luck < 78 ? "revision" : "approved";
@@ -128,7 +124,6 @@ function fateOf(days: number, chance: SeededRandom): Fate {
 
 interface Story extends Plan {
   index: number;
-  /** The index of the last but one: a signed-up customer's. */
   last: number;
   now: Date;
   chance: SeededRandom;
@@ -137,7 +132,6 @@ interface Story extends Plan {
   staff: { reps: readonly Actor[]; managers: readonly Actor[]; surveyors: readonly Actor[] };
 }
 
-/** The sales reps, the approvers and the surveyors. */
 async function staffActors(tx: Tx): Promise<Story["staff"]> {
   const rows = await tx
     .select({ id: people.id, name: people.name, role: people.role })
@@ -157,7 +151,6 @@ async function staffActors(tx: Tx): Promise<Story["staff"]> {
   };
 }
 
-/** The assignee of a quote: usually a sales rep, sometimes the surveyor. One in seven undecided quotes has none. */
 function assigneeOf({ staff, chance }: Story, decided: boolean): Actor {
   const luck = chance.roll(100);
   const from = luck < 80 ? staff.reps : staff.surveyors;
@@ -170,7 +163,6 @@ interface Customer {
   phone: string;
 }
 
-/** Gives some customers a sign-in, so that demo accounts show data. */
 function customerOf(index: number, last: number, chance: SeededRandom): Customer {
   // Numbers that end in 0 and two digits misbehave in the M-Pesa simulator.
   const phoneOf = (rest: number) => `+2547${String(rest).replace(/0(..)$/, "1$1")}`;

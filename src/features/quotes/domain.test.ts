@@ -208,7 +208,7 @@ describe("sums", () => {
     expect(depositOf(1_976_100, 2000)).toBe(395_300);
     expect(depositOf(100, 10_000)).toBe(100);
     expect(depositOf(1_000_000, 2501)).toBe(250_100);
-    // 5.0001 shillings: a hundredth of a cent is still a shilling more.
+    // 5.0001 shillings round up to a full shilling.
     expect(depositOf(2_100, 2381)).toBe(600);
     expect(depositOf(0, 2000)).toBe(0);
     fc.assert(

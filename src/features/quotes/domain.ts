@@ -29,7 +29,6 @@ export const STATUS_LABELS: Record<QuoteStatus, string> = {
   revision: "Needs Revision",
 };
 
-/** A status as a word within a sentence. */
 export const STATUS_IN_SENTENCE: Record<QuoteStatus, Record<Locale, string>> = {
   pending: { en: "pending", sw: "inasubiri kuhakikiwa" },
   approved: { en: "approved", sw: "imeidhinishwa" },
@@ -180,12 +179,10 @@ export function daysLeft(until: PlainDate, now: Date): number {
 
 interface ApprovalFacts {
   total: Cents;
-  /** The list price of the same move. */
   listTotal: Cents;
   accessDifficulty: string;
   specialRequirements: readonly string[];
   longDistanceKm?: number | null;
-  /** Whether the customer whom it is for is suspended. */
   isSuspended?: boolean;
 }
 
@@ -313,12 +310,10 @@ export const quoteRequested = defineEvent<
   QuoteFact & { reference: string; total: Cents; source: string; touch?: Touch }
 >("quote.requested");
 export const quotePriced = defineEvent<QuoteFact & { before: Cents; after: Cents }>("quote.priced");
-/** The price of a long distance was looked at by a person and stands. */
 export const quotePriceConfirmed = defineEvent<QuoteFact & { total: Cents; km: number }>(
   "quote.price-confirmed",
 );
 export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
-/** A person asked a manager for approval, with a note. */
 export const quoteApprovalAsked = defineEvent<QuoteFact & { note: string }>("quote.approval-asked");
 export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
 export const quoteRejected = defineEvent<QuoteFact & { reason: string }>("quote.rejected");
@@ -339,8 +334,7 @@ export const quoteBulkActed = defineEvent<QuoteFact & { action: string; selected
 export const quoteMessaged = defineEvent<QuoteFact & { subject: string; messageId: string }>(
   "quote.messaged",
 );
-/** Staff opened WhatsApp to the customer: opened, not sent. */
-/** `reached`: the customer was written to. Without it WhatsApp was opened, no more is known. */
+/** `reached`: a message was sent. Without it WhatsApp was only opened. */
 export const quoteContacted = defineEvent<QuoteFact & { channel: string; reached?: boolean }>(
   "quote.contacted",
 );
@@ -362,12 +356,11 @@ export const quoteAccepted = defineEvent<
     tax: TaxRules;
     depositDue: Cents;
     assignedTo: string | null;
-    /** A payment was begun with it: its messages ask for none until the payment's outcome is known. */
+    /** A payment starts with the acceptance, so messages ask for none until its outcome is known. */
     paysNow?: boolean;
   }
 >("quote.accepted");
 
-/** The side that cancelled or rescheduled an accepted move. */
 export type Changer = "staff" | "customer";
 /** An accepted quote is called off. `fee` in cents, whole shillings, VAT included, never above the quote's total. */
 export const quoteCancelled = defineEvent<

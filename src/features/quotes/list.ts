@@ -5,7 +5,6 @@ import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS, URGENCIES } from "./domain
 /** 'Accepted' of 'accepted'. */
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Quotes as staff look through them: the address, the contract, the file and the bulk actions read this. */
 export const quoteList = defineList({
   name: "quotes",
   filters: {
@@ -18,7 +17,6 @@ export const quoteList = defineList({
     totalFrom: shillings("Total", "from"),
     totalTo: shillings("Total", "to"),
     search: words(),
-    // Made on business days from … to …, both included; other pages ask for them.
     from: day("Made", "from", { once: true }),
     to: day("Made", "to", { once: true }),
   },

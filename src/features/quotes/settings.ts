@@ -16,6 +16,5 @@ export const numberingSection = defineSection("numbering", {
   },
 });
 
-/** The sections that a new quote follows, to be read together. */
 export const QUOTING = { quotes: quotesSection, tax: taxSection, numbering: numberingSection } as const;
 export type Quoting = { [Name in keyof typeof QUOTING]: SectionValue<(typeof QUOTING)[Name]> };

@@ -27,7 +27,6 @@ const rating = z.object({
   route: z.string(),
 });
 
-/** A completed move with its rating. */
 const ratable = z.object({
   token: z.string(),
   reference: z.string(),
@@ -77,7 +76,6 @@ export const ratingsContract = {
       ratings: z.array(
         z.object({
           slug: z.string(),
-          /** A testimonial as in the site's content. */
           data: z.object({
             name: z.string(),
             place: z.string(),

@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** Ratings up to this many stars need a follow-up call. */
 export const LOW_STARS = 2;
 /** Requested the day after completion; missed runs are made up for until this day. */
 export const ASKED_FOR_DAYS = 7;

@@ -16,7 +16,6 @@ export interface Addresses {
   phones: readonly string[];
 }
 
-/** Source of an opt-out. `stop` is an SMS with that word, `person` a member of staff. */
 export const OPT_OUT_SOURCES = ["link", "stop", "person", "bounce"] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 export const OPT_OUT_LABELS: Readonly<Record<OptOutSource, string>> = {
@@ -60,16 +59,15 @@ export const isOutreach = (kind: string): boolean => OUTREACH.some((beginning) =
 export const REPLY_CHANNELS = ["email", "sms", "whatsapp", "phone", "form", "quote_link", "person"] as const;
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 /**
- * How we know who answered: it names our message and comes from whom we wrote to; it names it and comes from elsewhere; the
- * sender alone; a form they filled in; their link; a colleague says so.
+ * `thread`: names our message, from our recipient; `thread_other_sender`: from elsewhere; then the sender alone, a
+ * form, their link, or staff.
  */
 export const REPLY_PROOFS = ["thread", "thread_other_sender", "sender", "form", "link", "person"] as const;
 export type ReplyProof = (typeof REPLY_PROOFS)[number];
 
-/** Somebody answered us. Whoever records the reply records this once; subscribers find their rows by ids or addresses. */
+/** Recorded once per reply; subscribers find their rows by ids or addresses. */
 export interface ReplyFact {
   channel: ReplyChannel;
-  /** As `asAddresses` has them. */
   emails: string[];
   phones: string[];
   leadIds: string[];
@@ -86,7 +84,6 @@ interface RecipientFact {
 }
 /** Events omit the address: the row has it. */
 export const recipientOptedOut = defineEvent<RecipientFact & { source: OptOutSource }>("recipient.opted-out");
-/** A member of staff recorded that they want messages again. */
 export const recipientOptedIn = defineEvent<RecipientFact>("recipient.opted-in");
 export const recipientBounced = defineEvent<RecipientFact & { reason: string }>("recipient.bounced");
 /** Mail arrives again: they replied from the address, or staff confirmed it. */

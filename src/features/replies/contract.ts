@@ -17,7 +17,6 @@ const row = z.object({
   /** An e-mail address, or a phone number in E.164. */
   fromAddress: z.string(),
   subject: z.string(),
-  /** Without what they quoted. */
   text: z.string(),
   /** The reply answers our message, but its sender is not our recipient. */
   senderDiffers: z.boolean(),
@@ -25,7 +24,6 @@ const row = z.object({
   status: z.enum(REPLY_STATUSES).nullable(),
   receivedAt: z.date(),
   leadNumber: z.string().nullable(),
-  /** Of the lead or the customer. */
   partyName: z.string().nullable(),
   customerNumber: z.string().nullable(),
   inquiryId: z.uuid().nullable(),
@@ -33,14 +31,11 @@ const row = z.object({
 
 const detail = row.extend({
   quoted: z.string(),
-  /** Whether the mail was too large to be read whole. */
   isCut: z.boolean(),
   files: z.array(
     z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int() }),
   ),
-  /** Files that were not saved, with the reason. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-  /** Our message that it answers. Null if it names none or the message was deleted. */
   answers: z
     .object({ id: z.uuid(), subject: z.string(), recipient: z.string(), createdAt: z.date() })
     .nullable(),
@@ -56,22 +51,17 @@ const detail = row.extend({
     }),
   ),
   mayAnswer: z.boolean(),
-  /** True if this person may create a lead from it or link it to one. */
   mayLink: z.boolean(),
-  /** Whether its sender opted out by this channel. */
   optedOut: z.boolean(),
 });
 
-/** An inbound or outbound message. */
 const said = z.object({
   id: z.uuid(),
   direction: z.enum(["inbound", "outbound"]),
   channel: z.string(),
-  /** Set for inbound messages only. */
   kind: z.enum(REPLY_KINDS).nullable(),
   subject: z.string(),
   text: z.string(),
-  /** Inbound: waiting, answered or closed. Outbound: delivery status, such as queued, sent or failed. */
   status: z.string().nullable(),
   senderDiffers: z.boolean(),
   files: z.number().int(),
@@ -95,7 +85,6 @@ export const repliesContract = {
     .input(listInput(replyList))
     .output(
       pageOf(row).extend({
-        /** State of the mailbox; null if none is read. */
         mailbox: z
           .object({ readAt: z.date().nullable(), failedSince: z.date().nullable(), lastError: z.string() })
           .nullable(),

@@ -18,7 +18,6 @@ export const KIND_LABELS: Record<ReplyKind, string> = {
   opt_out: "Opt-out",
 };
 
-/** Only a person's message needs an answer. */
 export const REPLY_STATUSES = ["waiting", "answered", "closed"] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 export const STATUS_LABELS: Record<ReplyStatus, string> = {
@@ -27,22 +26,18 @@ export const STATUS_LABELS: Record<ReplyStatus, string> = {
   closed: "Closed",
 };
 
-/** Permissions to open the list, each for its own reach. */
 export const MAY_READ = [
   "manage_inquiries",
   "view_leads",
   "manage_communications",
 ] as const satisfies readonly Permission[];
-/** Permissions to answer, each for its own reach. */
 export const MAY_ANSWER = [
   "manage_inquiries",
   "manage_leads",
   "manage_communications",
 ] as const satisfies readonly Permission[];
 
-/** Characters of an answer. */
 export const MAX_ANSWER = 5000;
-/** Maximum files saved per mail. */
 export const MAX_FILES = 10;
 /** A mail of more bytes is read in part: its words, not its files. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
@@ -51,7 +46,6 @@ export const CUT_MAIL_BYTES = 1024 * 1024;
 /** Messages per hour; a sender above the limit counts as a program. */
 export const LOOP_LIMIT: Record<ReplyChannel, number> = { email: 10, sms: 30 };
 
-/** A file that was not saved, with the reason. */
 export interface LeftOut {
   name: string;
   reason: string;
@@ -62,7 +56,7 @@ interface ReplyFact {
 }
 export const replyAnswered = defineEvent<ReplyFact>("reply.answered");
 export const replyClosed = defineEvent<ReplyFact>("reply.closed");
-/** It belongs to a lead from now on: one that was there, or one that was made of it. */
+/** Linked to an existing lead or to a new one. */
 export const replyLinked = defineEvent<ReplyFact & { leadId: string; made: boolean }>("reply.linked");
 
 /** The id of our message in a Message-ID. Undefined for a foreign Message-ID. */
@@ -74,7 +68,7 @@ export function sentIdOf(messageId: string): string | undefined {
 export const subjectOfAnswer = (subject: string): string =>
   `Re: ${subject.replace(/^(?:\s*(?:re|aw|antw|jibu)\s*:\s*)+/i, "")}`.slice(0, 250);
 
-/** Words that end texts to a number, as networks take them. 'Cancel' is not one: it may mean the move. */
+/** As networks take them; 'Cancel' is missing because it may mean the move. */
 const STOPS = /^(?:stop|stopall|stop all|unsubscribe|end|quit|acha|komesha|sitisha)[.!\s]*$/i;
 export const isOptOut = (text: string): boolean => STOPS.test(text.trim());
 
@@ -86,11 +80,9 @@ const BEGINS = [
   /^-{2,}\s*(?:original message|forwarded message|ujumbe asili)\s*-{2,}$/i,
   /^_{10,}$/,
 ];
-/** Outlook's head of a quotation. */
 const HEAD = /^(?:from|kutoka):\s.+$/i;
 const HEAD_NEXT = /^(?:sent|date|to|imetumwa|tarehe):\s/i;
 
-/** Index of the first quoted line; undefined if the text ends without a quotation. */
 function quotationAt(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
     const words = line.trim();
@@ -116,7 +108,6 @@ export function splitQuoted(text: string): { text: string; quoted: string } {
   const at = quotationAt(lines);
   if (at === undefined) return { text: text.trim(), quoted: "" };
   const own = lines.slice(0, at).join("\n").trim();
-  // A mail that is nothing but a quotation is shown as it is.
   return own === ""
     ? { text: text.trim(), quoted: "" }
     : { text: own, quoted: lines.slice(at).join("\n").trim() };

@@ -8,7 +8,6 @@ import {
   STATUS_LABELS,
 } from "./domain";
 
-/** Inbound mail and SMS, newest first. */
 export const replyList = defineList({
   name: "replies",
   filters: {

@@ -2,7 +2,6 @@ import { IconMessageReply } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { MAY_READ } from "./domain";
 
-/** The entry in the office's menu and palette. */
 export const repliesParts = [
   menuEntries.answer({
     to: "/replies",

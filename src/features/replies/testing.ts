@@ -27,7 +27,6 @@ export async function aMailbox() {
   return {
     inbox,
     close: () => server.close(),
-    /** After it was closed. */
     open: async () => {
       server = new ImapServer(inbox);
       await server.listen(port, "127.0.0.1");
@@ -79,7 +78,6 @@ export function answerTo(
 
 let made = 0;
 
-/** An inbound mail, parsed and not yet matched. */
 function anArrival(over: Partial<Arrived> = {}): Arrived {
   made += 1;
   return {
@@ -103,7 +101,6 @@ function anArrival(over: Partial<Arrived> = {}): Arrived {
   };
 }
 
-/** A reply in the database. */
 export async function aReply(over: Partial<Arrived> = {}) {
   const arrived = anArrival(over);
   await transaction((tx) => keepReplies(tx, [arrived], arrived.receivedAt));

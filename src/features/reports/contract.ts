@@ -60,11 +60,9 @@ export const reportsContract = {
       z.object({
         report: z.enum(["revenue", "ageing", "vat", "payments", "mpesa"]),
         ...period,
-        /** Revenue of one service alone. */
         service: z.string().max(40).optional(),
-        /** Ageing by who owes it. */
         by: z.enum(["customer"]).optional(),
-        /** Ageing as it was at the end of this day; not of a day to come. */
+        /** Ageing at the end of this day; future days are refused. */
         asOf: plainDate.optional(),
       }),
     )

@@ -3,7 +3,7 @@ import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import type { Permission, StaffRole } from "~/platform/http/permissions";
 import { AGEING, ageOf, formatTime, monthsOf, readPeriod, reportsFor, shareOf } from "./domain";
 
-const now = new Date("2026-05-14T22:30:00Z"); // 15 May in Nairobi
+const now = new Date("2026-05-14T22:30:00Z");
 const period = (query: string) => {
   const { from, to } = readPeriod(new URLSearchParams(query), now);
   return `${from} ${to}`;

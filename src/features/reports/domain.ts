@@ -3,7 +3,7 @@ import { type Access, anyOf, opens, type Permission, type RouteAccess } from "~/
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { monthYear } from "~/platform/kernel/day-labels";
 
-/** The reports, who may read each, and what it answers. Their figures are defined in ../sums/domain. */
+/** Figures are defined in ../sums/domain. */
 export const REPORTS = {
   revenue: {
     title: "Revenue",
@@ -104,7 +104,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 export type ReportFamily = (typeof REPORTS)[ReportName]["family"];
 
-/** What opens each family of reports (docs/domain/roles.md#table). */
+/** docs/domain/roles.md#table */
 export const FAMILY_NEEDS = {
   financial: "access_financial_reports",
   sales: "view_sales_reports",
@@ -118,7 +118,7 @@ export function isReport(name: string): name is ReportName {
   return Object.hasOwn(REPORTS, name);
 }
 
-/** The reports somebody with these permissions may read, in their order. */
+/** Reports for these permissions, in their order. */
 export function reportsFor(permissions: readonly Permission[]): ReportName[] {
   const held = new Set<Access>(permissions);
   return REPORT_NAMES.filter((name) => opens(FAMILY_NEEDS[REPORTS[name].family], (need) => held.has(need)));
@@ -149,7 +149,6 @@ export type PeriodName = keyof typeof PERIODS;
 export interface Period {
   from: PlainDate;
   to: PlainDate;
-  /** Absent for days that somebody typed. */
   name: PeriodName | undefined;
 }
 
@@ -158,7 +157,6 @@ const monthOf = (date: PlainDate, shift = 0): PlainDate => {
   return new Date(Date.UTC(year, month - 1 + shift, 1)).toISOString().slice(0, 10);
 };
 
-/** A period by its name, from the business day it is today: whole months, up to today. */
 function namedPeriod(name: PeriodName, today: PlainDate): Period {
   const [year = "", month = ""] = today.split("-");
   switch (name) {
@@ -190,7 +188,7 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   return namedPeriod(Object.hasOwn(PERIODS, asked) ? (asked as PeriodName) : "12-months", today);
 }
 
-/** More months than this are only shown from the first to the last in which something happened. */
+/** Longer spans show only the months from first to last with data. */
 const ALL_MONTHS = 36;
 
 /** The months a period touches, by their first day; of a long one those between the first and the last `busy` day. */
@@ -216,20 +214,18 @@ export function ageOf(dueDate: PlainDate, today: PlainDate): number {
   return Math.min(4, Math.ceil(days / 30));
 }
 
-/** How a figure is written: cents, a count, a share of 1, seconds. */
+/** Cents, a count, a share of 1, or seconds. */
 export type Unit = "money" | "count" | "share" | "time";
 
 export interface ReportInput {
   report: ReportName;
-  /** Who reads it: reports about employees are of those in their scope. */
+  /** The reader; reports about employees cover their scope. */
   actor: Actor;
   from: PlainDate;
   to: PlainDate;
-  /** Revenue of one service alone. */
   service?: string | undefined;
-  /** Ageing by who owes it. */
   by?: "customer" | undefined;
-  /** Ageing at the end of this day; today when absent. */
+  /** Ageing at the end of this day; absent: today. */
   asOf?: PlainDate | undefined;
   now: Date;
 }
@@ -238,15 +234,12 @@ export interface Report {
   report: ReportName;
   from: PlainDate;
   to: PlainDate;
-  /** Of the first column. */
   head: string;
   columns: { label: string; unit: Unit }[];
   rows: { label: string; to: string | null; cells: (number | null)[] }[];
   total: (number | null)[] | null;
-  /** What is drawn: a group of bars for each label, stacked when `stacked`. */
   chart: { unit: Unit; stacked: boolean; labels: string[]; series: { name: string; values: number[] }[] };
   notes: { text: string; to: string | null }[];
-  /** Services that revenue can be narrowed to. */
   services: { value: string; label: string }[];
 }
 
@@ -264,7 +257,6 @@ export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** What a reader gives of a report; the rest is what it was asked for. */
 export type ReportBody = Pick<Report, "head" | "columns" | "rows" | "total" | "chart"> &
   Partial<Pick<Report, "notes" | "services">>;
 

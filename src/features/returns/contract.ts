@@ -20,13 +20,11 @@ export const remittancesContract = {
     .output(
       z.object({
         month: z.string(),
-        /** Whether every run was worked out by the month's law. */
         byLaw: z.boolean(),
         employees: z.number().int(),
         remittances: z.array(
           z.object({
             kind: z.enum(REMITTANCE_KINDS),
-            /** By the runs as they are now. */
             amount,
             dueOn: z.string(),
             /** The unpaid amount; negative if payments exceed the current runs. */
@@ -41,7 +39,6 @@ export const remittancesContract = {
             ),
           }),
         ),
-        /** Whose rows cannot be filed as they are, and why. */
         gaps: z.array(
           z.object({
             employeeNumber: z.string(),
@@ -49,9 +46,7 @@ export const remittancesContract = {
             problems: z.array(z.string()),
           }),
         ),
-        /** The files that the month's runs call for. */
         files: z.array(z.enum(RETURN_FILES)),
-        /** Files of which a row lacks a number it needs. */
         missing: z.array(z.enum(RETURN_FILES)),
       }),
     ),
@@ -89,7 +84,6 @@ export const remittancesContract = {
             employeeName: z.string(),
             hasLeft: z.boolean(),
             hasTaxNumber: z.boolean(),
-            /** Whether they can be written to, and were. */
             reachable: z.boolean(),
             notified: z.boolean(),
             pdfUrl: z.string(),

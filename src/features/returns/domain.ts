@@ -71,9 +71,7 @@ export interface PersonMonth {
   gross: Cents;
   /** The taxed part of gross pay; returns report no other part. */
   cash: Cents;
-  /** The base of the housing levy. */
   levyPay: Cents;
-  /** Taxable values of non-cash benefits, and the rent of a house. */
   car: Cents;
   meals: Cents;
   otherBenefits: Cents;
@@ -125,7 +123,5 @@ export const returnFileMade = defineEvent<{ month: string; file: ReturnFile; row
 export const remittancePaid = defineEvent<{ month: string; kind: RemittanceKind; amount: Cents }>(
   "remittance.paid",
 );
-/** Employees were notified about their cards of a year. */
 export const taxCardsSent = defineEvent<{ year: number; sent: number }>("tax-card.sent");
-/** A person opened another person's tax deduction card, or all cards of a year. */
 export const taxCardOpened = defineEvent<{ number: string; year: number }>("tax-card.opened");

@@ -1,7 +1,6 @@
 import { IconBuildingBank } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** Entries in the office's menu. */
 export const returnsParts = [
   menuEntries.answer({
     to: "/payroll/returns",

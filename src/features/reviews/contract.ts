@@ -4,7 +4,6 @@ import { anyOf } from "~/platform/http/permissions";
 import { GOAL_STATES, MAX_GOAL, MAX_GOALS, MAX_WRITTEN } from "./domain";
 import { goalRequired, ratingRequired } from "./errors";
 
-/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {
@@ -42,7 +41,6 @@ export const reviewsContract = {
     .input(z.object({ number }))
     .output(
       z.object({
-        /** That of the latest review; null before the first one. */
         rating: z.number().int().nullable(),
         reviews: z.array(
           z.object({
@@ -83,7 +81,7 @@ export const reviewsContract = {
         number,
         reviewId: z.uuid(),
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

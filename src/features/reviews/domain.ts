@@ -21,7 +21,6 @@ export interface Goal {
   state: GoalState;
 }
 
-/** Letters of a goal, and of all that is written of a person. */
 export const MAX_GOAL = 300;
 export const MAX_WRITTEN = 4000;
 export const MAX_GOALS = 12;

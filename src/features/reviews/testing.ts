@@ -4,7 +4,6 @@ import { callAs } from "~/platform/testing/call";
 import { disciplineHandlers } from "./discipline/server/handlers";
 import { reviewsHandlers } from "./server/handlers";
 
-/** Input for a review of the first half of 2026. */
 export const aReview = {
   periodFrom: "2026-01-01",
   periodTo: "2026-06-30",

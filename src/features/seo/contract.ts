@@ -19,7 +19,6 @@ export const seoContract = {
       twitterDescription: z.string(),
       /** Without a trailing slash; empty if the site has no separate address. */
       address: z.string(),
-      /** Empty for the built-in pictures. */
       ogImage: z.string(),
       twitterImage: z.string(),
       twitterCard: z.string(),

@@ -16,7 +16,6 @@ test("what a network or Kiswahili has not is the page's, and then the English on
   expect(texts("en", { metaTitle: "A" })).toMatchObject({ title: "A", ogTitle: "A", twitterTitle: "A" });
   expect(texts("en", { ogTitle: "B" })).toMatchObject({ ogTitle: "B", twitterTitle: "B" });
   expect(texts("en", { ogTitle: "B", twitterTitle: "C" })).toMatchObject({ ogTitle: "B", twitterTitle: "C" });
-  // A Kiswahili page keeps its own title rather than the English description.
   expect(texts("sw", { ogTitle: "B" }).ogTitle).toBe("Twende: kuhamisha nyumba na ofisi kote Kenya");
   expect(texts("sw", { metaTitle: "A", sw: { ...sw, metaTitle: "" } }).title).toBe("A");
 });

@@ -3,7 +3,6 @@ import { NETWORKS, type Seo } from "./settings";
 
 export type Network = keyof typeof NETWORKS;
 
-/** A language's texts for search engines and social networks. */
 export interface SeoTexts {
   title: string;
   description: string;

@@ -1,7 +1,6 @@
 import { sectionScreens } from "~/features/settings/web/section-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-/** The settings screen, loaded when first shown. */
 export const seoParts = [
   sectionScreens.answer({
     section: "seo",

@@ -28,7 +28,6 @@ const COMPANY = "{company} is replaced by the company's name.";
 const AS_ABOVE = "Empty: as for search engines.";
 const AS_FACEBOOK = "Empty: as for Facebook.";
 
-/** Social networks, in the footer's order. */
 export const NETWORKS = {
   facebookUrl: "Facebook",
   twitterUrl: "X (Twitter)",

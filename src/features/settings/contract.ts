@@ -8,7 +8,6 @@ const MONEY = "The section `paymentGateways` needs manage_finances as well.";
 
 const sectionOutput = z.object({
   section: z.string(),
-  /** The fields, groups nested, secrets left empty. */
   value: z.record(z.string(), z.unknown()),
   /** By the dotted path of each secret field, its mask (last four characters) or empty when not set. */
   secrets: z.record(z.string(), z.string()),
@@ -56,11 +55,9 @@ export const settingsContract = {
       secondaryColor: z.string(),
       accentColor: z.string(),
       licenseNumber: z.string(),
-      /** Where its logo is; empty when it has none. */
       logoPath: z.string(),
-      /** It as the head of pages shows it, at most 360 by 80, with its size in pixels; none without one. */
+      /** At most 360 by 80, with its size in pixels. */
       logo: z.object({ path: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
-      /** Where the icons made from its logo are; none without one. */
       icons: z
         .object({
           favicon: z.string(),

@@ -75,7 +75,6 @@ const example = defineSection("example", {
   },
 });
 
-/** The sentence at each refused path. */
 function refusals(value: unknown): Record<string, string> {
   const { error } = schemaOf(example).safeParse(value);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
@@ -92,7 +91,6 @@ describe("a declared section", () => {
       tiers: [{ days: 7 }],
       etims: { enabled: false, key: "", device: { password: "" } },
     });
-    // Changing one result must not affect the next.
     (defaultsOf(example).tiers as { days: number }[]).pop();
     expect(defaultsOf(example).tiers).toHaveLength(1);
   });
@@ -108,7 +106,6 @@ describe("a declared section", () => {
       name: required,
       "tiers.0.days": expect.any(String),
     });
-    // Skips problems that depend on a refused field's default.
     expect(Object.keys(refusals({ most: 99, least: 9 }))).toEqual(["most"]);
     expect(Object.keys(refusals({ most: 0, least: 2 }))).toEqual(["most"]);
     expect(Object.keys(refusals({ most: 0, least: 4 }))).toEqual(["most", "least"]);

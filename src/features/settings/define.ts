@@ -12,12 +12,10 @@ export type Refusal = ErrorKind | AppError;
 
 interface Shown {
   readonly label: string;
-  /** A sentence below the label. */
   readonly help?: string;
 }
 
 interface Stored<Value> extends Shown {
-  /** The value of a company that never set this field. */
   readonly default: Value;
 }
 
@@ -34,28 +32,24 @@ export interface ToggleField extends Stored<boolean> {
 export interface ChoiceField<Value extends string = string> extends Stored<Value> {
   readonly kind: "choice";
   readonly options: Readonly<Record<Value, string>>;
-  /** The error when no option is selected. */
   readonly required?: Refusal;
 }
 export interface ChoicesField<Value extends string = string> extends Stored<readonly Value[]> {
   readonly kind: "choices";
   readonly options: Readonly<Record<Value, string>>;
-  /** The error when no option is selected. Without it, the selection may be empty. */
   readonly required?: Refusal;
 }
 export interface TextField extends Written {
   readonly kind: "text" | "longText";
-  /** Kept in capital letters. */
   readonly capitals?: boolean;
-  /** The pattern of a value that is not empty, and the error if it does not match. */
   readonly matches?: readonly [pattern: RegExp, refusal: Refusal];
   readonly placeholder?: string;
 }
 export interface SecretField extends Written {
   readonly kind: "secret";
-  /** Kept as typed, spaces at its ends included: a password. */
+  /** Kept as typed with outer spaces: a password. */
   readonly exact?: boolean;
-  /** Under which name it was sealed before its section moved: read until the first save seals it under its path. */
+  /** Name under which it was encrypted before its section moved; used until the next save. */
   readonly formerly?: string;
 }
 export interface AddressField extends Written {
@@ -69,19 +63,16 @@ export interface WholeField extends Stored<number> {
   readonly kind: "whole";
   readonly min: number;
   readonly max: number;
-  /** Written behind the number, with its space: " days". */
   readonly suffix?: string;
-  /** The section and path of the field that this one is in another screen: whichever is saved, both are. */
+  /** Section and path of the same field on another screen; saving one saves both. */
   readonly sameAs?: readonly [section: string, path: string];
 }
-/** A number with decimals, kept as it is written: 2.9. */
 export interface DecimalField extends Stored<number> {
   readonly kind: "decimal";
   readonly min: number;
   readonly max: number;
   /** Decimals, at most. */
   readonly places: number;
-  /** The error for a number outside these limits. */
   readonly refusal: Refusal;
   /** Written behind the number, with its space: " %". */
   readonly suffix?: string;
@@ -94,34 +85,25 @@ export interface PercentField extends Stored<number> {
 export interface ShillingsField extends Stored<number> {
   readonly kind: "shillings";
 }
-/** Words a person adds one by one. */
 export interface ListField extends Stored<readonly string[]> {
   readonly kind: "list";
   readonly most: number;
-  /** Of each, in characters. */
   readonly max: number;
 }
-/** Rows of fields, such as tiers. */
 export interface RowsField<Fields extends FieldSet = FieldSet>
   extends Stored<readonly Readonly<FieldValues<Fields>>[]> {
   readonly kind: "rows";
   readonly of: Fields;
-  /** The name of one row, such as "tier". */
   readonly row: string;
   readonly most: number;
   readonly tooMany: Refusal;
-  /** Checks the rows against each other. */
   wrong?(rows: readonly FieldValues<Fields>[]): Refusal | undefined;
-  /** The rows with one more. */
   withNext(rows: readonly FieldValues<Fields>[]): FieldValues<Fields>[];
 }
-/** A value whose form the section's own page draws. */
 export interface CustomField<Value = unknown> extends Stored<Value> {
   readonly kind: "custom";
-  /** Returns the error of a submitted value, or undefined if it is a `Value`. */
   wrong(value: unknown): Refusal | undefined;
 }
-/** Fields that belong together; their paths begin with the group's name: `etims.enabled`. */
 export interface GroupField<Fields extends FieldSet = FieldSet> {
   readonly kind: "group";
   readonly title: string;
@@ -149,7 +131,6 @@ export interface FieldSet {
   readonly [name: string]: Field | GroupField;
 }
 
-/** The values of some fields, groups nested. */
 export type FieldValues<Fields extends FieldSet> = {
   [Name in keyof Fields]: Fields[Name] extends GroupField<infer Inner>
     ? FieldValues<Inner>
@@ -158,7 +139,6 @@ export type FieldValues<Fields extends FieldSet> = {
       : never;
 };
 
-/** The dotted paths of some fields. */
 export type FieldPaths<Fields extends FieldSet> = {
   [Name in keyof Fields & string]: Fields[Name] extends GroupField<infer Inner>
     ? `${Name}.${FieldPaths<Inner>}`
@@ -169,7 +149,6 @@ interface SectionSpec<Fields extends FieldSet> {
   readonly title: string;
   /** `{address}` stands for the address customers reach us by. */
   readonly about: string;
-  /** The permission required in addition to manage_system_settings. */
   readonly needs?: Permission;
   readonly fields: Fields;
   /** Checks fields against each other, after parsing. An empty secret holds the stored value here. */
@@ -181,7 +160,6 @@ export interface Section<Name extends string = string, Fields extends FieldSet =
   readonly name: Name;
 }
 
-/** The value of a section, secrets in clear. */
 export type SectionValue<Of extends Section> = FieldValues<Of["fields"]>;
 
 export function defineSection<const Name extends string, const Fields extends FieldSet>(
@@ -191,7 +169,6 @@ export function defineSection<const Name extends string, const Fields extends Fi
   return { name, ...spec };
 }
 
-/** The sections of all features: each answers in `server/feature.ts` and, for the screens, in `office.tsx`. */
 export const settingsSections = definePort<Section>();
 
 type Wanted<Of, Given extends keyof Of> = Omit<Of, "kind" | Given> & Partial<Pick<Of, Given>>;
@@ -307,12 +284,9 @@ export const group = <const Fields extends FieldSet>(
   spec: Omit<GroupField<Fields>, "kind">,
 ): GroupField<Fields> => ({ kind: "group", ...spec });
 
-/** A field with its place: what a screen draws and the search finds. */
 export interface PlacedField {
-  /** Dotted: `etims.enabled`. */
   path: string;
   field: Field;
-  /** The groups around it, outermost first. */
   groups: readonly GroupField[];
 }
 

@@ -19,7 +19,7 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
       kraPin: "P000000000D",
     },
     version: 0,
-    // Before its first document: documents keep the words of their day.
+    // Before the first document: documents keep the texts of their day.
     now: new Date(now.getTime() - 800 * 86_400_000),
   });
   await saveSettings(tx, system, {
@@ -42,7 +42,7 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
   });
 }
 
-/** Shillings for one unit, about what they were in 2025 and 2026, and by how many thousandths they move from day to day. */
+/** Shillings per unit, about those of 2025 and 2026; `sways` is the daily change in thousandths. */
 const RATES = {
   USD: { about: 129.3, sways: 2 },
   EUR: { about: 149.6, sways: 12 },
@@ -51,7 +51,6 @@ const RATES = {
   UGX: { about: 0.0358, sways: 9 },
 } as const satisfies Partial<Record<Currency, object>>;
 
-/** The ages of the demo's exchange rates, in days before today. */
 const ENTERED = [430, 367, 305, 244, 182, 121, 60, 31, 17, 10, 6, 3, 1, 0];
 
 /** Seeds 14 months of manually entered exchange rates for the demo company. */

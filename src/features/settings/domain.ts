@@ -43,10 +43,8 @@ export const MOVED_SECTIONS: Readonly<Record<string, SectionName>> = {
   mpesa: "paymentGateways",
 };
 
-/** A field that the search found. */
 export interface FoundField extends PlacedField {
   section: Section;
-  /** The page that opens it and marks the field. */
   to: string;
 }
 
@@ -68,7 +66,6 @@ export function searchSettings(
       return [{ ...placed, section, to: `/settings/${section.name}?field=${encodeURIComponent(path)}` }];
     }),
   );
-  // Ranks a match in the label before a match in the description.
   const isCalled = ({ field }: FoundField) =>
     words.every((word) => field.label.toLowerCase().includes(word)) ? 0 : 1;
   return found.sort((a, b) => isCalled(a) - isCalled(b));
@@ -109,7 +106,7 @@ export function maskSecret(secret: string): string {
 /** The subject id of all settings events, because a section has no row id. */
 export const SETTINGS_SUBJECT = "00000000-0000-7000-8000-000000000001";
 
-/** Names what changed by dotted paths, never the values: some are secret. */
+/** Dotted paths, never values: some are secret. */
 export const settingsSaved = defineEvent<{ section: string; changed: string[] }>("settings.saved");
 
 interface Link {

@@ -3,7 +3,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { etimsParts } from "./localization/web/localization-parts";
 import { sectionScreens } from "./web/section-parts";
 
-/** The screens of the settings' own sections; each comes when it is first shown. */
 export const settingsParts = [
   sectionScreens.answer({
     section: "company",

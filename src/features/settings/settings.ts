@@ -26,7 +26,7 @@ import {
   transferNeedsThis,
 } from "./errors";
 
-/** Sections that no feature has for its own, or that features before theirs read. */
+/** Sections without a feature, or read by earlier features. */
 
 /** The company's own data (docs/domain/readings.md#settings). */
 export const companySection = defineSection("company", {
@@ -63,7 +63,6 @@ export const companySection = defineSection("company", {
     primaryColor: colour({ label: "Primary colour", default: "#1E40AF" }),
     secondaryColor: colour({ label: "Secondary colour", default: "#64748B" }),
     accentColor: colour({ label: "Accent colour", default: "#F59E0B" }),
-    /** Empty shows our mark. */
     logo: picture({ label: "Logo", help: "An image of at most 2 MB, 200 × 200 pixels or more." }),
   },
 });
@@ -93,7 +92,6 @@ const changeFees = (label: string, byDefault: FeeTier[]) =>
     ],
   });
 
-/** The quotes' own rules; prices and the site's texts read them before quotes come in the line. */
 export const quotesSection = defineSection("quotes", {
   title: "Quotes",
   about: "How long a quote holds, what deposit it asks for, and when a manager has to approve it.",
@@ -133,7 +131,6 @@ export const quotesSection = defineSection("quotes", {
     /** The starting prices of moves without an instant estimate (docs/domain/readings.md#inquiries). */
     longDistanceFrom: shillings({ label: "Long distance moves start from", default: 3_000_000 }),
     commercialFrom: shillings({ label: "Commercial moves start from", default: 2_500_000 }),
-    /** The published contract: policy, FAQ, prices, help, terms and dialogs print these tiers. */
     cancelFees: changeFees("Fee for cancelling an accepted move", [
       { hoursBefore: 72, rate: 0 },
       { hoursBefore: 24, rate: 5000 },
@@ -160,7 +157,7 @@ export const quotesSection = defineSection("quotes", {
   },
 });
 
-/** The account for bank transfers, as it stands beside every request for money. Shown once it is complete. */
+/** Shown beside payment requests once complete. */
 export const bankSection = defineSection("bank", {
   title: "Bank account",
   about:

@@ -10,7 +10,6 @@ export const writes = (admin: () => Actor) => {
   const files = () => callAs(settingsManagementHandlers, admin());
   const texts = () => callAs(messageTextsHandlers, admin());
   const greeting = { message: "mail.greeting.email", locale: "en" } as const;
-  /** Saves a custom greeting and returns its version. */
   const greet = async (words: string) => {
     const { version } = await texts().get(greeting);
     const saved = await texts().save({ ...greeting, version, parts: { greeting: words } });

@@ -4,12 +4,11 @@ import { plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, VALIDITIES } from "./domain";
 
-/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {
   kind: z.enum(STAFF_DOCUMENT_KINDS),
-  /** The last day on which it is valid; null or absent when it does not expire. */
+  /** The last valid day; null without expiry. */
   expiresOn: plainDate.nullish().transform((day) => day ?? null),
   remark: text(MAX_REMARK).default(""),
 };
@@ -39,7 +38,6 @@ export const staffDocumentsContract = {
             validity: z.enum(VALIDITIES),
             remark: z.string(),
             createdAt: z.date(),
-            /** The uploader. */
             createdBy: z.string(),
             updatedAt: z.date(),
             path: z.string(),
@@ -71,7 +69,7 @@ export const staffDocumentsContract = {
         number,
         documentId: z.uuid(),
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -9,10 +9,8 @@ import { storage } from "~/platform/storage/storage";
 import { STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "./domain";
 import { employeeDocuments } from "./server/tables";
 
-/** Days until drivers' licences expire, in turn. */
 const LICENCES = [25, 410, 820];
 
-/** Documents of a person, with days until they expire; null means no expiry. */
 function documentsOf(role: string, index: number): [StaffDocumentKind, number | null][] {
   const documents: [StaffDocumentKind, number | null][] = [];
   if (role === "driver") documents.push(["driving_licence", LICENCES[index % LICENCES.length] ?? 400]);
@@ -22,7 +20,6 @@ function documentsOf(role: string, index: number): [StaffDocumentKind, number | 
   return documents;
 }
 
-/** A placeholder image with the document's name; the demo has no real papers. */
 function card(words: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="520"><rect width="800" height="520" fill="#EFE5D3"/><rect x="60" y="60" width="680" height="400" rx="18" fill="none" stroke="#0F1B3D" stroke-width="6"/><text x="400" y="270" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, an example</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();

@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 
-/** Kinds of documents. A certificate of a course comes with its training record. */
 export const STAFF_DOCUMENT_KINDS = [
   "contract",
   "identity",
@@ -25,11 +24,8 @@ export const STAFF_DOCUMENT_LABELS: Readonly<Record<StaffDocumentKind, string>> 
   other: "Other",
 };
 
-/** Files of one employee. */
 export const MAX_STAFF_DOCUMENTS = 100;
-/** Characters of a remark. */
 export const MAX_REMARK = 500;
-/** Hours in which a deleted document can be restored; then a task deletes it with its file. */
 export const RESTORABLE_HOURS = 24;
 /** Days before an expiry on which reminders go out, longest first. */
 export const REMINDED_DAYS = [60, 30, 7] as const;
@@ -63,12 +59,11 @@ interface StaffDocumentFact {
   kind: StaffDocumentKind;
 }
 
-/** Events omit the document's name and remark. */
+/** Events omit name and remark. */
 export const staffDocumentAdded = defineEvent<StaffDocumentFact>("employee.document_added");
 export const staffDocumentEdited = defineEvent<StaffDocumentFact & { fields: string[] }>(
   "employee.document_edited",
 );
 export const staffDocumentDeleted = defineEvent<StaffDocumentFact>("employee.document_deleted");
 export const staffDocumentRestored = defineEvent<StaffDocumentFact>("employee.document_restored");
-/** A person opened another person's document. */
 export const staffDocumentShown = defineEvent<StaffDocumentFact>("employee.document_shown");

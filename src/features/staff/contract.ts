@@ -15,9 +15,7 @@ import {
 import { staffList } from "./list";
 import { compensation, employeeChange, employeeRecord } from "./record/contract";
 
-/** Fields that every reader of an employee sees. */
 const head = z.object({
-  /** The person's, in `people`. */
   id: z.uuid(),
   number: z.string(),
   employeeId: z.string(),
@@ -27,14 +25,12 @@ const head = z.object({
   status: z.enum(EMPLOYEE_STATUSES),
 });
 
-/** EMP1001, or the person's id. */
 const byNumber = z.object({ number: z.string().max(40) });
 const done = z.object({ done: z.literal(true) });
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 
 const opensStaff = anyOf("view_team_staff", "process_payroll", "manage_deductions");
 const read = { method: "GET", tag: "Staff", permission: opensStaff } as const;
-/** Hiring, suspension, dismissal, pay and roles. */
 const manages = { tag: "Staff", permission: "manage_all_staff" } as const;
 
 export const staffContract = {
@@ -54,10 +50,8 @@ export const staffContract = {
           hireDate: z.string(),
           employmentType: z.enum(EMPLOYMENT_TYPES),
           salary: z.number().int().nullable(),
-          /** The unit of the salary: a month, a week, a day, a move. */
           salaryPer: z.enum(PAY_UNITS).nullable(),
           paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-          /** The role that waits for an administrator. */
           waits: z.string().nullable(),
         }),
       ),
@@ -74,12 +68,9 @@ export const staffContract = {
       active: z.number().int(),
       onLeave: z.number().int(),
       probation: z.number().int(),
-      /** A month's salaries, without those paid by the day or the move. */
       totalBudget: z.number().int().optional(),
       averageSalary: z.number().int().optional(),
-      /** People paid by the day or the move. */
       casual: z.number().int().optional(),
-      /** Whether salaries can be paid by M-Pesa. */
       mpesa: z.enum(MPESA_STATES),
     }),
   ),
@@ -152,7 +143,7 @@ export const staffContract = {
     .input(
       employeeChange.extend({
         ...byNumber.shape,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date().optional(),
       }),
     )

@@ -52,14 +52,9 @@ const story = (
   return { name: [first, last.join(" ")], role, department, from, ...more };
 };
 
-/** The casual crew, called for a day's moves and paid by the day. */
 const casual = (name: string, role: StaffRole, from: string, more: Partial<Story> = {}): Story =>
   story(name, role, "operations", from, { type: "casual", ...more });
 
-/**
- * Staff beside the 24 with a sign-in: four more employees, 26 casual crew, and leavers. They come from all over the
- * country, in every status. All are fictional.
- */
 const STORIES: readonly Story[] = [
   story("Abdirahman Noor", "driver", "operations", "Garissa", { type: "contract", status: "suspended" }),
   story("Kerubo Nyakundi", "cleaner", "maintenance", "Nyamira", { type: "part_time" }),

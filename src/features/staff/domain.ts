@@ -43,14 +43,12 @@ export type ShiftType = (typeof SHIFT_TYPES)[number];
 /** Days of the week as ISO counts them: 1 is Monday. */
 export const WORKING_WEEK: readonly number[] = [1, 2, 3, 4, 5];
 
-/** A permit with an expiry date: a driving licence, a PSV badge, first aid. */
 export interface Certification {
   name: string;
   number: string;
   expiresOn: string | null;
 }
 
-/** An emergency contact or the next of kin. */
 export interface Relative {
   name: string;
   relationship: string;
@@ -75,7 +73,6 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: "Bank Transfer",
 };
 
-/** Encrypted numbers, each with its group and field in the record. */
 export const SEALED_NUMBERS = {
   id: ["personalInfo", "idNumber"],
   bank_account: ["bankingInfo", "accountNumber"],
@@ -86,11 +83,9 @@ export const SEALED_NUMBERS = {
 export type NumberKind = keyof typeof SEALED_NUMBERS;
 export const NUMBER_KINDS = Object.keys(SEALED_NUMBERS) as NumberKind[];
 
-/** How it is with M-Pesa, which salaries are paid by. */
 export const MPESA_STATES = ["active", "not_configured", "not_reachable"] as const;
 export type MpesaState = (typeof MPESA_STATES)[number];
 
-/** Statuses that a form may set; every other status has its own command. */
 export const FORM_STATUSES = ["active", "probation", "inactive"] as const;
 
 interface EmployeeFact {

@@ -2,7 +2,6 @@ import { STAFF_ROLES } from "~/platform/http/permissions";
 import { byAmount, byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
 import { DEPARTMENTS, EMPLOYEE_STATUS_LABELS, EMPLOYEE_STATUSES, EMPLOYMENT_TYPES, wordsOf } from "./domain";
 
-/** Staff by name, number or address. Leavers appear only under their status. */
 export const staffList = defineList({
   name: "staff",
   filters: {

@@ -1,7 +1,6 @@
 import { IconAddressBook, IconUsersGroup } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entries in the office's menu and palette. */
 export const staffParts = [
   menuEntries.answer({
     to: "/staff",

@@ -18,7 +18,6 @@ interface EmployeeFields extends Omit<Columns, "personId" | "number" | "supervis
   name?: string;
   department?: string;
   supervisor?: Actor;
-  /** Gives them the password of `signsIn`. */
   signsIn?: boolean;
 }
 
@@ -47,7 +46,6 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const staff = () => callAs(staffHandlers, acting());
   const prepared = () => callAs(staffHandlers, admin());
   const somebody = async () => (await prepared().hire(aHire())).number;
-  /** An employee with a role that HR requested. */
   const asked = async () => {
     const hr = await aPerson({ role: "hr_officer" });
     const { number } = await makeEmployee();

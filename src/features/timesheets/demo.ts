@@ -105,7 +105,6 @@ export async function seedTimesheets(tx: Tx, now: Date): Promise<void> {
           });
         else await approveOvertime(tx, supervisor, { id: entry, now: decided });
       } catch (error) {
-        // More than a day holds: that entry is left out.
         if (!(error instanceof AppError)) throw error;
       }
     }

@@ -1,7 +1,6 @@
 import { IconClockPlus, IconUserCheck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** Entries in the office's menu. */
 export const timesheetParts = [
   menuEntries.answer({
     to: "/staff/attendance",

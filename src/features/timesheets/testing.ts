@@ -40,7 +40,6 @@ export const timesheetWrites = (admin: () => Actor, actor: () => Actor) => {
   };
 };
 
-/** Writes by a mover to their overtime. */
 const ownTimesheetWrites = () => {
   const own = async () => callAs(overtimeHandlers, (await aMover()).actor);
   return {

@@ -28,7 +28,7 @@ export const trackingContract = {
         to: z.string(),
         serviceDate: z.string().nullable(),
         preferredTime: z.string(),
-        /** Of its quote; null for a move that was agreed without one. */
+        /** Null without a quote. */
         validUntil: z.string().nullable(),
         /** 0722 *** 305 */
         phone: z.string(),
@@ -52,29 +52,27 @@ export const trackingContract = {
             vehicles: true,
           })
           .nullable(),
-        /** The Pay Bill to pay by hand to; null when M-Pesa is not set up. */
+        /** Null if M-Pesa is not configured. */
         payBill: z.string().nullable(),
-        /** Cents, as every amount of this answer; null for a move that was agreed without a quote. */
+        /** Cents, like all amounts here; null without a quote. */
         total: z.number().int().nullable(),
         invoice: z
           .object({
             number: z.string(),
             accountNumber: z.string(),
             total: z.number().int(),
-            /** Taken off by credit notes. */
             credited: z.number().int(),
             paid: z.number().int(),
             balance: z.number().int(),
-            /** What of the deposit is still to be paid. */
             depositOpen: z.number().int(),
             dueDate: z.string(),
-            /** Settled without a payment: by credit, or a certificate of withheld VAT. */
+            /** By credit or a withholding certificate. */
             settled: z.number().int(),
-            /** Of the payments below: what is beyond the invoice. It is the customer's credit, or was given back. */
+            /** Paid beyond the invoice: customer credit, or refunded. */
             credit: z.number().int(),
           })
           .nullable(),
-        /** Fees that were agreed after the invoice, each an invoice of its own; those not paid yet. */
+        /** Unpaid fees agreed later, each with its own invoice. */
         fees: z.array(openFee),
         payments: z.array(
           z.object({

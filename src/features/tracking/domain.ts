@@ -3,7 +3,6 @@ import type { Stage } from "~/features/moves/customer/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** The steps of a move as its customer sees them, in their order. */
 export const STEPS = [
   "requested",
   "checked",
@@ -16,17 +15,15 @@ export const STEPS = [
   "paid",
 ] as const;
 export type Step = (typeof STEPS)[number];
-/** A move that was agreed without a quote begins with being booked. */
 export const RECORD_STEPS = ["booked", "confirmed", "underway", "completed"] as const;
 
 export interface TrackedStep {
   step: Step | (typeof RECORD_STEPS)[number];
   state: "done" | "current" | "ahead";
-  /** When it happened or, of the one under way, began; a step ahead has none. */
+  /** Completion, or start of the current step; null for later ones. */
   at: Date | null;
 }
 
-/** Where the whole stands: the one sentence the page opens with. */
 export const STANDINGS = [
   "checking",
   "open",
@@ -52,23 +49,20 @@ export interface MoveFacts {
   sentAt: Date | null;
   acceptedAt: Date | null;
   declinedAt: Date | null;
-  /** When an accepted move was called off; its invoice may keep a fee. */
+  /** An invoice may keep a cancellation fee. */
   cancelledAt: Date | null;
   validUntil: PlainDate;
-  /** Absent until the quote is accepted. */
   invoice?:
     | { total: Cents; creditedAmount: Cents; paidAmount: Cents; depositDue: Cents; cancelledAt: Date | null }
     | undefined;
-  /** Null before it is booked for a day. */
   move: { stage: Stage; startedAt: Date | null; completedAt: Date | null } | null;
-  /** What was paid, oldest first; taken back is negative. */
+  /** Oldest first; reversals are negative. */
   payments: readonly { applied: Cents; date: Date }[];
 }
 
 /**
- * What settles an invoice beside its payments, and what of these is kept as the customer's credit, in cents: total, less
- * what is credited, less payments, less `settled`, and `credit` come to the balance. A credit note on a paid invoice lets
- * go of money, which is credit from then on.
+ * Settlements beside payments, and the credit among them, in cents: total − credited − payments − `settled` + `credit`
+ * is the balance. A credit note on a paid invoice turns money into credit.
  */
 export function besidePayments(
   { paidAmount }: { paidAmount: Cents },
@@ -97,7 +91,7 @@ function ofStage(stage: Stage): Standing {
   return stage === "planned" ? "booked" : stage;
 }
 
-/** How far a move is, by what is recorded; `today` is the date in Nairobi. */
+/** Progress by recorded facts; `today` is the date in Nairobi. */
 export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainDate): Standing {
   if (invoice?.cancelledAt || quote.cancelledAt) return "cancelled";
   if (invoice) {
@@ -112,10 +106,7 @@ export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainD
 
 const CLOSED: ReadonlySet<Standing> = new Set(["cancelled", "declined", "rejected", "expired"]);
 
-/**
- * The steps with what is done and which one is now; none is once the move is closed. How the quote came about is left
- * out as soon as it is accepted.
- */
+/** Steps with done and current; no current step once the move is closed. Quote steps disappear after acceptance. */
 export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
   const { invoice, move, payments } = facts;
   const owed = invoice ? invoice.total - invoice.creditedAmount : 0;
@@ -152,7 +143,7 @@ export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
   }));
 }
 
-/** What is followed of a move that was agreed without a quote: it has no price that was asked for, sent or accepted here. */
+/** A move without a quote has no request, offer or acceptance here. */
 export interface RecordFacts {
   createdAt: Date;
   isCancelled: boolean;

@@ -1,8 +1,6 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of following a move. */
-
-/** One answer for every wrong pair, so that it tells nobody which half was right. */
+/** One answer for every wrong pair reveals neither half. */
 export const moveUnknown = defineError("NOT_FOUND", "tracked_move_unknown", {
   en: "We found no move with this reference and phone number. Please check both.",
   sw: "Hatukupata uhamisho wenye nambari hii ya kotesheni na ya simu. Tafadhali hakiki zote mbili.",

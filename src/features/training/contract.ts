@@ -8,7 +8,6 @@ import { MAX_REMARK, MAX_SCORE, TRAINING_STATUSES } from "./domain";
 import { trainingList } from "./list";
 
 const done = z.object({ done: z.literal(true) });
-/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const fields = {
   courseId: z.uuid(),
@@ -24,7 +23,6 @@ const fields = {
 };
 const record = z.object({
   id: z.uuid(),
-  /** Whose it is. */
   employee: z.object({ number: z.string(), name: z.string() }),
   course: z.object({ id: z.uuid(), name: z.string(), provider: z.string() }),
   status: z.enum(TRAINING_STATUSES),
@@ -35,7 +33,6 @@ const record = z.object({
   cost: z.number().int().nullable(),
   expiresOn: z.string().nullable(),
   validity: z.enum(VALIDITIES).nullable(),
-  /** The certificate's file; null without permission. */
   certificate: z.object({ name: z.string(), path: z.string() }).nullable(),
   remark: z.string(),
   updatedAt: z.date(),
@@ -67,7 +64,6 @@ export const trainingContract = {
       z.object({
         employee: z.object({ id: z.uuid(), number: z.string(), name: z.string() }),
         records: z.array(record),
-        /** Mandatory courses with the employee's state. */
         required: z.array(
           z.object({
             courseId: z.uuid(),
@@ -99,7 +95,7 @@ export const trainingContract = {
       z.object({
         id: z.uuid(),
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

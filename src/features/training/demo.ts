@@ -45,7 +45,6 @@ const COURSES: readonly DemoCourse[] = [
   { name: "Customer care", provider: "Kenya Institute of Management", roles: [], months: null, cost: 15_000 },
 ];
 
-/** Days until what people hold expires, in turn: some soon, the rest in good time. */
 const LEFT = [6, 140, 27, 300, 55, 210, 410, 95];
 
 /** Courses and their records: most valid, some expiring soon, one expired, some in progress. */
@@ -71,12 +70,10 @@ export async function seedTraining(tx: Tx, now: Date): Promise<void> {
       roles.length > 0 ? roles.includes(role) : index % 5 === place % 5,
     );
     for (const [index, { id }] of taking.entries()) {
-      // One record of a course that is not mandatory for the role has expired.
       const isOver = roles.length === 0 && index === 1;
       const left = isOver ? -12 : (LEFT[(index + place) % LEFT.length] ?? 100);
       const completed =
         months === null ? addDays(today, -20 * (index + 1)) : addMonths(addDays(today, left), -months);
-      // The completion day must be in the past, whatever the validity.
       const completedOn = completed < today ? completed : addDays(today, -index - 1);
       const isOngoing = roles.length === 0 && index % 4 === 3;
       await addTraining(tx, hr, {

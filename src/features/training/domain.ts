@@ -18,19 +18,16 @@ export const TRAINING_STATUS_LABELS: Record<TrainingStatus, string> = {
   completed: "Completed",
 };
 
-/** Letters of a course's and a provider's name, and of a remark. */
 export const MAX_COURSE_NAME = 120;
 export const MAX_REMARK = 500;
-/** Months a course may be valid: ten years. */
 export const MAX_VALIDITY = 120;
 export const MAX_SCORE = 100;
 
 export interface CourseFields {
   name: string;
   provider: string;
-  /** Roles whose people must have it. */
   mandatoryRoles: string[];
-  /** Months for which it is valid; null for ever. */
+  /** Months; null without expiry. */
   validityMonths: number | null;
   active: boolean;
 }
@@ -40,11 +37,9 @@ export interface RecordFields {
   status: TrainingStatus;
   startedOn: PlainDate;
   completedOn: PlainDate | null;
-  /** Of a hundred. */
   score: number | null;
   /** In cents. */
   cost: number;
-  /** Null uses the course's validity. */
   expiresOn: PlainDate | null;
   remark: string;
 }
@@ -66,7 +61,6 @@ export function expiryOf(
   return expiresOn ?? (validityMonths === null ? null : addMonths(completedOn, validityMonths));
 }
 
-/** Errors of a record, by field. */
 export function wrongFields(record: RecordFields, today: PlainDate): Record<string, AppError> {
   const { status, startedOn, completedOn, score, expiresOn } = record;
   const wrong: Record<string, AppError> = {};

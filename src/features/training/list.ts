@@ -3,7 +3,6 @@ import { TRAINING_STATUS_LABELS, TRAINING_STATUSES } from "./domain";
 
 export const SHOWN = ["expiring", "expired"] as const;
 
-/** Training records, the latest first. */
 export const trainingList = defineList({
   name: "training",
   filters: {
@@ -20,7 +19,6 @@ export const trainingList = defineList({
   default: { sort: "started" },
 });
 
-/** Courses by name. */
 export const courseList = defineList({
   name: "courses",
   filters: {

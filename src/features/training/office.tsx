@@ -1,7 +1,6 @@
 import { IconCertificate } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entries in the office's menu and palette. */
 export const trainingParts = [
   menuEntries.answer({
     to: "/staff/training",

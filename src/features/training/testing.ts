@@ -20,7 +20,6 @@ export async function aCourse(maker: Actor, fields: Partial<CourseFields> = {}) 
   return { id, name: course.name };
 }
 
-/** Input for training completed on a day. */
 export const completedOn = (courseId: string, day: string) => ({
   courseId,
   status: "completed" as const,

@@ -19,7 +19,6 @@ export const viewsContract = {
         z.object({
           id: z.uuid(),
           name: z.string(),
-          /** The query of the list's address. */
           query: z.string(),
           shared: z.boolean(),
           own: z.boolean(),

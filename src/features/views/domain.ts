@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import type { Permission } from "~/platform/http/permissions";
 
-/** The lists that have views, and what opens each. */
 export const LISTS = {
   quotes: "view_quotes",
   invoices: "view_finances",
@@ -15,10 +14,8 @@ export const LISTS = {
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];
 
-/** Views per person and list. */
 export const MOST_VIEWS = 50;
 
-/** Query parameters that are not filters. */
 const PLACES = new Set(["page", "cursor", "last", "version", "against"]);
 
 /** The filters and sort order of a query in canonical order, so that equal lists compare equal. */

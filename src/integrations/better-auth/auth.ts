@@ -10,7 +10,6 @@ export const SECURE_SESSION_COOKIE = `__Secure-${SESSION_COOKIE}`;
 
 interface AuthOptions {
   database: Database;
-  /** Our tables under better-auth's names: user, session, account, verification, twoFactor. */
   tables: Record<string, unknown>;
   secret: string;
   publicUrl: string;
@@ -75,8 +74,8 @@ interface Asked {
 }
 
 /**
- * Sessions are kept under a digest of their token, as links and API tokens are: reading the database signs nobody in.
- * better-auth goes on asking by the token itself, and gets rows with the token that it asked by.
+ * Stores sessions under a digest of their token, so a database reader cannot sign in. better-auth still asks by the
+ * token and gets rows with that token.
  */
 function withTokenDigests<Adapter extends object>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {

@@ -3,7 +3,6 @@ import { parsePaybillCallback, parseResultCallback, parseStkCallback } from "./c
 import { outcomeOf } from "./result-codes";
 import { BadCallback } from "./types";
 
-/** A success as Daraja documents it. */
 const success = {
   MerchantRequestID: "29115-34620561-1",
   CheckoutRequestID: "ws_CO_191220191020363925",

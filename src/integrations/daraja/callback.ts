@@ -13,9 +13,8 @@ function object(value: unknown): Loose | undefined {
 }
 
 /**
- * Reads an STK callback, tolerant of what was seen in the field (docs/domain/kenya.md#stk-push, #misbehaviour): numbers
- * or strings, a missing
- * Balance, a single object in place of a list. Throws BadCallback for anything else. Never trusted by itself.
+ * Reads an STK callback (docs/domain/kenya.md#stk-push, #misbehaviour). Accepts what Daraja sends: numbers or strings,
+ * a missing Balance, a single object instead of a list. Throws BadCallback otherwise. Trust it only after a query.
  */
 export function parseStkCallback(body: unknown): StkCallback {
   const callback = object(object(object(body)?.Body)?.stkCallback);
@@ -44,12 +43,11 @@ export function parseStkCallback(body: unknown): StkCallback {
   };
 }
 
-/** A value as text, without what PostgreSQL cannot keep. */
 function word(value: unknown, max: number): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   return (
     String(value)
-      // The last is what stands for a byte or half a character that could not be kept.
+      // U+FFFD replaces a byte or half a character that could not be stored.
       .replace(/\p{Cc}|\p{Cs}|\ufffd/gu, "")
       .trim()
       .slice(0, max)
@@ -90,10 +88,7 @@ export function instantOf(digits: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/**
- * Reads what is posted to a ResultURL (docs/domain/kenya.md#b2c): one parameter alone may come without its
- * list.
- */
+/** Reads what is posted to a ResultURL (docs/domain/kenya.md#b2c): one parameter alone may come without its list. */
 export function parseResultCallback(body: unknown): ResultCallback {
   const result = object(object(body)?.Result);
   if (!result || (typeof result.ResultCode !== "number" && typeof result.ResultCode !== "string"))

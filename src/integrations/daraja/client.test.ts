@@ -8,11 +8,8 @@ import { type DarajaConfig, DarajaRefused, DarajaUnavailable, DarajaUnknownOutco
 interface Answer {
   status?: number;
   body?: unknown;
-  /** Text as it is, in place of JSON. */
   text?: string;
-  /** Answers nothing. */
   silent?: boolean;
-  /** Breaks the connection off in the middle of the answer. */
   broken?: boolean;
 }
 
@@ -39,7 +36,6 @@ const ACCEPTED: Answer = {
   },
 };
 
-/** A server on loopback that answers OAuth and everything else as told, in order; the last answer repeats. */
 async function serving(script: { oauth?: Answer[]; api?: Answer[] }) {
   const asked: Asked[] = [];
   const queues = { oauth: [...(script.oauth ?? [TOKEN])], api: [...(script.api ?? [ACCEPTED])] };

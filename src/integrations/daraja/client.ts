@@ -36,7 +36,6 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
     ...paybill(connection),
     ...payouts(connection),
 
-    /** Rings a phone. An acknowledgement is not a payment. */
     async stkPush(push: StkPush): Promise<StkAcknowledgement> {
       const phone = msisdn(push.phone);
       if (!Number.isInteger(push.amount) || push.amount < 1)
@@ -68,7 +67,7 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
         };
       }
       if (typeof body.errorCode !== "string") {
-        // A gateway's 503 says that the request was not handled; anything else without a verdict may have rung.
+        // A gateway's 503 means the request was not handled; any other answer without a verdict may have rung.
         if (answer.status === 503) throw new DarajaUnavailable("M-Pesa is out of order (503).");
         const verdict = answer.status === 200 ? body.ResponseCode : answer.status < 500;
         if (!verdict || String(verdict) === "0")
@@ -77,7 +76,7 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
       throw refusal(answer, "M-Pesa refused the prompt.");
     },
 
-    /** What became of a prompt. While the person has not answered, `pending`. */
+    /** `pending` while the person has not answered. */
     async stkQuery(checkoutRequestId: string): Promise<StkOutcome> {
       const answer = await post("/mpesa/stkpushquery/v1/query", {
         BusinessShortCode: config.shortcode,

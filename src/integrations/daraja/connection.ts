@@ -23,7 +23,7 @@ export const RETRYABLE = new Set(["500.003.02", "500.003.03", "500.003.1001"]);
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** What every call shares: the address, the token (kept, refreshed once when it expired) and what an error means. */
+/** Shared by all calls: the address, the cached token (refreshed once when it expires) and the meaning of errors. */
 export function openConnection(config: DarajaConfig, deps: Deps = {}) {
   const send = deps.fetch ?? fetch;
   const now = deps.now ?? (() => new Date());
@@ -105,7 +105,6 @@ export function openConnection(config: DarajaConfig, deps: Deps = {}) {
     config,
     now,
     post,
-    /** The cheapest authenticated call: proves address and credentials. */
     async ping(): Promise<void> {
       token = undefined;
       await bearer();
@@ -130,12 +129,12 @@ export function refusal({ status, body }: Answer, fallback: string): DarajaRefus
 export function acknowledgement({ body }: Answer): Acknowledgement {
   return {
     conversationId: String(body.ConversationID ?? ""),
-    // Spelled so, without the first 'n', by some of Daraja's answers.
+    // Some of Daraja's answers drop the first 'n'.
     originatorConversationId: String(body.OriginatorConversationID ?? body.OriginatorCoversationID ?? ""),
   };
 }
 
-/** An expired token answers 401, or 404 with a code of its own (docs/domain/kenya.md#access-to-daraja). */
+/** Daraja answers 401, or 404 with its own code (docs/domain/kenya.md#access-to-daraja). */
 function tokenExpired({ status, body }: Answer): boolean {
   return status === 401 || body.errorCode === "404.001.03";
 }

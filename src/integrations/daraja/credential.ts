@@ -2,8 +2,8 @@ import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { type DarajaConfig, DarajaRefused } from "./types";
 
 /**
- * Who asks, with the password that only M-Pesa can read. Throws DarajaRefused `not-configured` when something is missing
- * or the certificate cannot be read: nothing was sent.
+ * Initiator name and its password, encrypted for M-Pesa. Throws DarajaRefused `not-configured` when a value is missing
+ * or the certificate is unreadable: nothing was sent.
  */
 export function initiatorOf(config: DarajaConfig): { name: string; credential: string } {
   const { initiatorName, initiatorPassword, certificate } = config;
@@ -33,7 +33,7 @@ export function securityCredential(password: string, certificate: string): strin
   );
 }
 
-/** Pasting into a form loses line breaks: the text between the marks is wrapped anew. */
+/** Pasting into a form loses line breaks, so the base64 is wrapped again. */
 function publicKeyOf(certificate: string) {
   const [, label, inner] = /-----BEGIN ([A-Z ]+)-----(.*?)-----END \1-----/s.exec(certificate) ?? [];
   const body = (inner ?? certificate).replace(/\s+/g, "");

@@ -9,8 +9,8 @@ import {
 } from "./types";
 
 /**
- * What a paybill can ask Daraja beside prompts: C2B addresses, status, balance, reversal, pull
- * (docs/domain/kenya.md#c2b, #status-balance-reversal-pull).
+ * A paybill's requests beside prompts: C2B addresses, status, balance, reversal, pull (docs/domain/kenya.md#c2b,
+ * #status-balance-reversal-pull).
  */
 export function paybill({ config, now, post }: Connection) {
   function initiator() {
@@ -18,7 +18,7 @@ export function paybill({ config, now, post }: Connection) {
     return { Initiator: name, SecurityCredential: credential };
   }
 
-  /** Sends what is answered later at an address; the acknowledgement says nothing of the outcome. */
+  /** The acknowledgement says nothing of the outcome: that is posted later. */
   async function ask(path: string, body: Record<string, unknown>): Promise<Acknowledgement> {
     const answer = await post(path, body);
     accepted(answer, "M-Pesa refused the request.");
@@ -26,10 +26,7 @@ export function paybill({ config, now, post }: Connection) {
   }
 
   return {
-    /**
-     * Tells where validations and confirmations of paybill payments go. In production once
-     * (docs/domain/kenya.md#c2b).
-     */
+    /** Registers the validation and confirmation addresses; in production possible once (docs/domain/kenya.md#c2b). */
     async registerUrls(input: {
       confirmationUrl: string;
       validationUrl: string;
@@ -45,8 +42,8 @@ export function paybill({ config, now, post }: Connection) {
     },
 
     /**
-     * Asks what is known of one payment, by its receipt or by the conversation that began it: of a payout, the id it was
-     * sent under. Its result is read with `readPaymentStatus`.
+     * Asks for one payment's status, by receipt or by the id its conversation or payout was sent under. Read the result
+     * with `readPaymentStatus`.
      */
     async transactionStatus(
       of: { receipt: string } | { originatorConversationId: string },
@@ -67,7 +64,7 @@ export function paybill({ config, now, post }: Connection) {
       });
     },
 
-    /** Asks for the balances of the shortcode's accounts: `readBalances`, `utilityBalanceOf`. */
+    /** Asks for the shortcode's balances; read with `readBalances` or `utilityBalanceOf`. */
     async accountBalance(answers: Answers): Promise<Acknowledgement> {
       return ask("/mpesa/accountbalance/v1/query", {
         ...initiator(),
@@ -80,7 +77,7 @@ export function paybill({ config, now, post }: Connection) {
       });
     },
 
-    /** Asks M-Pesa to give a payment back. `amount` in whole shillings. */
+    /** `amount` in whole shillings. */
     async reversal(
       input: { receipt: string; amount: number; remarks: string } & Answers,
     ): Promise<Acknowledgement> {
@@ -100,7 +97,7 @@ export function paybill({ config, now, post }: Connection) {
       });
     },
 
-    /** Asks, once per shortcode, to be allowed to pull. `nominatedNumber` 2547…. */
+    /** Requests permission to pull, once per shortcode. `nominatedNumber` 2547…. */
     async registerPull(input: { nominatedNumber: string; callbackUrl: string }): Promise<void> {
       const answer = await post("/pulltransactions/v1/register", {
         ShortCode: config.shortcode,
@@ -113,7 +110,7 @@ export function paybill({ config, now, post }: Connection) {
         throw refusal(answer, "M-Pesa refused to register.");
     },
 
-    /** What arrived between two instants, at most 48 hours ago; page by `offset` until a page is empty. */
+    /** Payments between two instants, at most 48 hours ago; page by `offset` until a page is empty. */
     async pullTransactions(input: { from: Date; until: Date; offset: number }): Promise<PulledTransaction[]> {
       const answer = await post("/pulltransactions/v1/query", {
         ShortCode: config.shortcode,
@@ -131,12 +128,11 @@ export function paybill({ config, now, post }: Connection) {
       return readPulled(answer.body.Response);
     },
 
-    /** When this connection's clock stands, for windows of a pull. */
     clock: now,
   };
 }
 
-/** An asynchronous request was taken: ResponseCode 0, and nothing else will do. */
+/** ResponseCode 0; anything else is not accepted. */
 function accepted(answer: Answer, fallback: string): void {
   const { status, body } = answer;
   if (status === 200 && String(body.ResponseCode) === "0") return;
@@ -154,7 +150,7 @@ function pullDate(instant: Date): string {
   return digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3 $4:$5:$6");
 }
 
-/** Rows as they come: a list, a list in a list, or one alone. Rows that cannot be read are left out. */
+/** Daraja sends a list, a list in a list, or a single row. Unreadable rows are left out. */
 function readPulled(response: unknown): PulledTransaction[] {
   const rows = (Array.isArray(response) ? response.flat(2) : [response]) as unknown[];
   return rows.flatMap((row) => {

@@ -1,11 +1,11 @@
 /**
- * Why a payout ended as it did. The codes are those of Safaricom's page on B2C (developer.safaricom.co.ke/apis/
- * BusinessToCustomer, result codes) and of its page on balances for 15 to 26; docs/domain/kenya.md#b2c.
+ * Codes: developer.safaricom.co.ke/apis/BusinessToCustomer (result codes), its balances page for 15 to 26;
+ * docs/domain/kenya.md#b2c.
  */
 export type PayoutReason =
   /** 0: the money has arrived. */
   | "paid"
-  /** 1: the utility account has too little money. Everybody after this one fails as well. */
+  /** 1: the utility account has too little money; later payouts fail as well. */
   | "no-funds"
   /** 2, 3: less or more than one transaction may be. */
   | "amount"
@@ -13,25 +13,25 @@ export type PayoutReason =
   | "daily-limit"
   /** 8: the receiver's account would hold more than it may. */
   | "receiver-full"
-  /** 2040: the number is no registered customer's. SFC_IC0003: nobody has this number. */
+  /** 2040: the number is not a registered customer. SFC_IC0003: the number does not exist. */
   | "unregistered"
   /**
-   * 2001: the initiator's name, password or certificate is wrong. 8006: its password is locked, and an administrator has
-   * to unlock it. 18, 20, 21, 22: it may not, or is not known.
+   * 2001: wrong initiator name, password or certificate. 8006: password locked, an administrator must unlock it. 18,
+   * 20, 21, 22: not permitted, or unknown.
    */
   | "initiator"
   /** 11, 2006: the shortcode's account is not active. 2028: it may not pay out. */
   | "not-allowed"
-  /** 500.002.1001 (in an answer), 15 (in a result): this id was used before. Ask what became of it. */
+  /** 500.002.1001 (in an answer), 15 (in a result): this id was used before. Query its status. */
   | "duplicate"
-  /** Nobody documented the code, or it tells of M-Pesa's own trouble: ask. */
+  /** Undocumented code, or an error inside M-Pesa: query the status. */
   | "unknown";
 
 export interface PayoutOutcome {
-  /** `unknown` is neither: ask for the status, never send again. */
+  /** `unknown`: query the status, never send again. */
   state: "paid" | "failed" | "unknown";
   reason: PayoutReason;
-  /** Whose trouble a failure is: the payer's meets every payout after this one, and a run has to wait. */
+  /** A payer fault fails every later payout too, so the run must wait. */
   fault: "payer" | "receiver" | undefined;
 }
 
@@ -63,7 +63,7 @@ const CODES = new Map<string, PayoutOutcome>(
   } satisfies Record<string, PayoutOutcome>),
 );
 
-/** What a payout's result code means. One that nobody documented is unknown: asked after, not called failed. */
+/** Meaning of a payout's result code. An undocumented code is `unknown`: query it, do not treat it as failed. */
 export function payoutOutcomeOf(code: string): PayoutOutcome {
   return CODES.get(code) ?? unknown("unknown");
 }

@@ -17,7 +17,6 @@ const PAID = {
   B2CRecipientIsRegisteredCustomer: "Y",
   B2CChargesPaidAccountAvailableFunds: -1980,
 };
-/** The shapes of Safaricom's pages, with an invented receiver. */
 const result = (over: Record<string, unknown> = {}, parameters: Record<string, unknown> = PAID) =>
   parseResultCallback({
     Result: {

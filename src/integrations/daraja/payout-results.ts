@@ -2,7 +2,7 @@ import { instantOf, readBalances } from "./callback";
 import { type PayoutOutcome, payoutOutcomeOf } from "./payout-codes";
 import type { ResultCallback } from "./types";
 
-/** Who got the money, as M-Pesa names them: `254705912645 - NAME`. */
+/** M-Pesa names the receiver as `254705912645 - NAME`. */
 export interface Receiver {
   /** 2547…; undefined when M-Pesa masks it. */
   phone: string | undefined;
@@ -12,7 +12,6 @@ export interface Receiver {
 export interface PayoutResult extends PayoutOutcome {
   resultCode: string;
   resultDesc: string;
-  /** The id it was sent under. */
   originatorConversationId: string;
   conversationId: string;
   /** Only of a success; failures have a transaction too, which is no receipt. */
@@ -20,14 +19,14 @@ export interface PayoutResult extends PayoutOutcome {
   /** Cents. */
   amount: number | undefined;
   receiver: Receiver | undefined;
-  /** What is left on the utility account, in cents. */
+  /** Balance of the utility account, in cents. */
   utilityBalance: number | undefined;
   completedAt: Date | undefined;
 }
 
 /**
- * What the result of a payout says (developer.safaricom.co.ke/apis/BusinessToCustomer, callback payload). A hint like every
- * callback: believed when a status query agrees. A success that names no receipt is unknown.
+ * Reads a payout's result (developer.safaricom.co.ke/apis/BusinessToCustomer, callback payload). A hint like every
+ * callback: trust it only after a status query agrees. A success without a receipt is unknown.
  */
 export function readPayoutResult(result: ResultCallback): PayoutResult {
   const { resultCode, resultDesc, originatorConversationId, conversationId, parameters } = result;
@@ -50,15 +49,15 @@ export function readPayoutResult(result: ResultCallback): PayoutResult {
 
 export interface PaymentStatus {
   /**
-   * `none`: M-Pesa knows no such payment. `unknown`: the question itself failed, or was answered in words nobody
-   * documented; it says nothing of the payment.
+   * `none`: M-Pesa knows no such payment. `unknown`: the query itself failed or its answer is undocumented; it says
+   * nothing about the payment.
    */
   state: "paid" | "failed" | "reversed" | "pending" | "none" | "unknown";
-  /** In M-Pesa's words: 'Completed'. */
+  /** M-Pesa's own word: 'Completed'. */
   status: string;
   resultCode: string;
   resultDesc: string;
-  /** The payment's own id; that of the question stands in the result. */
+  /** Id of the payment; the query's own id is in the result. */
   originatorConversationId: string;
   receipt: string | undefined;
   /** Cents. */
@@ -80,12 +79,12 @@ const STATES: Record<string, PaymentStatus["state"]> = {
   submitted: "pending",
 };
 
-/** The question's result code that means that there is no such payment [3P]. */
+/** Result code of the query: no such payment [3P]. */
 const NO_SUCH_PAYMENT = "2032";
 
 /**
- * What the result of `transactionStatus` says of the payment (developer.safaricom.co.ke/apis/TransactionStatus, callback
- * payload). A question that failed (2001: our initiator) says nothing of the payment.
+ * Reads a `transactionStatus` result (developer.safaricom.co.ke/apis/TransactionStatus, callback payload). A failed
+ * query (2001: our initiator) says nothing about the payment.
  */
 export function readPaymentStatus(result: ResultCallback): PaymentStatus {
   const { resultCode, resultDesc, parameters } = result;
@@ -108,8 +107,8 @@ export function readPaymentStatus(result: ResultCallback): PaymentStatus {
 }
 
 /**
- * What the utility account holds by the result of `accountBalance`, in cents, and when it was so
- * (developer.safaricom.co.ke/apis/AccountBalance, result body). Undefined when the result does not tell.
+ * Utility balance in cents and its time, from an `accountBalance` result
+ * (developer.safaricom.co.ke/apis/AccountBalance, result body). Undefined when absent.
  */
 export function utilityBalanceOf({
   parameters,

@@ -23,7 +23,6 @@ const payout: Payout = {
   remarks: "Salary October 2026",
 };
 const answers = { resultUrl: "https://moveease.example/r/1", timeoutUrl: "https://moveease.example/t/1" };
-/** As Safaricom documents it. */
 const TAKEN = {
   ConversationID: "AG_20240706_20106e9209f64bebd05b",
   OriginatorConversationID: "SAL-20260001_1",
@@ -31,7 +30,6 @@ const TAKEN = {
   ResponseDescription: "Accept the service request successfully.",
 };
 
-/** A client whose payouts are answered as told, and what it asked. */
 function client(answer: () => Response | Promise<Response>, over: Partial<DarajaConfig> = {}) {
   const asked: { url: string; body: Record<string, unknown> }[] = [];
   const config: DarajaConfig = {

@@ -11,13 +11,13 @@ import {
 
 export interface Payout {
   /**
-   * The caller's own id, never used before: letters, digits, `_` and `-`, at most 64. Whoever sends a payment again under
-   * the same id is refused by M-Pesa, so it is kept before the call.
+   * Caller's unique id: letters, digits, `_` and `-`, at most 64. M-Pesa refuses a repeated id, so save it before the
+   * call.
    */
   originatorConversationId: string;
   /** +2547…, 2547…: a Kenyan mobile number. */
   phone: string;
-  /** Whole shillings. What M-Pesa's limits allow is told in the result. */
+  /** Whole shillings. M-Pesa's result reports exceeded limits. */
   amount: number;
   command: "SalaryPayment" | "BusinessPayment" | "PromotionPayment";
   /** 2 to 100 characters. */
@@ -33,10 +33,11 @@ const TURNED_AWAY = new Set(["500.003.02", "500.003.03"]);
 export function payouts({ config, post }: Connection) {
   return {
     /**
-     * Sends money from the utility account to a phone: `POST /mpesa/b2c/v3/paymentrequest`, or v1 where the connection says
-     * so (developer.safaricom.co.ke/apis/BusinessToCustomer). An acknowledgement is not a payment: the result is posted
-     * later, `readPayoutResult`. DarajaRefused and DarajaUnavailable mean that nothing was sent; after DarajaUnknownOutcome
-     * (DarajaDuplicate among them) ask `transactionStatus` by the same id. Throws RangeError for what M-Pesa does not take.
+     * Sends money from the utility account to a phone: `POST /mpesa/b2c/v3/paymentrequest`, or v1 by configuration
+     * (developer.safaricom.co.ke/apis/BusinessToCustomer). An acknowledgement is not a payment: the result is posted
+     * later, `readPayoutResult`. DarajaRefused and DarajaUnavailable mean that nothing was sent; after
+     * DarajaUnknownOutcome (DarajaDuplicate among them) query `transactionStatus` by the same id. Throws RangeError for
+     * invalid fields.
      */
     async payOut(payout: Payout, answers: Answers): Promise<Acknowledgement> {
       assertPayout(payout);
@@ -72,10 +73,7 @@ function assertPayout({ originatorConversationId, amount, remarks }: Payout): vo
   if (remarks.trim().length < 2) throw new RangeError("Remarks are at least 2 characters.");
 }
 
-/**
- * A payout was taken, or the answer says surely that it was not. Stricter than for questions: where an answer leaves it
- * open, as an internal error does, the money may be on its way.
- */
+/** Stricter than for queries: after an ambiguous answer, such as an internal error, the money may be on its way. */
 function assertTaken(answer: Answer, ownId: boolean): void {
   const { status, body } = answer;
   const code = String(body.errorCode ?? body.ResponseCode ?? "");
@@ -84,7 +82,7 @@ function assertTaken(answer: Answer, ownId: boolean): void {
     throw new DarajaDuplicate(
       String(body.errorMessage ?? body.ResponseDescription ?? "Duplicate payment id."),
     );
-  // Sent again under its own id it is harmless; without one it may be paid twice.
+  // Sending again under the same id is harmless; without an id it may pay twice.
   if (status === 503 && body.errorCode === undefined && ownId)
     throw new DarajaUnavailable("M-Pesa is out of order (503).");
   const sureNo =

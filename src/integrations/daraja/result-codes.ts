@@ -1,6 +1,6 @@
 import type { StkOutcome, StkState } from "./types";
 
-/** STK result codes (Daraja documentation, M-Pesa Express): number in callbacks, string in queries. */
+/** Source: Daraja documentation, M-Pesa Express; numbers in callbacks, strings in queries. */
 const CODES = new Map<string, { state: StkState; reason: string }>(
   Object.entries({
     "0": { state: "succeeded", reason: "paid" },
@@ -25,7 +25,7 @@ const CODES = new Map<string, { state: StkState; reason: string }>(
   }),
 );
 
-/** What a result code means. A code nobody documented is unknown: asked after, not called failed. */
+/** Meaning of an STK result code. An undocumented code is `unknown`: query it, do not treat it as failed. */
 export function outcomeOf(code: unknown, description: unknown): StkOutcome {
   const resultCode = String(code ?? "");
   const known = CODES.get(resultCode) ?? { state: "unknown" as const, reason: "unknown" };

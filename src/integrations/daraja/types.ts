@@ -1,24 +1,21 @@
-/** What the client needs to know of the company's Daraja app. */
+/** Configuration of the company's Daraja app. */
 export interface DarajaConfig {
   /** https://sandbox.safaricom.co.ke, https://api.safaricom.co.ke, or a simulator of it. */
   baseUrl: string;
   consumerKey: string;
   consumerSecret: string;
-  /** Paybill, or for a till the store number. */
   shortcode: string;
   passkey: string;
   transactionType?: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
   timeoutMs?: number;
-  /** Who asks for status, balance and reversal; without them these are refused here. */
+  /** Required for status, balance and reversal. */
   initiatorName?: string;
   initiatorPassword?: string;
-  /** M-Pesa's certificate, whose key encrypts the initiator's password. */
   certificate?: string;
-  /** Whether Safaricom lets this paybill pull its transactions. */
   pull?: boolean;
   /**
-   * Which B2C payments the shortcode is let do, `v3` unless told. Of `v1` M-Pesa makes the id: what went unanswered there
-   * cannot be asked after, only looked up in its portal.
+   * B2C version, `v3` by default. With `v1` M-Pesa makes the id: an unanswered payout cannot be queried, only looked up
+   * in its portal.
    */
   payouts?: "v1" | "v3";
 }
@@ -41,17 +38,13 @@ export interface StkAcknowledgement {
   customerMessage: string;
 }
 
-/**
- * `unanswered`: nobody answered on the phone; the money may come all the same (docs/domain/kenya.md#stk-push,
- * code 1037).
- */
+/** `unanswered`: no answer on the phone; the money may still arrive (docs/domain/kenya.md#stk-push, code 1037). */
 export type StkState = "succeeded" | "pending" | "unanswered" | "failed" | "unknown";
 
 export interface StkOutcome {
   state: StkState;
   resultCode: string;
   resultDesc: string;
-  /** Why, for the person: 'cancelled', 'insufficient', 'wrong-pin', 'timeout', 'limit', 'busy', 'configuration', 'failed'. */
   reason: string;
 }
 
@@ -66,12 +59,10 @@ export interface StkCallback {
   amount: number | undefined;
 }
 
-/** A paybill payment as a validation or confirmation tells it. A hint: anybody can post one. */
+/** Anyone can post one, so it is only a hint. */
 export interface PaybillCallback {
-  /** M-Pesa's receipt. */
   transId: string;
   shortcode: string;
-  /** As the customer typed it. */
   account: string;
   /** Cents. */
   amount: number;
@@ -81,32 +72,27 @@ export interface PaybillCallback {
   at: Date | undefined;
 }
 
-/** Where the result of a request goes. */
 export interface Answers {
-  /** Where the result is posted, later. */
   resultUrl: string;
-  /** Where it is told that the request waited too long: not a failure. */
+  /** Address for queue timeouts, which are not failures. */
   timeoutUrl: string;
 }
 
-/** A request was taken. What came of it is posted later, to the address it named. */
 export interface Acknowledgement {
   conversationId: string;
   originatorConversationId: string;
 }
 
-/** What is posted to a ResultURL or QueueTimeOutURL. */
 export interface ResultCallback {
   resultCode: string;
   resultDesc: string;
   originatorConversationId: string;
   conversationId: string;
   transactionId: string;
-  /** By name; numbers as text. Empty of a failure. */
+  /** By name; numbers as text. Empty after a failure. */
   parameters: Record<string, string>;
 }
 
-/** A payment as Safaricom lists it when we ask. */
 export interface PulledTransaction {
   receipt: string;
   /** Shillings. */
@@ -117,10 +103,10 @@ export interface PulledTransaction {
   kind: string;
 }
 
-/** Daraja said no, definitely: nothing was sent to the phone. */
+/** A definite refusal: nothing was sent to the phone. */
 export class DarajaRefused extends Error {
   readonly errorCode: string;
-  /** Whether the same request may succeed later (busy, rate-limited, subscriber locked). */
+  /** Busy, rate-limited or subscriber locked: the same request may succeed later. */
   readonly retryable: boolean;
   constructor(errorCode: string, message: string, retryable: boolean) {
     super(message);
@@ -130,7 +116,7 @@ export class DarajaRefused extends Error {
   }
 }
 
-/** We could not reach Daraja at all: nothing was sent. */
+/** Daraja was unreachable: nothing was sent. */
 export class DarajaUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -138,7 +124,7 @@ export class DarajaUnavailable extends Error {
   }
 }
 
-/** The request went out and no answer came back: the phone may or may not ring. Ask, never send again blindly. */
+/** Sent without an answer: the phone may or may not ring. Query, never send again blindly. */
 export class DarajaUnknownOutcome extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -146,10 +132,7 @@ export class DarajaUnknownOutcome extends Error {
   }
 }
 
-/**
- * 500.002.1001: M-Pesa has a payment of this OriginatorConversationID already. Not a failure: it may have been paid, so ask
- * for its status.
- */
+/** 500.002.1001: M-Pesa has this OriginatorConversationID already. It may have been paid, so query its status. */
 export class DarajaDuplicate extends DarajaUnknownOutcome {
   constructor(message: string) {
     super(message);
@@ -157,7 +140,6 @@ export class DarajaDuplicate extends DarajaUnknownOutcome {
   }
 }
 
-/** A callback that is not of the documented shape. */
 export class BadCallback extends Error {
   constructor(message: string) {
     super(message);

@@ -1,7 +1,7 @@
 import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { outboundFetch } from "~/platform/outbound/outbound";
 
-/** KRA's eTIMS for a device of ours, the classic OSCU calls (docs/domain/kenya.md#etims). */
+/** KRA's eTIMS as a device (classic OSCU calls, docs/domain/kenya.md#etims). */
 
 export const ETIMS_HOSTS = {
   sandbox: "https://etims-api-sbx.kra.go.ke/etims-api",
@@ -13,16 +13,15 @@ const MOST_BYTES = 200_000;
 
 export interface EtimsDevice {
   baseUrl: string;
-  /** The taxpayer's PIN. */
   tin: string;
   /** The branch: "00" is the head office. */
   bhfId: string;
   serialNumber: string;
-  /** How long an answer is waited for; 15,000 unless said. */
+  /** Default 15,000. */
   timeoutMs?: number;
 }
 
-/** What KRA answers, as far as it can be read. `sent` without a verdict: it may have been done. */
+/** `sent` without a verdict: KRA may have done it. */
 export type EtimsAnswer =
   | { kind: "done"; info: Record<string, unknown> }
   | { kind: "refused"; code: string; message: string }
@@ -75,7 +74,7 @@ function readAnswer(status: number, text: string): EtimsAnswer {
   return { kind: "refused", code, message: String(body.resultMsg ?? "").slice(0, 300) };
 }
 
-/** What stands before KRA's system turned it away (4xx), or nobody knows how far it came. */
+/** The gateway before KRA's system refused it (4xx), or the reach is unknown. */
 function withoutVerdict(status: number): EtimsAnswer {
   const isTurnedAway = status >= 400 && status < 500 && status !== 408;
   return isTurnedAway

@@ -7,9 +7,8 @@ import type { GatewayClient, GatewayConfig } from "./types";
 export interface AirtelMoneyConfig extends GatewayConfig {
   clientId: string;
   clientSecret: string;
-  /** The merchant's code at Airtel; may be empty. */
   merchantId: string;
-  /** Signs its callbacks, where the merchant has asked for that; else they are hints like any other. */
+  /** Signs callbacks if the merchant asked Airtel for it; without it they are only hints. */
   callbackKey: string;
 }
 
@@ -93,7 +92,6 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
     async charge(order) {
       const asked = {
         reference: order.description.replace(/[^A-Za-z0-9 ]/g, " ").slice(0, 64),
-        // Without the country's code.
         subscriber: { country: "KE", currency: "KES", msisdn: order.phone.replace(/^\+254/, "") },
         transaction: { amount: order.amount / 100, country: "KE", currency: "KES", id: order.reference },
       };
@@ -104,7 +102,7 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
       if (!read?.status.success) throw refusal(answer);
       return { providerRef: read.data.transaction.id };
     },
-    // Airtel asks by our own number: a charge whose answer was lost is found all the same.
+    // Airtel takes our own number, so a charge whose answer was lost can be found.
     async status({ reference }) {
       const answer = await call((headers) =>
         get(`/standard/v1/payments/${encodeURIComponent(reference)}`, { ...headers, ...place }),
@@ -121,7 +119,7 @@ export function airtelMoney(config: AirtelMoneyConfig, deps: Deps = {}): Gateway
           currency: currency ?? "KES",
         };
       if (status === "TF") return { state: "failed", message: message ?? "" };
-      // TIP is in progress; TA is 'ambiguous': asked again, never assumed.
+      // TIP is in progress; TA is 'ambiguous': query again, never assume.
       return { state: "pending" };
     },
     async refund({ paymentRef }) {

@@ -10,11 +10,9 @@ export interface Deps {
 
 export interface Answer {
   status: number;
-  /** Parsed, or the text itself when it is no JSON. */
   body: unknown;
 }
 
-/** What a provider says went wrong. */
 export interface Said {
   code?: string | undefined;
   message?: string | undefined;
@@ -24,7 +22,7 @@ interface Provider {
   name: string;
   baseUrl: string;
   headers?: Record<string, string>;
-  /** What no error may repeat: some providers write the key they refuse into their sentence. */
+  /** Removed from error texts: some providers repeat the key they refuse. */
   secrets: readonly string[];
   timeoutMs?: number | undefined;
 }
@@ -33,7 +31,7 @@ const LONGEST_ANSWER = 200_000;
 const LONGEST_WORDS = 300;
 const TIMEOUT_MS = 15_000;
 
-/** One provider's address, with what a broken call means. */
+/** One provider's address and the meaning of a broken call. */
 export function caller(provider: Provider, { fetch: send = fetch }: Deps) {
   const { name, timeoutMs = TIMEOUT_MS } = provider;
 
@@ -63,7 +61,6 @@ export function caller(provider: Provider, { fetch: send = fetch }: Deps) {
     }
   }
 
-  /** The provider's own words, shortened and without our secrets. */
   function wordsOf({ body }: Answer, said: Said | undefined): string {
     const plain = typeof body === "string" && !body.trimStart().startsWith("<") ? body : "";
     const words = (said?.message || said?.code || plain).trim().slice(0, LONGEST_WORDS);
@@ -83,8 +80,8 @@ export function caller(provider: Provider, { fetch: send = fetch }: Deps) {
         body: JSON.stringify(body),
       }),
     /**
-     * What an answer that is no success means. Below 500 the provider understood and refused; 429 and 503 say that the
-     * request was not handled; any other may have been. Some providers refuse in an answer of 200: `said` tells.
+     * Below 500 the provider refused; 429 and 503 mean it was not handled; anything else may have been done. `said`
+     * covers refusals sent with status 200.
      */
     problemOf(answer: Answer, said: Said | undefined): Error {
       const { status } = answer;
@@ -128,7 +125,7 @@ export const basic = (user: string, password: string) => ({
 /** The address to call, without the slash at its end. */
 export const baseOf = (given: string | undefined, own: string) => (given || own).replace(/\/+$/, "");
 
-/** What comes before the call that counts, a sign-in above all: however it breaks, nothing was done yet. */
+/** For calls before the one that counts, such as a sign-in: any failure means nothing was done. */
 export async function beforehand<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -137,7 +134,6 @@ export async function beforehand<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** The same of an answer to such a call. */
 const nothingDone = (error: unknown): unknown =>
   error instanceof GatewayUnknownOutcome ? new GatewayUnavailable(error.message) : error;
 
@@ -145,7 +141,7 @@ const nothingDone = (error: unknown): unknown =>
 export const decimalOf = (amount: number): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
-/** What a provider writes, as a number or as text, in hundredths; NaN for what is no amount. */
+/** A provider's amount, number or text, in hundredths; NaN if invalid. */
 export const hundredthsOf = (written: string | number): number => Math.round(Number(written) * 100);
 
 /** Whether two texts are the same, in a time that tells nothing of where they differ. */

@@ -8,7 +8,6 @@ export interface EquitelConfig extends GatewayConfig {
   apiKey: string;
   merchantCode: string;
   consumerSecret: string;
-  /** Equity's account that the money goes to, and its holder. */
   accountNumber: string;
   accountName: string;
   /** PEM: signs each request; its public half is at Jenga. */
@@ -17,7 +16,7 @@ export interface EquitelConfig extends GatewayConfig {
 
 const HOSTS = { sandbox: "https://uat.finserve.africa", production: "https://api.finserve.africa" };
 const token = z.object({ accessToken: z.string().min(1) });
-/** Seconds that a token holds. */
+/** Lifetime in seconds. */
 const LIFETIME = 900;
 const accepted = z.object({
   status: z.literal(true),
@@ -132,7 +131,7 @@ export function equitel(config: EquitelConfig, deps: Deps = {}): GatewayClient {
       if (read.status === "FAILED") return { state: "failed", message: read.remarks ?? "" };
       return { state: "pending" };
     },
-    // Not signed: the address it comes to is known to Jenga and us, and what it says is asked after.
+    // Unsigned, so the report only triggers a query.
     async readReport({ body }) {
       const read = shaped(notice, jsonOf(body));
       const reference = read?.transaction.billNumber ?? read?.customer?.reference;

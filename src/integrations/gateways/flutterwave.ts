@@ -15,7 +15,7 @@ import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface FlutterwaveConfig extends GatewayConfig {
   secretKey: string;
-  /** The 'secret hash' of its dashboard: proves its reports; without it none is believed to be Flutterwave's. */
+  /** The dashboard's 'secret hash'; without it no report is trusted. */
   secretHash: string;
 }
 
@@ -83,7 +83,7 @@ export function flutterwave(config: FlutterwaveConfig, deps: Deps = {}): Gateway
       if (!read) throw refusal(answer);
       return { providerRef: order.reference, redirectTo: read.data.link };
     },
-    // By our own number: it has none of its own until somebody has tried to pay.
+    // Flutterwave creates its id only when the customer tries to pay.
     async status({ reference }) {
       const answer = await verify(reference);
       const read = answer.status === 200 ? shaped(verified, answer.body)?.data : undefined;

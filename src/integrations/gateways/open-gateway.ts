@@ -8,7 +8,6 @@ import { type StripeConfig, stripe } from "./stripe";
 import { type TigoPesaConfig, tigoPesa } from "./tigo-pesa";
 import type { GatewayClient, GatewayName } from "./types";
 
-/** What each provider's client is made of. */
 export interface GatewayConfigs {
   airtelMoney: AirtelMoneyConfig;
   equitel: EquitelConfig;

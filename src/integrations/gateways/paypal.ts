@@ -17,7 +17,7 @@ import type { ChargeStatus, GatewayClient, GatewayConfig } from "./types";
 export interface PaypalConfig extends GatewayConfig {
   clientId: string;
   clientSecret: string;
-  /** Names our webhook at PayPal; without it no report is believed to be PayPal's. */
+  /** Our webhook's id at PayPal; without it no report is trusted. */
   webhookId: string;
 }
 
@@ -136,7 +136,7 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
       const page = read.links.find(({ rel }) => rel === "approve" || rel === "payer-action");
       return { providerRef: read.id, redirectTo: page?.href };
     },
-    // PayPal takes the money only when we ask for what the customer has approved.
+    // PayPal captures the approved money only on request.
     async status({ reference, providerRef }) {
       const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
       const read = orderIn(await call((headers) => get(path, headers)));
@@ -157,7 +157,7 @@ export function paypal(config: PaypalConfig, deps: Deps = {}): GatewayClient {
       if (!read || ["FAILED", "CANCELLED"].includes(read.status)) throw refusal(answer);
       return read.id;
     },
-    // PayPal itself says whether a report is its own.
+    // PayPal's API verifies the signature.
     async readReport({ body, header }) {
       const read = shaped(event, jsonOf(body));
       const sent = (name: string) => header(`paypal-${name}`) ?? "";

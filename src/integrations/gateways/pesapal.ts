@@ -16,7 +16,7 @@ import type { ChargeStatus, GatewayClient, GatewayConfig } from "./types";
 export interface PesapalConfig extends GatewayConfig {
   consumerKey: string;
   consumerSecret: string;
-  /** Where Pesapal reports; empty for the address that comes with each charge. */
+  /** Empty: the address that comes with each charge. */
   ipnUrl: string;
 }
 
@@ -25,7 +25,7 @@ const HOSTS = {
   production: "https://pay.pesapal.com/v3",
 };
 const token = z.object({ token: z.string().min(1) });
-/** Seconds that a token holds. */
+/** Lifetime in seconds. */
 const LIFETIME = 300;
 const address = z.object({ url: z.string(), ipn_id: z.string() });
 const addresses = z.array(address);
@@ -76,7 +76,7 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
     if (!given) throw problemOf(granted, saidBy(granted));
     return { token: given, lifetime: LIFETIME };
   });
-  /** What an answer holds; a refusal may come in a 200 as well. */
+  /** A refusal can have status 200 as well. */
   function held<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
     const read = answer.status === 200 ? shaped(shape, answer.body) : undefined;
     if (read === undefined) throw problemOf(answer, saidBy(answer));
@@ -92,7 +92,7 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
     return held(address, await post("/api/URLSetup/RegisterIPN", asked)).ipn_id;
   }
   return {
-    // The token says nothing of whose it is: the merchant's list of addresses does.
+    // The token does not name the account, the merchant's list of addresses does.
     async signIn() {
       await prove();
       const known = await listAddresses();
@@ -140,7 +140,7 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
       if (read.status !== "200") throw problemOf(answer, { message: read.message ?? undefined });
       return paymentRef;
     },
-    // It is not signed and says nothing of money: only which order is to be asked about.
+    // Unsigned, and without money: it only names the order to query.
     async readReport({ body, query }) {
       const read = shaped(notice, body ? jsonOf(body) : Object.fromEntries(query));
       if (!read) return null;
@@ -153,7 +153,7 @@ export function pesapal(config: PesapalConfig, deps: Deps = {}): GatewayClient {
   };
 }
 
-/** 0 invalid (nobody has paid yet), 1 completed, 2 failed, 3 reversed. */
+/** 0 invalid (not paid yet), 1 completed, 2 failed, 3 reversed. */
 function statusOf(read: z.output<typeof standing>): ChargeStatus {
   if (read.status_code === 1 && read.confirmation_code && read.amount)
     return {

@@ -4,7 +4,6 @@ import { forgetSignIns, signedIn } from "./signed-in";
 
 beforeEach(forgetSignIns);
 
-/** An account whose provider gives out a new token at each sign-in, and takes all but those in `refused`. */
 function account({ lifetime = 300, secret = "s" } = {}) {
   const seen = { signIns: 0, used: [] as string[], refused: new Set<string>() };
   const client = signedIn(["https://pay.example", secret], async () => {

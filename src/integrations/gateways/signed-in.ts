@@ -12,9 +12,9 @@ interface Held {
   until: number;
 }
 
-/** By account, for all clients of this process: a client is opened for each call. */
+/** Per process, by account: a client is opened for each call. */
 const grants = new Map<string, Promise<Held>>();
-/** Left unused at a token's end: a call takes its time too. */
+/** Safety margin before a token's end, for the call itself. */
 const MARGIN_MS = 30_000;
 
 /**
@@ -36,9 +36,9 @@ export function signedIn(account: readonly (string | undefined)[], login: () => 
     if (grants.get(key) === held) grants.delete(key);
   }
   return {
-    /** Signs in whatever is kept: throws when the provider does not know the account. */
+    /** Signs in without the cache; throws when the provider rejects the account. */
     prove: async (): Promise<void> => void (await renew()),
-    /** A kept token that is taken no more is renewed once: what was refused for its token was not done. */
+    /** Renews a rejected token once: a call refused for its token was not done. */
     async call(send: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
       const held = grants.get(key);
       if (held) {

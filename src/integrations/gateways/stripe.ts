@@ -5,7 +5,7 @@ import type { ChargeStatus, GatewayClient, GatewayConfig, Posted } from "./types
 
 export interface StripeConfig extends GatewayConfig {
   secretKey: string;
-  /** Signs its reports; without it none is believed to be Stripe's. */
+  /** Signing secret of reports; without it no report is trusted. */
   webhookSecret: string;
 }
 
@@ -23,7 +23,7 @@ const session = z.object({
   url: z.string().nullish(),
   status: z.enum(["open", "complete", "expired"]).nullish(),
   payment_status: z.string(),
-  /** An object when it is asked for whole, with what the last card said. */
+  /** An expanded payment intent carries the last card error. */
   payment_intent: z
     .union([
       z.string(),
@@ -154,7 +154,7 @@ function statusOf(read: z.output<typeof session>): ChargeStatus {
   return { state: "pending" };
 }
 
-/** `t=…,v1=…`: of the time and the very bytes that came; several v1 while a secret is being replaced. */
+/** `t=…,v1=…` over the time and the raw bytes; several v1 while a secret is being replaced. */
 function isSigned({ body, header, now }: Posted, secret: string): boolean {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";

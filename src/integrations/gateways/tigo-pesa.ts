@@ -4,13 +4,10 @@ import { signedIn } from "./signed-in";
 import type { GatewayClient, GatewayConfig } from "./types";
 
 export interface TigoPesaConfig extends GatewayConfig {
-  /** The username at Tigo. */
   clientId: string;
-  /** Its password. */
   clientSecret: string;
   /** The partner's name in Tigo's addresses: `<code>2DM-GetToken`. */
   merchantCode: string;
-  /** The number that customers pay, with 255. */
   businessNumber: string;
 }
 
@@ -31,8 +28,8 @@ const problem = z.object({
 });
 
 /**
- * Tigo Pesa in Tanzania (docs/domain/kenya.md#tigo-pesa). Each partner has addresses of its own; only the host for
- * tests is known to all.
+ * Tigo Pesa in Tanzania (docs/domain/kenya.md#tigo-pesa). Each partner has its own addresses; only the test host is
+ * public.
  */
 export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient {
   const { clientId, clientSecret, merchantCode } = config;
@@ -82,7 +79,7 @@ export function tigoPesa(config: TigoPesaConfig, deps: Deps = {}): GatewayClient
       if (!read) throw refusal(answer);
       return { providerRef: read.ReferenceID };
     },
-    // Tigo can neither be asked nor does it sign: what it claims waits for a person with Tigo's statement.
+    // Tigo neither signs nor answers queries: an employee compares with Tigo's statement.
     async readReport({ body }) {
       const read = shaped(callback, jsonOf(body));
       if (!read?.ReferenceID.startsWith(merchantCode)) return null;

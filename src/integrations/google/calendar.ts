@@ -1,16 +1,15 @@
 import { type CallOptions, callProvider, type ProviderAnswer } from "~/platform/outbound/provider-call";
 import { apiFailure, googleAt } from "./google";
 
-/** Where events are written, and with what. */
 export interface CalendarAccess {
   baseUrl: string;
   calendarId: string;
   accessToken: string;
 }
 
-/** An event as we write it: from one time of a day to another, in a time zone by its IANA name. */
+/** Times are local, with an IANA time zone. */
 interface CalendarEvent {
-  /** Chosen by us, so that writing it twice is writing it once: digits and the letters a to v. */
+  /** Chosen by us for idempotent writes: digits and the letters a to v. */
   id: string;
   summary: string;
   description: string;
@@ -58,7 +57,7 @@ export async function putEvent(
   const update = () =>
     call(access, `${pathOf(access)}/${id}?sendUpdates=none`, { method: "PUT", body }, options);
   let answer = isNew ? await insert() : await update();
-  // Written before, by whoever was stopped before they could note it; or removed by a person.
+  // A stopped run wrote it before, or a person removed it.
   if (isNew && answer.status === 409) answer = await update();
   else if (!isNew && answer.status === 404) answer = await insert();
   if (answer.status !== 200) throw apiFailure(answer);

@@ -7,22 +7,20 @@ import {
 } from "~/platform/outbound/provider-call";
 import { apiFailure, googleAt } from "./google";
 
-/** Where files are written, and with what. */
 export interface DriveAccess {
   baseUrl: string;
   accessToken: string;
 }
 
-/** A file as it is made: under an id of `generateFileIds`, so that making it twice is making it once. */
+/** Its id comes from `generateFileIds`, so a repeated write makes no copy. */
 interface NewFile {
   id: string;
   name: string;
   mimeType: string;
-  /** Id of the folder that it is in. */
   folder: string;
 }
 
-/** `gone`: the file, or the folder it was to be in, is not there any more. */
+/** `gone`: the file or its folder was removed. */
 export type Written = "written" | "gone";
 
 const FOLDER = "application/vnd.google-apps.folder";
@@ -74,9 +72,7 @@ export async function renameFile(
   return writtenBy(await call(access, `/drive/v3/files/${id}?fields=id`, { method: "PATCH", body }, options));
 }
 
-/**
- * Makes a file with what is in it, or writes that anew where it is there (`isNew` says what to try first). Throws CallFailed.
- */
+/** Creates a file or overwrites it (`isNew` says which to try first). Throws CallFailed. */
 export async function putFile(
   access: DriveAccess,
   { isNew, bytes, ...file }: NewFile & { isNew: boolean; bytes: Uint8Array },
@@ -89,17 +85,17 @@ export async function putFile(
   };
   if (isNew) {
     const answer = await create(access, file, bytes, options);
-    // Made before, by whoever was stopped before they could note it.
+    // A stopped run created it before.
     return writtenBy(answer.status === 409 ? await update() : answer);
   }
   const answer = await update();
   if (answer.status !== 404) return writtenBy(answer);
-  // Never made, though its id was kept; or removed by a person, whose id cannot be had again.
+  // Never created, though its id was saved; or removed by a person, which retires the id.
   const made = await create(access, file, bytes, options);
   return made.status === 409 ? "gone" : writtenBy(made);
 }
 
-/** Metadata and contents in one request: `multipart/related`, as the documents name it. */
+/** Google's `multipart/related`: metadata and contents in one request. */
 function create(
   access: DriveAccess,
   { id, name, mimeType, folder }: NewFile,

@@ -8,15 +8,12 @@ import {
   type ProviderAnswer,
 } from "~/platform/outbound/provider-call";
 
-/** The company's own app at Google, as its console names it. */
 export interface GoogleApp {
   clientId: string;
   clientSecret: string;
-  /** Another address than Google's own; empty for Google. */
   baseUrl: string;
 }
 
-/** What the way back must bring unchanged. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -26,16 +23,16 @@ export interface Checks {
 export interface GoogleTokens {
   accessToken: string;
   refreshToken: string;
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** The company's Google account ended what it had allowed, or the app's permission ran out: only a new consent helps. */
+/** Google revoked the permission; only a new consent helps. */
 export class ConsentWithdrawn extends Error {
   override name = "ConsentWithdrawn";
 }
 
-/** Google brought the person back without their yes. `declined` when they said no. */
+/** `declined` when the person refused. */
 export class ConsentRefused extends Error {
   override name = "ConsentRefused";
   readonly reason: "declined" | "partial" | "unclear";
@@ -93,7 +90,6 @@ function configurationOf(app: GoogleApp, options: CallOptions): client.Configura
 
 const refusal = z.object({ error: z.string(), error_description: z.string().default("") });
 
-/** The token endpoint's own words for a refusal. */
 function saidIn(body: unknown): string {
   const read = refusal.safeParse(body);
   return read.success ? read.data.error_description || read.data.error : "";
@@ -116,7 +112,7 @@ export async function beginConsent(
     nonce: checks.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: "S256",
-    // A refresh token comes only so.
+    // Google sends a refresh token only with these.
     access_type: "offline",
     prompt: "consent",
   });
@@ -168,7 +164,7 @@ export async function refreshTokens(
   return tokensOf(answer, answer.refresh_token ?? refreshToken);
 }
 
-/** Tells Google that the tokens are not needed any more. A token it does not know is no failure. Throws CallFailed. */
+/** Revokes the tokens at Google. An unknown token is no failure. Throws CallFailed. */
 export async function revokeTokens(app: GoogleApp, token: string, options: CallOptions = {}): Promise<void> {
   const { status, body } = await callProvider(
     googleAt(app.baseUrl).revoke,
@@ -188,7 +184,7 @@ function tokensOf(
   return { accessToken: answer.access_token, refreshToken, expiresAt };
 }
 
-/** What our own fetch threw, from below the library's wrapping; else what the provider answered wrongly. */
+/** Our own fetch error, wrapped by the library; else the provider's wrong answer. */
 function failureOf(error: unknown): CallFailed {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof CallFailed) return inner;
@@ -200,7 +196,7 @@ function failureOf(error: unknown): CallFailed {
 const apiRefusal = z.object({
   error: z.object({ message: z.string(), errors: z.array(z.object({ reason: z.string() })).default([]) }),
 });
-/** Reasons of a 403 that pass by themselves. */
+/** Temporary reasons of a 403. */
 const TOO_OFTEN = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -208,7 +204,7 @@ const TOO_OFTEN = new Set([
   "dailyLimitExceeded",
 ]);
 
-/** Reasons of a 403 that somebody has to make room for: the permission is as it was. */
+/** Reasons of a 403 that need more storage; the permission is fine. */
 const FULL = new Set([
   "storageQuotaExceeded",
   "teamDriveFileLimitExceeded",
@@ -228,7 +224,7 @@ async function getJson<Shape extends z.ZodType>(
   throw apiFailure(answer);
 }
 
-/** What an answer of one of Google's APIs that is no success means. */
+/** Maps a failed answer of a Google API. */
 export function apiFailure({ status, body }: Pick<ProviderAnswer, "status" | "body">): CallFailed {
   const said = apiRefusal.safeParse(body).data?.error;
   const isOf = (reasons: ReadonlySet<string>) =>

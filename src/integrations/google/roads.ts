@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CallFailed, type CallOptions, callProvider, failedWith } from "~/platform/outbound/provider-call";
 import { googleAt } from "./google";
 
-/** An end of a road: its position, else its name as people write it. */
 export interface Waypoint {
   text: string;
   at?: { lat: number; lon: number } | undefined;
@@ -18,7 +17,7 @@ const refusal = z.object({
     details: z.array(z.object({ reason: z.string().optional() })).default([]),
   }),
 });
-/** Reasons of a 400 that are about the key, not about the question. */
+/** Reasons of a 400 caused by the key. */
 const OF_KEYS = new Set(["API_KEY_INVALID", "API_KEY_EXPIRED"]);
 
 const waypoint = ({ text, at }: Waypoint) =>
@@ -39,7 +38,6 @@ export async function measureRoad(
     origin: waypoint(from),
     destination: waypoint(to),
     travelMode: "DRIVE",
-    // The usual road, not the one that is fastest this minute.
     routingPreference: "TRAFFIC_UNAWARE",
     regionCode: "KE",
   };
@@ -64,7 +62,6 @@ export async function measureRoad(
   }
   const said = refusal.safeParse(body).data?.error;
   const isOfKey = said?.details.some(({ reason }) => reason && OF_KEYS.has(reason));
-  // A place that cannot be found.
   if (!isOfKey && (status === 404 || status === 400)) return undefined;
   throw failedWith(isOfKey ? 401 : status, said?.message ?? "");
 }

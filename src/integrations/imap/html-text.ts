@@ -1,6 +1,6 @@
-/** Characters of markup that are looked at; what follows is not read. */
+/** Characters of markup that are read. */
 const MOST_MARKUP = 1_000_000;
-/** Elements whose content nobody reads. Every pattern here ends at the next bracket, so that none is tried for long. */
+/** Elements to skip. Each pattern ends at the next bracket, which bounds backtracking. */
 const UNREAD =
   /<(script|style|head|title|template|noscript|svg|math|object|iframe)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const BLOCKS = /<\/?(?:p|div|table|tr|ul|ol|h[1-6]|section|article|header|footer|pre|hr)\b[^<>]*>/gi;
@@ -20,7 +20,7 @@ const NAMED: Record<string, string> = {
   rdquo: "”",
 };
 
-/** A quotation as it is marked in plain text: each line behind '> '. The innermost first, so that depths add up. */
+/** Prefixes lines with '> '; innermost first, so that depths add up. */
 function markQuotes(html: string): string {
   const innermost = /<blockquote\b[^<>]*>((?:(?!<blockquote\b)[\s\S])*?)<\/blockquote\s*>/i;
   let text = html;

@@ -12,7 +12,6 @@ export interface ImapConfig {
   folder: string;
 }
 
-/** The server does not let us read the mailbox, in its own words. */
 class MailboxRefused extends Error {
   override name = "MailboxRefused";
 }
@@ -21,35 +20,27 @@ class MailboxRefused extends Error {
 export interface ListedMail {
   uid: number;
   bytes: number;
-  /** When the server got it. */
   receivedAt: Date;
 }
 
 export interface FetchedMail {
   uid: number;
   raw: Buffer;
-  /** When the server got it. */
   receivedAt: Date;
-  /** Whether its end was left on the server. */
   isCut: boolean;
 }
 
-/** A folder that is open for reading. */
 export interface OpenMailbox {
-  /** Whose mailbox it is, as the server took the name. */
   user: string;
   folder: string;
-  /** How many mails the folder holds. */
   count: number;
-  /** UIDs mean the same mails as long as this stays the same (RFC 9051, section 2.3.1.1). */
+  /** Unchanged: UIDs name the same mails (RFC 9051, section 2.3.1.1). */
   uidValidity: string;
-  /** The UID that the next mail gets. */
   uidNext: number;
-  /** The mails with a greater UID, the lowest first. */
   listAfter: (uid: number) => Promise<ListedMail[]>;
-  /** The mails that came on this day or later, the lowest UID first. */
+  /** Lowest UID first; by the server's day. */
   listSince: (day: Date) => Promise<ListedMail[]>;
-  /** These mails whole, or the first bytes of each. */
+  /** Whole, or the first bytes of each. */
   fetch: (uids: readonly number[], mostBytes: number) => Promise<FetchedMail[]>;
   close: () => Promise<void>;
 }
@@ -75,7 +66,7 @@ export async function openMailbox(
     greetingTimeout: CONNECT_MS,
     socketTimeout: IDLE_MS,
   });
-  // Every call in flight is refused by itself.
+  // Calls in flight reject on their own.
   client.on("error", () => undefined);
   const close = async () => {
     await client.logout().catch(() => undefined);
@@ -139,7 +130,6 @@ async function fetched(client: ImapFlow, uids: readonly number[], mostBytes: num
 const whenOf = (internalDate: Date | string | undefined) =>
   internalDate ? new Date(internalDate) : new Date();
 
-/** What the server said, or what became of the connection. */
 function refusalOf(error: unknown): MailboxRefused {
   const { responseText, message, code } = error as { responseText?: string; message?: string; code?: string };
   const said = responseText || message || code || "The mail server did not answer.";

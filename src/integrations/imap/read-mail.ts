@@ -7,22 +7,20 @@ interface MailFile {
   bytes: Buffer;
 }
 
-/** What a report of a delivery says of one recipient (RFC 3464). */
+/** RFC 3464. */
 interface DeliveryReport {
   /** In small letters. */
   recipient: string;
-  /** Whether it failed for good: action `failed` with a status of class 5. */
+  /** Action `failed` with a status of class 5. */
   isFinal: boolean;
-  /** In the mail server's words. */
   reason: string;
 }
 
 export interface IncomingMail {
-  /** With its angle brackets; empty when it has none. */
   messageId: string;
-  /** The Message-IDs that it answers, the last one first: In-Reply-To, then References from the end. */
+  /** In-Reply-To, then References from the end. */
   answers: string[];
-  /** As it stands in the mail, for who answers it. */
+  /** Raw header, for a reply. */
   references: string[];
   fromName: string;
   /** In small letters; empty when it cannot be read. */
@@ -31,16 +29,14 @@ export interface IncomingMail {
   sentAt: Date | undefined;
   /** Plain text, at most MOST_WORDS characters. */
   text: string;
-  /** Whether words were left out. */
   isCut: boolean;
   files: MailFile[];
-  /** Why a program wrote it, by the header that says so; empty when a person did. */
+  /** The header that marks an automatic mail; empty for a person's. */
   automatic: string;
-  /** What it reports of deliveries; empty when it is no such report. */
+  /** Empty unless it is a delivery report. */
   reports: DeliveryReport[];
 }
 
-/** Characters of a mail's words that are read. */
 export const MOST_WORDS = 50_000;
 /** Message-IDs of its references that are read. */
 const MOST_REFERENCES = 30;
@@ -82,11 +78,10 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
 const mailboxesOf = (addresses: readonly Address[]) =>
   addresses.flatMap((address) => (address.group ? address.group : [address]));
 
-/** The Message-IDs in a header's value. */
 const idsIn = (value: string | undefined): string[] =>
   (value?.match(/<[^<>\s]{3,250}>/g) ?? []).slice(-MOST_REFERENCES).map(keepable);
 
-/** What a database keeps: no zero bytes, no halves of a character, no marks that turn the direction of what follows. */
+/** PostgreSQL refuses zero bytes and half characters; direction marks could disguise text. */
 const keepable = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -120,7 +115,7 @@ const headerOf = (mail: Email, name: string): string =>
     ?.value.trim()
     .toLowerCase() ?? "";
 
-/** What says that no person wrote it (RFC 3834, section 2 and 5; and what was in use before). */
+/** RFC 3834, sections 2 and 5, and older headers. */
 function automaticBy(mail: Email, reports: readonly DeliveryReport[]): string {
   const contentType = headerOf(mail, "content-type");
   if (reports.length > 0 || contentType.startsWith("multipart/report")) return "multipart/report";
@@ -135,7 +130,7 @@ function automaticBy(mail: Email, reports: readonly DeliveryReport[]): string {
   return AUTOMATIC_SUBJECT.test(mail.subject ?? "") ? "subject" : "";
 }
 
-/** How programs begin the subject of an answer that nobody wrote, where no header says so: in the languages of people we serve. */
+/** Subjects of automatic answers without such a header, in our customers' languages. */
 const AUTOMATIC_SUBJECT =
   /^(?:re:\s*)?(?:automatic reply|auto[- ]?reply|auto[- ]?response|out of (?:the )?office|away from (?:the )?office|on (?:annual )?leave\b|vacation reply|jibu (?:la )?(?:moja kwa moja|otomatiki)|nje ya ofisi|réponse automatique|reponse automatique|absence du bureau|message d[’']absence|automatische antwort|abwesenheitsnotiz|abwesend\b|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|automatisch antwoord|automatiskt svar)/iu;
 
@@ -152,8 +147,8 @@ const FINAL =
   /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b|permanent (?:error|failure)|no (?:such )?mailbox|user unknown/i;
 
 /**
- * What qmail, Exim and Postfix write in plain words to an empty return path: each address that failed, with why. The address has to
- * stand at the beginning of a line, as these programs write it, or in Exim's header.
+ * qmail, Exim and Postfix write plain text to an empty return path: each failed address and why. The address must start
+ * a line or be in Exim's header.
  */
 function plainReportsOf(mail: Email): DeliveryReport[] {
   const failed = headerOf(mail, "x-failed-recipients");
@@ -197,14 +192,13 @@ function statusReportsOf(mail: Email): DeliveryReport[] {
     });
 }
 
-/** `rfc822; somebody@example.com` */
+/** `rfc822; name@example.com` */
 const addressIn = (field: string): string =>
   /^(?:rfc822;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?$/i.exec(field)?.[1]?.toLowerCase() ?? "";
 
-/** The Message-IDs of what a report gives back. */
 function returnedIds(mail: Email, reports: readonly DeliveryReport[]): string[] {
   if (reports.length === 0) return [];
-  // In plain words the message stands below them.
+  // In a plain-text report the returned message is below.
   const below = idsIn(/^message-id:\s*(.+)$/im.exec(keepable(mail.text ?? "").slice(0, MOST_REPORT))?.[1]);
   const attached = mail.attachments
     .filter(({ mimeType }) => isReturned(mimeType))

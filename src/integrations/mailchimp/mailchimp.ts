@@ -2,17 +2,14 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { CallFailed, type CallOptions, callProvider, failedWith } from "~/platform/outbound/provider-call";
 
-/** An account's key and the data centre that it is at: `us21`. */
 export interface MailchimpApp {
   apiKey: string;
   serverPrefix: string;
-  /** Another address than Mailchimp's own; empty for Mailchimp. */
   baseUrl: string;
 }
 
 const problem = z.object({ title: z.string().default(""), detail: z.string().default("") });
 
-/** One call; an answer of 204 is an empty one. Throws CallFailed with Mailchimp's own words. */
 async function call(
   app: MailchimpApp,
   { method = "GET", path, body }: { method?: string; path: string; body?: unknown },
@@ -35,7 +32,7 @@ async function call(
   throw failedWith(answer.status, detail || title);
 }
 
-/** There is nobody, or no audience, of this name. */
+/** Unknown member or audience. */
 export class MemberNotFound extends CallFailed {
   override name = "MemberNotFound";
   constructor(said: string) {
@@ -43,7 +40,7 @@ export class MemberNotFound extends CallFailed {
   }
 }
 
-/** They left at Mailchimp, or their mailbox refused: only they themselves can come back. */
+/** They unsubscribed at Mailchimp, or their mailbox bounced: only they can subscribe again. */
 export class MemberOptedOut extends CallFailed {
   override name = "MemberOptedOut";
   constructor(said: string) {
@@ -84,7 +81,7 @@ export async function getAudience(
   return { name, members: stats.member_count };
 }
 
-/** What Mailchimp knows an address by: the MD5 of it in lower case. */
+/** Mailchimp's member id: the MD5 of the lower-case address. */
 export const memberHash = (email: string): string =>
   createHash("md5").update(email.toLowerCase()).digest("hex");
 
@@ -105,14 +102,14 @@ export async function putMember(
   await call(app, { method: "PUT", path: memberPath(listId, memberHash(email)), body }, options);
 }
 
-/** Nobody of this hash, or nobody any more, is what was asked for. */
+/** A missing or deleted member already matches the request. */
 async function unlessGone(calling: Promise<unknown>): Promise<void> {
   await calling.catch((error: unknown) => {
     if (!(error instanceof MemberNotFound)) throw error;
   });
 }
 
-/** They want nothing any more. Somebody unknown there stays unknown. */
+/** Unsubscribes a member; an unknown one stays unknown. */
 export const unsubscribeMember = (
   app: MailchimpApp,
   listId: string,
@@ -155,7 +152,7 @@ export interface ChangedMember {
   at: Date;
 }
 
-/** Everybody of an audience with a status that they got since; all of them without `since`. Throws CallFailed. */
+/** Members of an audience whose status changed since `since`; without it all of them. Throws CallFailed. */
 export async function listChangedMembers(
   app: MailchimpApp,
   listId: string,

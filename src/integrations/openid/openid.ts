@@ -1,14 +1,13 @@
 import * as client from "openid-client";
 import { outboundFetch } from "~/platform/outbound/outbound";
 
-/** A provider that people sign in with, as its console names it. */
 export interface Provider {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What the browser must bring back unchanged; kept in its sealed cookie between the two steps. */
+/** Stored in an encrypted cookie between the two steps. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -22,19 +21,19 @@ export interface Identity {
   name: string;
 }
 
-/** The provider cannot be reached, or answered what OpenID Connect does not allow. */
+/** Unreachable, or an answer that violates OpenID Connect. */
 export class ProviderError extends Error {}
 
 const known = new Map<string, { configuration: client.Configuration; at: number }>();
 const HOUR = 3_600_000;
 
-/** The provider's published configuration (OpenID Connect Discovery 1.0), asked for once an hour. */
+/** OpenID Connect Discovery 1.0, cached for an hour. */
 async function configurationOf({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const key = `${issuer} ${clientId} ${clientSecret}`;
   const held = known.get(key);
   if (held && Date.now() - held.at < HOUR) return held.configuration;
   const address = new URL(issuer);
-  // A test's provider speaks http on this very machine; everybody else must speak https.
+  // Tests use http on loopback; all others need https.
   const isLocal = address.protocol === "http:" && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname);
   const configuration = await client.discovery(address, clientId, clientSecret, undefined, {
     timeout: 10,
@@ -72,7 +71,7 @@ export async function beginSignIn(
   }
 }
 
-/** Exchanges the code of the callback's address for who it was; signature, issuer, audience, nonce and times checked. */
+/** Exchanges the callback's code for the identity. Verifies signature, issuer, audience, nonce and times. */
 export async function finishSignIn(provider: Provider, callback: URL, checks: Checks): Promise<Identity> {
   try {
     const configuration = await configurationOf(provider);

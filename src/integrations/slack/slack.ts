@@ -1,23 +1,19 @@
 import { z } from "zod";
 import { CallFailed, type CallOptions, callProvider, failedWith } from "~/platform/outbound/provider-call";
 
-/** A workspace: the address of one channel's incoming webhook, and a bot's token where the company has one. */
 export interface SlackApp {
   webhookUrl: string;
-  /** Empty without a bot. */
   botToken: string;
-  /** Another address than Slack's own; empty for Slack. */
   baseUrl: string;
 }
 
-/** A webhook's address, at another host where one is named. */
 function webhookOf({ webhookUrl, baseUrl }: SlackApp): string {
   if (baseUrl === "") return webhookUrl;
   const { pathname, search } = new URL(webhookUrl);
   return `${baseUrl.replace(/\/+$/, "")}${pathname}${search}`;
 }
 
-/** Slack's words for what a webhook or a token can be refused for (docs/domain/integrations.md#slack). */
+/** Slack's refusal codes of webhooks and tokens (docs/domain/integrations.md#slack). */
 const REFUSALS: Readonly<Record<string, string>> = {
   no_service: "the webhook was removed or switched off",
   no_team: "the workspace does not exist any more",
@@ -46,7 +42,7 @@ export async function postToSlack(app: SlackApp, text: string, options: CallOpti
   );
   if (answer.status === 200 && answer.text.trim() === "ok") return;
   const code = answer.text.trim().slice(0, 80);
-  // A webhook has no login but its address: one that is unknown is a wrong login.
+  // A webhook's address is its login: an unknown one is a wrong login.
   if (answer.status === 404 || answer.status === 410) throw new CallFailed("login", inWords(code));
   throw failedWith(answer.status, answer.status === 200 ? "" : inWords(code));
 }

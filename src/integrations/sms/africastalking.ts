@@ -26,10 +26,10 @@ const incoming = z.object({
 
 /** 100 processed, 101 sent, 102 queued; all others are refusals of one recipient, inside a 201. */
 const TAKEN = new Set([100, 101, 102]);
-/** No balance, and errors of the provider's own: the same message may go later. */
+/** No balance, or provider errors: retry the same message later. */
 const LATER = new Set([405, 500, 501, 502]);
 
-/** Africa's Talking (docs/domain/kenya.md#sms). Its key goes with a username, which stands in the secret's place. */
+/** Africa's Talking (docs/domain/kenya.md#sms). `apiSecret` holds the username. */
 export function africastalking(config: SmsConfig, deps: Deps = {}): SmsClient {
   const { apiKey, apiSecret: username } = config;
   const host =
@@ -55,7 +55,7 @@ export function africastalking(config: SmsConfig, deps: Deps = {}): SmsClient {
       const data = answer.status < 300 ? shaped(sent, answer.body)?.SMSMessageData : undefined;
       if (!data) throw problemOf(answer, undefined);
       const [recipient] = data.Recipients;
-      // Nobody was taken: the message says why ('InvalidSenderId').
+      // No recipient was accepted; the message says why ('InvalidSenderId').
       if (!recipient) throw new SmsRefused("0", data.Message, false);
       const { statusCode, status, messageId } = recipient;
       if (!TAKEN.has(statusCode)) throw new SmsRefused(String(statusCode), status, LATER.has(statusCode));

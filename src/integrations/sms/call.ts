@@ -8,13 +8,12 @@ export interface Deps {
 
 export interface Answer {
   status: number;
-  /** Parsed, or the text itself when it is no JSON. */
   body: unknown;
 }
 
 const LONGEST_ANSWER = 200_000;
 
-/** One provider's address and its login, with what a broken call means. */
+/** One provider's address and login, and the meaning of a broken call. */
 export function caller(
   provider: { name: string; baseUrl: string; headers?: Record<string, string>; timeoutMs: number },
   { fetch: send = fetch }: Deps,
@@ -54,10 +53,7 @@ export function caller(
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
       }),
-    /**
-     * What an answer that is no success means. Below 500 the provider understood and refused; 429 and 503 say that the
-     * request was not handled; any other may have been.
-     */
+    /** Below 500 the provider refused; 429 and 503 mean it was not handled; anything else may have been sent. */
     problemOf({ status, body }: Answer, said: { code: string; message: string } | undefined): Error {
       const words = said?.message || (typeof body === "string" ? body.trim().slice(0, 300) : "");
       if (status === 429 || status === 503)
@@ -75,7 +71,7 @@ export function caller(
   };
 }
 
-/** A wrong key is mended by a person; the message waits for it. */
+/** An employee must fix a wrong key; the message waits. */
 const isLogin = (status: number) => status === 401 || status === 402 || status === 403;
 
 function parsed(text: string): unknown {

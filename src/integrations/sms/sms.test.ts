@@ -26,7 +26,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A server that answers everything alike and keeps what it was asked. */
 async function answering({ status = 200, body = {}, cut }: Answer) {
   const asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -34,7 +34,7 @@ const STATES: Record<z.output<typeof report>["status"], [state: SmsReport["state
   E: ["failed", "Expired"],
   "?": ["sent", ""],
 };
-/** A wrong key and an empty account are mended by a person: the message waits for it. */
+/** Wrong key or empty account: the message waits until an employee fixes it. */
 const LATER = new Set([3, 7]);
 
 /** Textlocal (docs/domain/kenya.md#sms). It has no secret beside its key. */

@@ -104,7 +104,6 @@ export function twilio(config: SmsConfig, deps: Deps = {}): SmsClient {
   };
 }
 
-/** The fields of a form that Twilio signed. */
 function signedFields(token: string, { url, headers, body }: ReportRequest): Record<string, string> {
   const fields = [...new URLSearchParams(body)];
   if (!isSigned(token, url, fields, headers.get("x-twilio-signature") ?? ""))

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { startStandins } from "./server";
 
 /**
- * The stand-ins as a process of their own: `--port 4030`, and `--report bulksms=http://127.0.0.1:3000/…` for each
- * provider whose console holds where it reports to, `--incoming` for where it sends what phones write. Ends with its parent.
+ * Runs the stand-ins as one process: `--port 4030`; `--report bulksms=http://127.0.0.1:3000/…` for providers whose
+ * console holds the report address, `--incoming` for texts that phones write. Ends with its parent.
  */
 const { values } = parseArgs({
   options: {

@@ -20,7 +20,6 @@ const time = (at: number) =>
 const MOST_PHONES = 24;
 const MOST_MESSAGES = 12;
 
-/** One phone with its messages, newest first; links can be followed. */
 function phone(to: string, messages: readonly PhoneMessage[], titles: Map<string, string>): string {
   const shown = messages.slice(0, MOST_MESSAGES).map(({ from, text, at, arrived, provider, isOwn }) => {
     const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
@@ -31,7 +30,7 @@ function phone(to: string, messages: readonly PhoneMessage[], titles: Map<string
   return `<section class="phone" aria-label="Phone ${local(to)}"><h2>${local(to)}</h2><ul>${shown.join("")}</ul>${more > 0 ? `<small>and ${more} more</small>` : ""}${writeForm(to, messages[0])}</section>`;
 }
 
-/** A phone can write back to a number or a short code alone: to a sender's name nobody can. */
+/** Phones can answer a number or a short code, not a sender name. */
 function writeForm(to: string, last: PhoneMessage | undefined): string {
   if (!last || !SMS.has(last.provider) || !/^\d{8,15}$/.test(to)) return "";
   if (!/^\+?\d{3,15}$/.test(last.from)) return "<small>A sender's name cannot be answered.</small>";
@@ -68,7 +67,6 @@ function credentials(standIns: readonly StandIn[]): string {
   return `<details><summary>Credentials</summary><table>${rows.join("")}</table></details>`;
 }
 
-/** Pages that a provider has for people. */
 const ownPages = (standIns: readonly StandIn[]) =>
   standIns.map(({ page }) => (page ? `<a href="${page.path}">${escapeHtml(page.title)}</a>` : "")).join("");
 
@@ -92,5 +90,4 @@ export function phonesPage(
 
 export const PHONES_STYLE = `:root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--bubble:#eef2fb;--ink:#0f1b3d;--muted:#475569;--line:#e3d9c6;--link:#1e40af;--accent:#f59e0b;--bad:#b42318}@media(prefers-color-scheme:dark){:root{--paper:#0c1630;--card:#16223f;--bubble:#22315a;--ink:#e8ecf6;--muted:#a9b4cc;--line:#41507a;--link:#93b0ff;--accent:#fbbf24;--bad:#ff9d94}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}header{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline;padding:16px 20px;border-bottom:1px solid var(--line)}header span,small,.empty{color:var(--muted)}main{max-width:1120px;margin:0 auto;padding:28px 20px 80px}h1{font-size:30px;line-height:1.1;margin:0 0 20px}h2{font-size:18px;line-height:1.25;margin:0 0 12px}a{color:var(--link);overflow-wrap:anywhere}.phones{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:16px;align-items:start}.empty{grid-column:1/-1;margin:0}.phone,form{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px}ul{list-style:none;margin:0;padding:0;display:grid;gap:14px}li p{margin:0 0 4px;padding:10px 14px;background:var(--bubble);border-radius:14px 14px 14px 4px;white-space:pre-wrap;overflow-wrap:anywhere}.own p{background:none;border:1px solid var(--line);border-radius:14px 14px 4px 14px;margin-left:32px}.own small{margin-left:32px}.phone form.text{margin:14px 0 0;padding:0;border:0;display:flex;gap:8px;background:none}form.text input{margin:0}form.text button{padding:0 18px}small{display:block;font-size:14px}.bad{color:var(--bad)}form{margin-top:32px;display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));align-items:start}form h2,form button{grid-column:1/-1}fieldset{border:0;margin:0;padding:0;min-width:0}legend{font-weight:600;padding:0;margin-bottom:4px}label{display:block;font-size:15px;color:var(--muted)}input,select{display:block;width:100%;min-height:48px;margin:4px 0 12px;padding:0 12px;border:1.5px solid #7a879c;border-radius:10px;background:var(--paper);color:var(--ink);font:inherit}button{justify-self:start;min-height:48px;padding:0 28px;border:0;border-radius:10px;background:var(--accent);color:#0f1b3d;font:600 16px/1 Inter,system-ui,sans-serif;cursor:pointer}details{margin-top:24px}summary{cursor:pointer;min-height:44px;font-weight:600}th,td{text-align:left;padding:6px 16px 6px 0;vertical-align:top;font-weight:400;overflow-wrap:anywhere}th{white-space:nowrap;font-weight:600}code{font-size:14px}`;
 
-/** Brings the phones up to date every second. */
 export const REFRESH = `setInterval(async()=>{const a=document.activeElement;if(a&&a.name==="text")return;try{const t=await(await fetch(location.href)).text();const n=new DOMParser().parseFromString(t,"text/html").getElementById("live");const o=document.getElementById("live");if(n&&o&&n.innerHTML!==o.innerHTML)o.replaceWith(n)}catch{}},1000)`;

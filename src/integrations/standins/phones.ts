@@ -4,17 +4,15 @@ export interface PhoneMessage {
   id: string;
   provider: string;
   from: string;
-  /** Digits with the country's code, no plus. */
   to: string;
   text: string;
   at: number;
-  /** Phones that are off get nothing. */
   arrived: boolean;
-  /** Whether the phone wrote it: `to` is the phone all the same, `from` whom it wrote to. */
+  /** The phone wrote it: `to` is still the phone, `from` the number it wrote to. */
   isOwn?: boolean;
 }
 
-/** What a number does, by its last four digits; all others get their messages. */
+/** Behaviour by the last four digits; other numbers receive their messages. */
 export const BY_LAST_DIGITS = {
   "0001": { does: "is on the list of those who want no messages", refused: "blocked", arrives: false },
   "0002": { does: "is no number that messages can be sent to", refused: "invalid", arrives: false },
@@ -27,11 +25,9 @@ export const BY_LAST_DIGITS = {
 
 const MOST = 20_000;
 
-/** Every message that a provider took, newest last. */
 export class Phones {
   #messages: PhoneMessage[] = [];
 
-  /** Why a number takes nothing; undefined when it does. */
   refusal(to: string): "blocked" | "invalid" | undefined {
     if (!/^\+?\d{8,15}$/.test(to)) return "invalid";
     return behaviourOf(to)?.refused;
@@ -50,7 +46,6 @@ export class Phones {
     return received;
   }
 
-  /** What a phone wrote itself. */
   write(text: { provider: string; from: string; to: string; text: string }): PhoneMessage {
     const written = {
       provider: text.provider,

@@ -17,7 +17,6 @@ import { twilio } from "./providers/twilio";
 import { zapier } from "./providers/zapier";
 import type { StandIn } from "./stand-in";
 
-/** Everybody who is stood in for: a new provider is a file and a line here. */
 export const standIns: readonly StandIn[] = [
   africastalking,
   twilio,

@@ -11,14 +11,13 @@ import { billControls, tillRoutes } from "./till-pages";
 
 export interface Standins {
   url: string;
-  /** What is entered in the settings to use each, by its name and the settings' field names. */
   offers: Record<string, Record<string, string>>;
   close(): Promise<void>;
 }
 
 const REPORT_MS = 250;
 
-/** Only this machine is ever called back. */
+/** Only this machine is called back. */
 const LOOPBACK = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/;
 
 function isLoopback(address: string): boolean {
@@ -34,9 +33,7 @@ export async function startStandins({
 }: {
   port?: number;
   lateMs?: number;
-  /** What is entered in the consoles of providers that hold where they report to. */
   reports?: Readonly<Record<string, string>>;
-  /** What is entered there for what phones write. */
   incoming?: Readonly<Record<string, string>>;
 } = {}): Promise<Standins> {
   const phones = new Phones();
@@ -68,7 +65,7 @@ export async function startStandins({
     reportUrl: (provider) => reportUrls.get(provider),
     report: (provider, to, init) => {
       const times = switches.at(provider) === "twice" ? 2 : 1;
-      // A provider reports once it has answered, never before.
+      // Providers report after their answer, never before.
       for (let time = 0; time < times; time++) post(to, init, REPORT_MS);
     },
   };
@@ -94,7 +91,6 @@ export async function startStandins({
     }
     return c.redirect("/", 303);
   });
-  /** A phone writes: it reaches whom its last message came from, as the provider passes it on. */
   const write = ({ from, to, text, provider }: Record<"from" | "to" | "text" | "provider", string>) => {
     const standIn = standIns.find(({ name }) => name === provider);
     const address = incomingUrls.get(provider);
@@ -164,13 +160,12 @@ export async function startStandins({
   };
 }
 
-/** Empty forgets it; anything but an address of this machine is not kept. */
+/** Empty forgets it; other machines' addresses are dropped. */
 function keepReportUrl(reportUrls: Map<string, string>, name: string, given: string): void {
   if (given === "") reportUrls.delete(name);
   else if (isLoopback(given)) reportUrls.set(name, given);
 }
 
-/** Does wrong what the provider's switch says, in the provider's own words. */
 async function misbehave(
   c: Context,
   next: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** What a provider can be told to do wrong; the first is as it should be. */
+/** Faults; the first option is normal operation. */
 export const MODES = {
   works: "works",
   "401": "refuses the key (401)",
@@ -18,11 +18,11 @@ export type Mode = keyof typeof MODES;
 
 export const isMode = (mode: unknown): mode is Mode => typeof mode === "string" && Object.hasOwn(MODES, mode);
 
-/** Where each provider's switch is, and for how many more calls; without a number it stays. */
+/** `left` counts remaining calls; without a number it stays. */
 export class Switches {
   readonly #turned = new Map<string, { mode: Mode; left: number; skip: number }>();
 
-  /** After so many calls that still work, for so many. */
+  /** Starts after `skip` working calls and lasts `times` calls. */
   turn(provider: string, mode: Mode, times = Number.POSITIVE_INFINITY, skip = 0): void {
     this.#turned.set(provider, { mode, left: times, skip });
   }
@@ -32,7 +32,6 @@ export class Switches {
     return turned && turned.skip <= 0 ? turned.mode : "works";
   }
 
-  /** One call is over. */
   countCall(provider: string): void {
     const turned = this.#turned.get(provider);
     if (!turned) return;

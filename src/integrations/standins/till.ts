@@ -1,24 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Mode } from "./switches";
 
-/** What somebody is asked to pay, at one provider. */
 export interface Bill {
   id: string;
   provider: string;
-  /** The merchant's own number. */
   reference: string;
-  /** As the provider was told it: `1250.00`. */
+  /** As sent: `1250.00`. */
   amount: string;
   currency: string;
   description: string;
-  /** Where its page sends people back to; none for what a phone is asked for. */
   returnUrl: string;
-  /** Likewise without having paid. */
   cancelUrl: string;
-  /** Told with the bill itself, not in a console. */
   reportUrl: string;
   state: "open" | "approved" | "paid" | "declined" | "refunded";
-  /** The number of its statement, once it is paid. */
   paymentRef: string;
   at: number;
 }
@@ -28,7 +22,7 @@ interface Post {
   body: string;
 }
 
-/** How a provider words a report about a bill; with `forged` so that no signature of it is right. */
+/** `forged`: with an invalid signature. */
 export type Wording = (bill: Bill, forged: boolean) => Post;
 
 interface Places {
@@ -40,7 +34,6 @@ interface Places {
 const REPORT_MS = 250;
 const EARLY_MS = 700;
 
-/** The bills of all providers that take money, and what people answer to them. */
 export class Till {
   readonly #bills = new Map<string, Bill>();
   readonly #wordings = new Map<string, { wording: Wording; takesLater: boolean }>();
@@ -50,12 +43,12 @@ export class Till {
     this.#places = places;
   }
 
-  /** Says how a provider reports; one that `takesLater` waits for the merchant to take what was approved. */
+  /** `takesLater`: the merchant must capture an approved bill. */
   serve(provider: string, wording: Wording, takesLater = false): void {
     this.#wordings.set(provider, { wording, takesLater });
   }
 
-  /** A new bill, or the one that has this merchant's number already. */
+  /** Idempotent by the merchant's number. */
   async open(
     asked: Pick<Bill, "provider" | "reference" | "amount" | "currency"> & Partial<Bill>,
   ): Promise<Bill> {
@@ -96,13 +89,12 @@ export class Till {
 
   list = (): Bill[] => [...this.#bills.values()].reverse();
 
-  /** The money is taken: it has a number in the statement from now on. */
   take(bill: Bill): void {
     bill.state = "paid";
     bill.paymentRef ||= `${bill.provider.slice(0, 2).toUpperCase()}${randomBytes(6).toString("hex").toUpperCase()}`;
   }
 
-  /** What the payer answers, and what the provider then reports, as its switch says. */
+  /** The answer, and the report that the provider's switch then sends. */
   answer(bill: Bill, how: "approve" | "decline", afterMs = REPORT_MS): void {
     if (bill.state !== "open") return;
     const served = this.#wordings.get(bill.provider);
@@ -113,7 +105,7 @@ export class Till {
     if (!served || mode === "silent") return;
     this.#report(bill, served.wording(bill, mode === "forged"), afterMs);
     if (mode === "twice") this.#report(bill, served.wording(bill, false), afterMs + 40);
-    // What was true before comes after it.
+    // Disorder: the earlier state arrives last.
     if (mode === "disorder")
       this.#report(bill, served.wording({ ...bill, state: "open", paymentRef: "" }, false), afterMs + 80);
   }

@@ -29,9 +29,8 @@ export function signatureOf(secrets: readonly string[], { id, timestamp, body }:
 
 export interface Answer {
   status: number;
-  /** The beginning of what was answered, as text. */
   text: string;
-  /** Seconds that the receiver asks to be left alone for; undefined when it does not say. */
+  /** Seconds from Retry-After; undefined without one. */
   retryAfter: number | undefined;
 }
 
@@ -64,7 +63,7 @@ export async function postSigned(
   }
 }
 
-/** Nobody fills our memory: what comes after the first bytes is not read. */
+/** Caps memory: bytes after the first ones are not read. */
 async function beginningOf(response: Response): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();
@@ -80,7 +79,6 @@ async function beginningOf(response: Response): Promise<string> {
   return Buffer.concat(parts).subarray(0, MOST_BYTES).toString("utf8");
 }
 
-/** `Retry-After` in its two forms. */
 function secondsOf(given: string | null): number | undefined {
   if (!given) return undefined;
   if (/^\d{1,9}$/.test(given)) return Number(given);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { type CallOptions, callProvider, failedWith } from "~/platform/outbound/provider-call";
 
-/** The address of a catch hook ("Webhooks by Zapier"): whoever has it may send. */
+/** "Webhooks by Zapier": anyone with the address may send. */
 export interface ZapierHook {
   webhookUrl: string;
-  /** Another address than the hook's own; empty for Zapier. */
   baseUrl: string;
 }
 
@@ -26,7 +25,7 @@ export async function postToZapier(
   const read = taken.safeParse(body);
   if (status === 200 && read.success) return { requestId: read.data.id };
   const said = z.object({ status: z.string() }).safeParse(body);
-  // A hook has no login but its address: one that Zapier does not know is a wrong login.
+  // A hook's address is its login: an unknown one is a wrong login.
   throw failedWith(status === 404 || status === 410 ? 401 : status, said.success ? said.data.status : "");
 }
 

@@ -50,7 +50,6 @@ test("a connection ended by the server while a transaction thinks is an error of
   const failure = await transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await direct.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-    // The connection is idle when it ends: only the pool's listener can notice.
     await ended;
     await tx.execute(sql`select 1`);
   }).catch((error: unknown) => error);
@@ -107,7 +106,6 @@ test("a database that says nothing is away for everybody who waits, and found ag
 test("a database that went and came back while nobody asked is not away", async () => {
   let heard = 0;
   const leave = onDatabaseAway(() => heard++);
-  // A slow query opens the pulse's connection.
   await db().execute(sql`select pg_sleep(1.5)`);
   gate.close();
   await vi.waitFor(() => expect(pool().totalCount).toBe(0));

@@ -169,7 +169,6 @@ test("a server that cannot start for a while is tried until it can", { timeout: 
     else delete held.moveeaseLog;
   });
   await kill(dataDir);
-  // The first attempt failed too; its message is on another line.
   await until("tried", async () => lines.some((line) => line.includes("pg_control")));
   await expect(ask(url, "select 1")).rejects.toThrow();
   renameSync(`${needed}.away`, needed);
@@ -195,7 +194,6 @@ test("a restore cut short is undone before the database starts", async () => {
   writeFileSync(path.join(dataDir, "kept.txt"), "old");
   const staged = stagingPlace(dataDir);
   writeFileSync(path.join(staged, "secret.key"), "new");
-  // A file that cannot be moved interrupts the swap.
   expect(() => swapFolders(dataDir, path.join(staged, "nowhere"))).toThrow();
   undoInterruptedSwap(dataDir);
   expect(readFileSync(path.join(dataDir, "secret.key"), "utf8")).toBe("old");

@@ -24,19 +24,17 @@ import { undoInterruptedSwap } from "./swap-folders";
 
 export interface EmbeddedPostgres {
   url: string;
-  /** True if the server of an earlier, killed process was taken over. */
   adopted: boolean;
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
   dataDir: string;
-  /** For tests only: a cluster without durability. */
   ephemeral?: boolean;
 }
 
 const MAJOR = "18";
-/** As root, the server runs as `nobody`: initdb needs a user in /etc/passwd, and all systems have it. */
+/** As root the server runs as an unprivileged user, because initdb needs one from /etc/passwd. */
 const SERVER_UID = Number(
   /^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ??
     65_534,

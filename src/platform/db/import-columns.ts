@@ -9,7 +9,6 @@ export const importColumns = <Field extends string>() => ({
   fileName: text("file_name").notNull(),
   state: text("state").$type<ImportState>().notNull(),
   mapping: jsonb("mapping").$type<Mapping<Field>>().notNull(),
-  /** The index of the sheet in a workbook, and the number of the heading row. */
   sheet: integer("sheet").notNull().default(0),
   heading: integer("heading").notNull().default(1),
   dayOrders: jsonb("day_orders").$type<DayOrders>().notNull().default({}),

@@ -4,7 +4,7 @@ import { isAlive } from "./process-lock";
 
 export interface RunningServer {
   pid: number;
-  /** Undefined if the server was taken over from a killed process. */
+  /** Undefined for a server taken over from a killed process. */
   child?: ChildProcess;
   said?: () => string;
 }

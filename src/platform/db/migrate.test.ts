@@ -45,7 +45,6 @@ async function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** The schema after all migrations at once, from the database that the tests' copies are made of. */
 const wanted = () => schemaOf(inject("serverUrl"));
 
 async function inVersion(count: number, work: (folder: string) => Promise<unknown>): Promise<void> {
@@ -176,7 +175,6 @@ test("customers of before duplicates were known: whose phone is another's is a p
     [{ n: 4 }],
     [{ customer_number: "CUST4" }],
   ]);
-  // A new company has no customers to scan.
   const { rows } = await on(inject("serverUrl"), (client) =>
     client.query("select 1 from customer_pair_scans"),
   );

@@ -13,7 +13,6 @@ interface Box {
   weight: number;
 }
 
-/** 10,250 boxes; weights repeat, so that the id decides the order. */
 const COUNT = COUNT_CAP + 250;
 beforeAll(async () => {
   await db().execute(

@@ -6,7 +6,6 @@ import { notCursor, pageLinkExpired } from "~/platform/kernel/platform-errors";
 import { plainCode } from "~/platform/kernel/typed-text";
 import { db, prepared, type Reader } from "./database";
 
-/** Maximum counted rows, unless a list sets its own; beyond, screens show '10,000+' and page by cursor. */
 export const COUNT_CAP = 10_000;
 /** Maximum counted rows of an index scan in another order than the list's: each counted row must be read. */
 export const FOUND_CAP = 1_000;
@@ -16,7 +15,6 @@ export interface PageInput {
   page?: number | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** The last page, by scanning the index backwards. */
   last?: boolean | undefined;
 }
 
@@ -28,7 +26,6 @@ export interface Page<Row, Sum extends string = string> {
   limit: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** Sums over the filtered rows, if requested and the rows are few. */
   sums: Readonly<Record<Sum, number>> | null;
 }
 
@@ -50,11 +47,8 @@ interface Preparable {
   prepare(name: string): { execute(): Promise<object[]> };
 }
 
-/** The first page of an unfiltered list, the most frequent request. */
 export interface Opening<Row> {
-  /** Unique for this list and sort. */
   name: string;
-  /** The list's SELECT with the count in every row; identical for every request. */
   select: (reader: Reader, pieces: OpeningPieces) => Preparable;
   shape: (row: never) => Row;
 }
@@ -76,11 +70,9 @@ interface PageQuery<Row, Sum extends string> {
   id: SQL;
   sort: Sort<Row>;
   input: PageInput;
-  /** Amounts to add up by name if the list is filtered, in the counting statement. */
   sums?: Readonly<Record<Sum, SQL>> | undefined;
   /** A lower cap than COUNT_CAP for expensive rows, such as a search. */
   countTo?: number | undefined;
-  /** Page and count as one statement, built once; undefined if the list is filtered. */
   opening?: Opening<Row> | undefined;
 }
 
@@ -257,7 +249,6 @@ export function matches(text: SQL, search: string | undefined): SQL | undefined 
   return words.length === 0 ? undefined : occurs(text, words.map(readingsOf));
 }
 
-/** A word of letters and digits, as in document, customer and account numbers. */
 const NUMBER = /^(?=.*[A-Z])(?=.*\d)[A-Z\d-]+$/;
 
 /**

@@ -56,7 +56,6 @@ export class SteadyPool extends pg.Pool {
     this.#pulse = pulse;
   }
 
-  /** Rejects all pending queries with the reason, as a new error each. */
   cut({ message, cause }: Error): void {
     for (const client of [...this.clients]) destroyConnection(client, new Error(message, { cause }));
   }

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** Interval of checks: whether a database in use answers, or whether an unavailable one is back. */
 const BEAT_MS = 1_000;
 /** Limit for `select 1`; pages must report an unavailable database within five seconds. */
 const PATIENCE_MS = 3_000;
@@ -94,7 +93,6 @@ async function pulseClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Resolves when the database answers; rejects on timeout, which counts only time when this process ran. */
 function answered(client: pg.Client): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = PATIENCE_MS;

@@ -37,7 +37,6 @@ test.each<[string, () => ReadableStream<Uint8Array>]>([
 ])("%s whose reader goes away gives its connection back", async (_, stream) => {
   for (let turn = 0; turn < 6; turn++) {
     const reader = stream().getReader();
-    // A workbook's first piece is its frame; rows follow in the second.
     await reader.read();
     await reader.read();
     expect(downloadPool().totalCount).toBeGreaterThan(0);

@@ -3,7 +3,6 @@ import pg from "pg";
 import { tooManyDownloads } from "~/platform/kernel/platform-errors";
 import { asUnavailable, downloadPool, type Reader } from "./database";
 
-/** Reads one query's rows as arrays in batches, in constant memory. Dates stay text. */
 export type Batches = (query: { sql: string; params: unknown[] }) => AsyncGenerator<unknown[][]>;
 
 const ROWS_AT_ONCE = 2_000;

@@ -47,7 +47,6 @@ async function verified(expected?: { position: number; seal: string }) {
   throw new Error("no snapshot");
 }
 
-/** Tampers with superuser rights: triggers off, the change, triggers on. Reverted after `look`. */
 async function tampered(deed: string, look: () => Promise<void>): Promise<void> {
   await db().execute(sql`create table kept_events as table events`);
   await db().execute(sql`create table kept_changes as table row_changes`);

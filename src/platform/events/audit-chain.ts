@@ -13,7 +13,6 @@ import { auditLinks, events, rowChanges } from "./tables";
 /** `emptied` proves the rows and columns; erasures of earlier versions have only the number of rows. */
 export const auditErased = defineEvent<{ rows: number; emptied?: string }>("trail.erased");
 
-/** An erased row's remaining values, as `personal_values` reads them, and its emptied columns. */
 export const EMPTIED: Record<string, { columns: string; values: string }> = {
   event: { columns: "summary data actor_name ip", values: '["Erased", {}, "Erased", null]' },
   change: { columns: "before after", values: "[null, null]" },

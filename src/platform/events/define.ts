@@ -2,7 +2,6 @@
 export interface EventType<Data> {
   readonly name: string;
   readonly subject: string;
-  /** Only for the compiler: the type of `data`. */
   readonly data?: Data;
 }
 

@@ -87,7 +87,6 @@ describe("who listens", () => {
     registerSubscribers([
       on(boxPacked, async (tx, event) => {
         heard.push(`first ${event.data.boxes} ${event.actor.name}`);
-        // Only this transaction sees the event so far.
         expect(await tx.$count(events, eq(events.subjectId, event.subjectId))).toBe(1);
         expect(await countOf(event.subjectId)).toBe(0);
       }),

@@ -18,7 +18,6 @@ export interface Recorded<Data> {
 }
 
 interface Fact<Data> {
-  /** Set with newId() if other rows must refer to the event. */
   id?: string;
   subjectId: string;
   /** The text in the audit log. Includes amounts and reasons, never tokens. */

@@ -22,7 +22,6 @@ interface Ear {
   client: pg.Client | undefined;
   retry: NodeJS.Timeout | undefined;
   attempts: number;
-  /** Settles after the first connection attempt. */
   tried: Promise<void> | undefined;
 }
 

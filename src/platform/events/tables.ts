@@ -26,7 +26,6 @@ export const events = pgTable(
     actorId: uuid("actor_id"),
     actorName: text("actor_name").notNull(),
     at: instant("at").notNull(),
-    /** The caller's address and the request's id in the log; null for tasks and scheduled work. */
     ip: text("ip"),
     requestId: text("request_id"),
     ...written(),
@@ -57,7 +56,6 @@ export const rowChanges = pgTable(
   (table) => [index("row_changes_written").on(table.txid, table.writtenAt)],
 );
 
-/** Events and row changes not yet in the chain, in the order of writing; filled by triggers. */
 export const auditWaiting = pgTable("trail_waiting", {
   seq: bigserial("seq", { mode: "number" }).primaryKey(),
   kind: text("kind").notNull(),
@@ -77,6 +75,5 @@ export const auditLinks = pgTable("trail_links", {
   personal: text("personal").notNull(),
   seal: text("seal").notNull(),
   linkedAt: timestamp("linked_at", { withTimezone: true }).notNull().default(sql`now()`),
-  /** The event that explains the erasure of personal values. */
   erasedBy: uuid("erased_by"),
 });

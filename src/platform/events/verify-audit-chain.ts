@@ -17,7 +17,6 @@ export interface AuditFinding {
   links: number;
   waiting: number;
   head: AuditChainHead | undefined;
-  /** The first changed or missing row; undefined if the audit log is intact. */
   fault: { position: number | null; subject: string; what: string } | undefined;
 }
 

@@ -12,9 +12,7 @@ declare const minted: unique symbol;
 export interface Actor {
   readonly [minted]: "actor";
   readonly kind: "person" | "visitor" | "link" | "provider" | "system" | "api";
-  /** Null for actors without an account. */
   readonly personId: string | null;
-  /** Shown in the audit log: a person's name, 'Customer', 'M-Pesa', 'MoveEase'. */
   readonly name: string;
   readonly email: string | null;
   readonly emailConfirmed: boolean;

@@ -47,7 +47,6 @@ const NEAR = proxyList([
 ]);
 const warned = new Set<string>();
 
-/** Warns once for each proxy whose forwarded addresses are ignored. */
 function warnOfProxy(socket: string, forwarded: string | undefined): void {
   if (!forwarded || warned.has(socket) || !isTrusted(socket, NEAR)) return;
   warned.add(socket);

@@ -23,7 +23,6 @@ export function client<Noun extends keyof Contracts>(
   return root[noun] as ContractRouterClient<Contracts[Noun], CallContext>;
 }
 
-/** The output of an operation: `Output<typeof invoicesContract, "get">`. */
 export type Output<
   Contract extends AnyContractRouter,
   Name extends keyof InferContractRouterOutputs<Contract>,
@@ -33,7 +32,6 @@ export interface Problem {
   code: string;
   message: string;
   fields: FieldErrors;
-  /** The declared error, and its sentence's values. */
   reason?: string;
   params?: Readonly<Record<string, string | number>>;
 }

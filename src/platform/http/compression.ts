@@ -8,7 +8,6 @@ import { chooseEncoding, type Encoding } from "./encoding";
 
 type Coding = Exclude<Encoding, "identity">;
 
-/** Smaller answers gain less than the headers cost. */
 const LEAST = 1024;
 /** Larger answers are compressed as a stream, so that no export of all invoices is held in memory. */
 const AT_ONCE = 256 * 1024;

@@ -13,13 +13,11 @@ speakPlainly();
 
 export interface RouteMeta {
   permission: RouteAccess;
-  /** True for writes that count once for each Idempotency-Key. */
   idempotent?: boolean;
 }
 
 interface RouteDescription {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path below /api/v1, with {name} for parameters. */
   path: `/${string}`;
   summary: string;
   tag: string;
@@ -42,7 +40,6 @@ type Operation = Extract<NonNullable<Route["spec"]>, (current: never) => unknown
 
 const WITHOUT_TOKEN: readonly Access[] = ["public", "token", "provider-callback"];
 
-/** The published description beside the schemas: permission, idempotency and errors. */
 function described(permission: RouteAccess, idempotent: boolean | undefined): Operation {
   const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" as const, maxLength: 200 } };
   const who = {
@@ -98,7 +95,6 @@ export const phone = z
     return z.NEVER;
   });
 
-/** How a visitor first reached the site: the campaign link's parameters, and the previous page. */
 export const touchInput = z
   .object(
     Object.fromEntries(TOUCH_FIELDS.map((name) => [name, text(MAX_TOUCH).optional()])) as Record<
@@ -110,7 +106,6 @@ export const touchInput = z
 
 export const plainDate = z.string().refine(isPlainDate, errors.dateNotValid.en);
 
-/** A business day between 2000 and 2099; other years are typing errors. */
 export const businessDate = plainDate.refine(
   (day) => day >= "2000-01-01" && day <= "2099-12-31",
   errors.dateNotValid.en,
@@ -126,7 +121,6 @@ export const cents = z
   .min(0, errors.amountNegative.en)
   .max(MAX_CENTS, errors.amountTooLarge.en);
 
-/** Input of every list: a page by number (screens) or cursor (API). */
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   cursor: z.string().max(500).optional(),
@@ -139,7 +133,6 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),
     total: z.number().int(),
-    /** True if there are more rows than are counted (10,000; 1,000 in a search of staff): shown as '10,000+'. */
     more: z.boolean(),
     page: z.number().int(),
     limit: z.number().int(),

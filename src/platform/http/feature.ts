@@ -5,15 +5,12 @@ import type { PortAnswer } from "~/platform/kernel/port";
 import type { TaskHandler } from "~/platform/tasks/tasks";
 import type { FileRoute } from "./file-routes";
 
-/** A feature's parts; `src/server/features.ts` lists all features in order. */
 export interface Feature {
   /** Operations by name in the API; a later feature may extend an earlier one's name. */
   handlers?: Readonly<Record<string, AnyRouter>>;
-  /** Routes outside the contract: exports, documents, feeds, callbacks of other systems. */
   routes?: readonly FileRoute[];
   subscribers?: readonly Subscriber[];
   tasks?: readonly TaskHandler[];
-  /** Answers to the ports of earlier features. */
   answers?: readonly PortAnswer[];
   demo?: (tx: Tx, now: Date) => Promise<void>;
 }

@@ -9,10 +9,8 @@ export interface RequestVariables {
 
 interface FileRouteDescription<Path extends string> {
   method?: "GET" | "POST";
-  /** The full path, with `:name` for parameters. */
   path: Path;
   permission: RouteAccess;
-  /** Called after the permission check; it checks scope and ownership itself. */
   answer: (c: Context<RequestVariables, Path>) => Response | Promise<Response>;
 }
 

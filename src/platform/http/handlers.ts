@@ -24,7 +24,6 @@ export interface RequestContext {
   readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
   readonly headers: Headers;
-  /** The site's public address without a trailing slash. */
   readonly publicUrl: string;
   readonly locale: Locale;
   /** True if the client disconnected before the answer; errors that follow are not faults. */
@@ -149,7 +148,6 @@ function isBreakOff(error: unknown): boolean {
   return name === "AbortError" || code === "ECONNRESET" || /abort|premature|terminated/i.test(message ?? "");
 }
 
-/** SQLSTATEs for text that PostgreSQL cannot store: a zero byte, an unpaired surrogate. */
 const UNKEEPABLE = new Set(["22021", "22P05"]);
 
 interface Issue {

@@ -8,7 +8,6 @@ const KEY_DAYS = 30;
 
 const forgetOldRequests = defineTask("forget-old-requests");
 
-/** Deletes expired attempt counts and stored answers. Hourly. */
 export const forgetOldRequestsHandler = handleTask(forgetOldRequests, () => forgetRequests(new Date()), {
   cron: "7 * * * *",
 });

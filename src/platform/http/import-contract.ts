@@ -11,7 +11,6 @@ const counted = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
 export const sheetProblem = z.object({
-  /** Row number in the file, from 1. */
   row: count,
   field: z.string(),
   value: z.string(),
@@ -87,7 +86,6 @@ export function importContract<Field extends string, Count extends string, Check
           ...counted(file.checks),
           problems: z.array(sheetProblem),
           knownRows: z.array(sheetProblem),
-          /** Values left out of imported rows. */
           notes: z.array(sheetProblem),
         }),
       ),

@@ -17,13 +17,11 @@ export interface PageRequest {
   nonce: string;
   requestId: string;
   now: Date;
-  /** The signed-in person; null for a visitor. Pages show and hide by it; the server enforces by the Actor. */
   viewer: Viewer | null;
   demo: boolean;
   publicUrl: string;
   locale: Locale;
   readUpload: (request: Request, limits: UploadLimits) => Promise<Upload>;
-  /** Addresses of the browser's message files (platform/ui/messages.ts). */
   texts: Record<TextsPart, string>;
 }
 
@@ -33,13 +31,10 @@ export const SHARED_PAGE = "X-Shared-Page";
 /** Internal header of a rendered page: `yes` if it may load Google's analytics after consent. */
 export const COUNTED_PAGE = "X-Counted-Page";
 
-/** Page options for the server: `export const handle = { shared: true }`. */
 export interface PageHandle {
   /** The page does not depend on the viewer, the time (except the day) or chance. */
   shared?: boolean;
-  /** The page needs no framework scripts. A layout sets it, and its pages may override it. */
   still?: boolean;
-  /** Message files to preload: the page's module awaits them (platform/ui/messages.ts). */
   texts?: TextsPart;
 }
 

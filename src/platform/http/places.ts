@@ -2,7 +2,6 @@ import type { AppError } from "~/platform/kernel/errors";
 
 interface Limits {
   together: number;
-  /** Maximum concurrent entries for one key (an address, a link). */
   each: number;
   retryAfter: number;
   refusal: () => AppError;

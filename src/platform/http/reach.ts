@@ -45,7 +45,6 @@ export function reachUnasked<Noun extends string>(
   return id as Reach<Noun>;
 }
 
-/** Input of a command on one row: the request's input with the id as reach. */
 type OnRow<Noun extends string, Input> = Omit<Input, "id"> & {
   id: Reach<Noun>;
   now: Date;

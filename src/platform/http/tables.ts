@@ -1,7 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "~/platform/db/columns";
 
-/** One row for each write with an Idempotency-Key, with its answer for repeated requests. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

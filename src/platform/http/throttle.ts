@@ -7,7 +7,6 @@ import { keyedDigest } from "~/platform/secrets/secrets";
 import { throttleWindows } from "./tables";
 
 export interface Limit {
-  /** The limited action: 'sign-in', 'quotes', 'estimates'. */
   name: string;
   limit: number;
   windowSeconds: number;

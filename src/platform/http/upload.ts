@@ -19,7 +19,6 @@ export interface Upload {
   forget: () => Promise<void>;
 }
 
-/** Text fields of forms are short; the longest is a description. */
 const FIELDS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 80 };
 
 /** A file on disk until it is read: a form with ten photos needs the memory of one. */

@@ -1,6 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from "./locales";
 
-/** Each code's HTTP status; every other error is a 500. */
 export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -15,10 +14,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Field name (nested names have dots: `customer.email`) to the sentence shown at that field. */
 export type FieldErrors = Record<string, string>;
 
-/** A value in a sentence. Values that differ by language are given in both. */
 export type ErrorParam = string | number | Readonly<Record<Locale, string>>;
 type ErrorParams = Readonly<Record<string, ErrorParam>>;
 
@@ -36,7 +33,6 @@ type NamedAlike<English extends string, Other extends string> = [NamesIn<English
   ? Other
   : never;
 
-/** A declared error: call it to get the error to throw, or call `at` for an error at one field. */
 export interface ErrorKind<Text extends string = string> {
   (...params: ParamsOf<Text>): AppError;
   /** Returns the error without throwing it: `throw dayIsPast.at("serviceDate", { day })`. */
@@ -112,10 +108,6 @@ export interface ErrorBody {
   params: Record<string, string | number>;
 }
 
-/**
- * An error with a message for the person who caused it. API callers receive `{ code, message, fields, reason, params }`;
- * pages show the text at the field.
- */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;
@@ -142,7 +134,6 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The sentences at the fields in English, the office's language. */
   get fields(): FieldErrors {
     return this.bodyIn(DEFAULT_LOCALE).fields;
   }

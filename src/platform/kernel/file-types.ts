@@ -2,7 +2,6 @@
 export const FILE_ENDINGS = { "application/pdf": "pdf", "image/jpeg": "jpg" } as const;
 export type FileType = keyof typeof FILE_ENDINGS;
 
-/** Maximum characters of a name, including its ending. */
 const MAX_NAME = 120;
 
 /** An uploaded file's display name: no folders or control characters, with the ending of its actual type. */

@@ -40,7 +40,6 @@ export function searchWords(typed: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** Digits that a document number may have: INV-2026-0044, QT-2026-112. */
 const WIDTHS = [3, 4, 5, 6];
 
 /** Spellings to search for: the word, and document numbers with the zeros that people omit, 'inv-2026-44'. */

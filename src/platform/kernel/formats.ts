@@ -20,9 +20,7 @@ export interface Formats {
   timeFormat: "24h" | "12h";
   firstDayOfWeek: "monday" | "sunday";
   enableRTL: boolean;
-  /** Whether pages and messages exist in languages other than the default. */
   enableTranslations: boolean;
-  /** The language of people who have not chosen one; the only language without translations. */
   defaultLocale: "en" | "sw";
 }
 

@@ -1,7 +1,5 @@
 import { defineError } from "./errors";
 
-/** Errors of every import. The reasons keep the names of the first import, of customers. */
-
 export const importNotFound = defineError("NOT_FOUND", "customer_import_not_found", {
   en: "This import no longer exists",
   sw: "Uingizaji huu haupo tena",

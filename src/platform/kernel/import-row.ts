@@ -20,7 +20,6 @@ interface Schema<Parsed> {
   };
 }
 
-/** The order of day and month, by field; day first by default. */
 export type FieldOrders<Field extends string> = Partial<Record<Field, DayOrder>>;
 
 /** The phones of a cell, readable ones first. */
@@ -107,9 +106,7 @@ export function rowOf<Field extends string>(
       if (values[field] && cents === undefined) refuse(field, amountNotFigure());
       return cents;
     },
-    /** A word of a closed list, given as the word or its label. */
     word,
-    /** Values of a cell that are separated by commas, semicolons or ':::'. Labels that begin with a star are a program's. */
     entries: (field: Field) =>
       values[field]
         ?.split(/[,;]|:::/)
@@ -120,7 +117,6 @@ export function rowOf<Field extends string>(
       for (const issue of error?.issues ?? []) refuseAt(issue.path.join("."), issue);
       return success ? data : undefined;
     },
-    /** Adds the errors of the form's rules, by path in the form. */
     refuseAll(errors: Readonly<Record<string, AppError>>): void {
       for (const [path, error] of Object.entries(errors)) refuseAt(path, error);
     },

@@ -11,13 +11,11 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   taken_back: "Undone",
 };
 
-/** Problems, notes and known rows that a check lists; it counts all of them. */
 export const SHOWN_PROBLEMS = 500;
 export const SHOWN_CHARACTERS = 100;
 
 interface ImportField {
   readonly label: string;
-  /** 'contactInfo.email'; empty if the form has no such field. */
   readonly at: string;
   readonly also: readonly string[];
   /** Pattern of its values, if the heading alone is ambiguous. */
@@ -25,14 +23,12 @@ interface ImportField {
   readonly isDay?: true;
 }
 
-/** The field of each column, by position; null for ignored columns. */
 export type Mapping<Field extends string> = (Field | null)[];
 
 export type RowValues<Field extends string> = Partial<Record<Field, string>>;
 
 export interface ImportFact {
   fileName: string;
-  /** Without the heading row. */
   rows: number;
 }
 
@@ -46,16 +42,12 @@ export interface ImportDefinition<
   readonly noun: string;
   readonly nouns: string;
   readonly fields: Readonly<Record<Field, ImportField>>;
-  /** The field for errors that belong to no column. */
   readonly whole: NoInfer<Field>;
-  /** Maximum rows below the headings, and maximum file size. */
   readonly mostRows: number;
   readonly mostBytes: number;
   /** Whether a bad row is left out or blocks the whole file. */
   readonly badRows: "left out" | "keep all out";
-  /** Counts to save: `added` always, `takenBack` if the import can be reverted. */
   readonly counts: readonly (Count | "added")[];
-  /** Counts of a check; `added` and `good` are the rows to import. */
   readonly checks: readonly Check[];
 }
 

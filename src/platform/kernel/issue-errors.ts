@@ -56,7 +56,6 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: "too_big"
   return inclusive === false ? errors.notLessThan({ n }) : errors.aboveMost({ n });
 }
 
-/** The error for an issue without a sentence in the schema. The validator's own message is never shown. */
 function issueError(issue: Issue): AppError {
   switch (issue.code) {
     case "invalid_type":

@@ -51,7 +51,6 @@ const PEOPLES = [
   family: family.split(" "),
 }));
 
-/** Baptismal names are common, except at the coast and in the north-east. */
 const BAPTISMAL = [
   "Grace Beatrice Lilian Purity Mercy Sharon Esther Joyce Winnie Caroline Faith Irene".split(" "),
   "Samuel Dennis Brian Collins Kelvin Patrick Felix Victor Edwin Peter Joseph Alex".split(" "),

@@ -1,6 +1,5 @@
 import { formats } from "./formats";
 
-/** Languages of public pages, customer messages and documents; the first is the company's default. */
 export const LOCALES = ["en", "sw"] as const;
 export type Locale = (typeof LOCALES)[number];
 

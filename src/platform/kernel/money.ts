@@ -44,7 +44,6 @@ export type ReadAmount = { empty: true } | { cents: Cents } | { problem: string 
 function withoutCurrency(text: string): string {
   const { baseCurrency } = formats();
   const { symbol, en, sw } = CURRENCIES[baseCurrency];
-  // The longest first: euros before EUR.
   const names = [baseCurrency, symbol, en, sw, "kes", "kshs", "ksh", "sh"]
     .map((name) => name.toLowerCase())
     .sort((one, other) => other.length - one.length);

@@ -14,11 +14,9 @@ export function markFigure(digits: string): string {
   return part === undefined ? grouped : `${grouped}${decimal}${part}`;
 }
 
-/** The result of reading a typed figure: empty, a number, or a sentence about the problem. */
 export type ReadFigure = { empty: true } | { figure: number } | { problem: string; underWay?: boolean };
 
 export interface FigureRules {
-  /** Maximum decimals; none for counts. */
   decimals?: number | undefined;
   min?: number | undefined;
   max?: number | undefined;

@@ -15,7 +15,6 @@ export function parsePhone(text: string): Phone | undefined {
     .replace(/^tel:/i, "")
     .replace(/\(0\)/g, "")
     .replace(/[\s().-]/g, "")
-    // A national zero after the country code.
     .replace(/^(\+|00)?2540(?=[17]\d{8}$)/, "$1254");
   if (!/^\+?\d{7,15}$/.test(compact)) return undefined;
   const candidate = compact.startsWith("+")

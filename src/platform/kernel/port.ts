@@ -6,7 +6,6 @@ export interface PortAnswer {
 export interface Port<Answer> {
   /** Declares a later feature's answer. Joining it more than once has no further effect. */
   answer: (answer: Answer) => PortAnswer;
-  /** All joined answers, in the order of the features. */
   all: () => readonly Answer[];
 }
 

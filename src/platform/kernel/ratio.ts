@@ -5,7 +5,6 @@ export interface Ratio {
 }
 
 const BASIS_POINTS = 10_000n;
-/** Typed numbers have at most two decimals: 7.25 hours. */
 const DECIMALS = 100;
 
 export const ratio = (n: bigint | number, d: bigint | number = 1n): Ratio => ({ n: BigInt(n), d: BigInt(d) });

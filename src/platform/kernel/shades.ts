@@ -2,7 +2,6 @@
 
 export const INK = "#0F1B3D";
 
-/** WCAG 2.2 AA for text. */
 export const READABLE = 4.5;
 
 /** A 3- or 6-digit hex colour as `#RRGGBB` in capitals; undefined if invalid. */

@@ -27,7 +27,6 @@ export interface MailBody {
   action?: { label: string; href: string };
   lines?: { label: string; value: string }[];
   closing?: string;
-  /** Label of the unsubscribe link, which leads to the secret `unsubscribe`. */
   unsubscribe?: string;
   company: {
     name: string;
@@ -37,7 +36,6 @@ export interface MailBody {
     primaryColor: string;
     secondaryColor?: string;
     accentColor?: string;
-    /** Path of the company's logo; empty if it has none. */
     logoPath?: string;
     licenseNumber?: string;
   };
@@ -46,7 +44,6 @@ export interface MailBody {
 const FIRM =
   /\b(?:ltd|limited|llp|plc|inc|company|co|sacco|school|hospital|hotel|group|enterprises?|agenc(?:y|ies)|trust|university|college|church)\b|&/i;
 
-/** A department or role, which is no first name: 'Office', 'Accounts department'. */
 const POST =
   /^(?:the |main |head )?(?:office|accounts?|accounting|admin|administration|administrator|reception|info|sales|team|hr|procurement|finance|manager|management|director|secretary|customer|support|enquiries|inquiries)\b/iu;
 

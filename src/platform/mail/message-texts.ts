@@ -10,7 +10,6 @@ import { messageTexts } from "./tables";
 export const TEXT_CHANNELS = ["email", "sms"] as const;
 export type TextChannel = (typeof TEXT_CHANNELS)[number];
 
-/** One part of a message in the default wording; without `sw` the message is only sent in English. */
 export interface MessagePart {
   readonly label: string;
   readonly en: string;
@@ -29,7 +28,6 @@ export interface MessageDefinition<Part extends string = string, Value extends s
   /** The variables, with example values for previews. */
   readonly values: Readonly<Record<Value, string>>;
   readonly parts: Readonly<Record<Part, MessagePart>>;
-  /** Parts that replace others in some cases; a preview leaves them out. */
   readonly instead?: readonly NoInfer<Part>[];
   readonly hasLink?: boolean;
 }
@@ -63,7 +61,6 @@ export const localesOf = (definition: MessageDefinition): readonly Locale[] =>
 /** The default wording of a part. */
 export const ownText = (part: MessagePart, locale: Locale): string => (locale === "sw" && part.sw) || part.en;
 
-/** Values of the newest real row, for previews; undefined if there is none. */
 export const messageExamples = definePort<{
   kinds: readonly string[];
   permission: Permission;
@@ -73,7 +70,6 @@ export const messageExamples = definePort<{
   ) => Promise<{ row: string; values: Readonly<Record<string, string>> } | undefined>;
 }>();
 
-/** The first line of every email to a person. */
 export const GREETING = defineMessage({
   kind: "mail.greeting",
   channel: "email",
@@ -125,11 +121,9 @@ export interface WrittenMail<Part extends string, Value extends string>
   name: string;
   values: Readonly<Record<Value, string>>;
   subject?: Part;
-  /** The parts to use as paragraphs, in order. */
   says: readonly Part[];
   action?: { label: Part; href: string } | undefined;
   closing?: Part;
-  /** The part with the label of the unsubscribe link. */
   unsubscribe?: Part;
 }
 

@@ -272,7 +272,6 @@ describe("the queue", () => {
 describe("messages from before a mail server was set", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const send = () => transaction((tx) => sendMail(tx, aMail()));
-  /** The state after the task ran and found no server. */
   const forgotten = async () => {
     const id = await send();
     await db().execute(sql`delete from pgboss.job where data->>'id' = ${id}`);

@@ -8,7 +8,6 @@ import { typed } from "./layout";
 import { quietUntil } from "./quiet-hours";
 import { type Attachment, outboxMessages } from "./tables";
 
-/** Sends one message; retries for about a day. */
 export const sendMessage = defineTask<{ id: string }>("send-message", {
   retryLimit: 12,
   retryDelay: 10,
@@ -39,7 +38,6 @@ export interface OutgoingMail {
    */
   secrets?: Record<string, string>;
   attachments?: Attachment[];
-  /** The Message-ID that it answers and the earlier ones, to keep the thread. */
   answers?: { messageId: string; references: readonly string[] };
   about?: { type: string; id: string };
   customerId?: string | null;
@@ -192,7 +190,6 @@ export function masked(body: string): string {
 }
 
 const PLACE = /\{\{([a-z-]+)\}\}/gi;
-/** Placeholder for typed braces (layout.ts). */
 const BRACES = "braces";
 
 function fill(body: string, secrets: Record<string, string>): string {

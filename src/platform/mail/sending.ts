@@ -40,7 +40,6 @@ export const sendMessageHandler = handleTask(sendMessage, sendOne, { batch: 10 }
 /** The bulk queue, so that quotes and codes never wait behind bulk messages. */
 export const sendBulkHandler = handleTask(sendBulkMessage, sendOne, { batch: 10 });
 
-/** Holds a message permanently; a person may send it again. */
 async function hold(id: string, reason: string): Promise<void> {
   await db()
     .update(outboxMessages)
@@ -177,13 +176,11 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
           inArray(outboxMessages.channel, channels),
           eq(outboxMessages.status, "queued"),
           lt(outboxMessages.createdAt, ago(2)),
-          // Messages held until morning have their own task.
           quietUntil(now) ? eq(outboxMessages.mayWait, false) : undefined,
         ),
       )
       .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
       .limit(AT_ONCE);
-    // Skips messages whose task is already waiting.
     for (const { id, bulk } of waiting)
       if (!(await hasten(tx, laneOf({ bulk }), { id }))) await enqueue(tx, laneOf({ bulk }), { id });
   });

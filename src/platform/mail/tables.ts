@@ -30,7 +30,6 @@ export const outboxMessages = pgTable(
     lastError: text("last_error"),
     /** Message-ID header: the same for every attempt, so that a repetition can be recognised. */
     messageId: text("message_id").notNull(),
-    /** In-Reply-To and References of an answer in another sender's thread; otherwise empty. */
     answersMessageId: text("answers_message_id").notNull().default(""),
     threadReferences: text("thread_references").array().notNull().default(sql`'{}'::text[]`),
     subjectType: text("subject_type"),
@@ -42,10 +41,8 @@ export const outboxMessages = pgTable(
     mayWait: boolean("may_wait").notNull().default(false),
     /** Uses the bulk queue, so that quotes and codes do not wait behind it. */
     bulk: boolean("bulk").notNull().default(false),
-    /** Billed parts and encoding of an SMS. */
     segments: integer("segments"),
     encoding: text("encoding"),
-    /** The SMS provider, and its id for the message. */
     provider: text("provider"),
     providerId: text("provider_id"),
     deliveredAt: instant("delivered_at"),
@@ -68,7 +65,6 @@ export interface Attachment {
   id: string;
 }
 
-/** The company's wording of a message. Missing parts use the default. */
 export const messageTexts = pgTable(
   "message_texts",
   {
@@ -77,7 +73,6 @@ export const messageTexts = pgTable(
     channel: text("channel").notNull(),
     locale: text("locale").notNull(),
     parts: jsonb("parts").$type<Record<string, string>>().notNull(),
-    /** Counts saves and resets, to detect concurrent edits. */
     version: integer("version").notNull(),
     updatedAt: instant("updated_at").notNull(),
     updatedBy: uuid("updated_by"),

@@ -24,7 +24,6 @@ export interface SmsLine {
 interface MailPorts {
   settings: () => Promise<MailSettings>;
   attach: (attachment: Attachment) => Promise<Buffer>;
-  /** The current SMS provider; undefined keeps SMS in the outbox. */
   sms?: () => Promise<SmsLine | undefined>;
   /** Why a message must not be sent now, such as a blocked recipient; undefined if it may be sent. */
   holds?: (message: {

@@ -3,7 +3,6 @@ import { connect as connectSocket, isIP, type LookupFunction, type Socket } from
 import { Agent, buildConnector, type RequestInit, fetch as undiciFetch } from "undici";
 import { isPublicAddress } from "./public-address";
 
-/** A host and port allowed in addition to the public internet. */
 export interface OpenHost {
   host: string;
   port: number;
@@ -38,7 +37,6 @@ export function configureOutbound(
 
 const keyOf = (host: string, port: number) => `${bare(host)} ${port}`;
 
-/** A host for comparison: small letters, without brackets and the final dot. */
 function bare(host: string): string {
   return host
     .toLowerCase()
@@ -161,7 +159,6 @@ export function isCallable(address: string): boolean {
   return host.includes(".") && !OWN_NAMES.test(host);
 }
 
-/** Names that do not exist on the internet. */
 const OWN_NAMES =
   /\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid|example|onion)$/;
 

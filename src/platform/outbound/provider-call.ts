@@ -33,7 +33,6 @@ export interface ProviderAnswer {
   headers: Headers;
   /** At most 200,000 characters. */
   text: string;
-  /** The text as JSON; undefined if invalid. */
   body: unknown;
 }
 

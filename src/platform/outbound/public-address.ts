@@ -50,7 +50,6 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(plain, "ipv6") && !closedV6.check(plain, "ipv6");
 }
 
-/** The eight groups of an IPv6 address. The URL parser normalises its spelling. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = written.split("::");

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-/** Longer words may not fit on a line. Numbers such as (INV-2026-0068) are shorter. */
 const LONGEST_WORD = 16;
 
 /**
@@ -31,7 +30,6 @@ export function registerFonts(): void {
       { src: file("700Bold"), fontWeight: 700 },
     ],
   });
-  // Words are never hyphenated: references and names stay whole.
 }
 
 /** If two characters share a glyph, the commonly typed one comes first: Latin letters, punctuation, others. */

@@ -245,7 +245,6 @@ function detailsOf(letterhead: Letterhead, locale: Locale): string[] {
   ].filter(Boolean);
 }
 
-/** Texts side by side, unbroken, on as many lines as needed. */
 function InARow({ texts, style }: { texts: readonly string[]; style: object }) {
   return (
     <View style={{ flexDirection: "row", flexWrap: "wrap", columnGap: 16, ...style }}>
@@ -265,7 +264,6 @@ function HeaderText({ text, style }: HeaderTextProps) {
   return text === "" ? null : <Text style={style}>{text}</Text>;
 }
 
-/** Longer lists have three columns in every layout. */
 const FACTS_IN_PAIRS = 4;
 
 interface FactsProps {

@@ -25,7 +25,6 @@ const letterhead = {
 
 interface Drawn {
   pages: string[];
-  /** Drawing operations of the first page with arguments, without object addresses. */
   drawing: string;
   /** The furthest text to the right and down on any page, in points. */
   reach: { right: number; down: number };

@@ -1,8 +1,6 @@
 /** The company's head of paper, from settings. */
 export interface Letterhead {
-  /** The trading name, beside the logo and in running text. */
   companyName: string;
-  /** The registered name; empty if it is the same. */
   legalName: string;
   companyAddress: string;
   companyPhone: string;
@@ -14,6 +12,5 @@ export interface Letterhead {
   primaryColor: string;
   secondaryColor: string;
   accentColor: string;
-  /** A PNG or JPEG as data URL; empty shows the two chevrons. */
   logo: string;
 }

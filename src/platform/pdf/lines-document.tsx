@@ -13,7 +13,6 @@ export interface SheetLine {
   note?: string;
   quantity: string;
   unitPrice: string;
-  /** VAT rate or a dash. The column is omitted if no line has one. */
   vat?: string;
   amount: string;
 }
@@ -149,11 +148,8 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong }, i
 }
 
 interface LinesDocumentProps extends Omit<SheetProps, "children"> {
-  /** Shown first, for example that the document is no longer valid. */
   warning?: RemarkText | undefined;
-  /** Undefined for documents with only sums, such as a receipt. */
   lines?: readonly SheetLine[];
-  /** Other column names; without a name for the quantity the column is omitted. */
   heads?: Heads;
   sums: readonly Sum[];
   remarks?: readonly RemarkText[];

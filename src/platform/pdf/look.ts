@@ -10,17 +10,13 @@ export type FontSize = keyof typeof FONT_SIZES;
 export interface Look {
   layout: Layout;
   fontSize: FontSize;
-  /** Hex. `inksOf` keeps text readable for any colours. */
   primaryColor: string;
   secondaryColor: string;
   showLogo: boolean;
   showCompanyDetails: boolean;
   headerText: string;
-  /** At the foot of every page; empty for none. */
   footerText: string;
-  /** At the end of the document; empty for none. */
   notes: string;
-  /** One signature line for each name. */
   signatures: readonly string[];
   watermark: string;
 }
@@ -44,12 +40,9 @@ const WHITE = "#FFFFFF";
 
 /** The colours of a document: text has a contrast of at least 4.5, whatever the company chose. */
 export interface Inks {
-  /** A fill in the primary colour, and text on it. */
   fill: string;
   onFill: string;
-  /** The primary colour as text on paper. */
   strong: string;
-  /** The secondary colour as text on paper: labels and remarks. */
   muted: string;
   tint: string;
   wash: string;

@@ -41,7 +41,6 @@ describe("the two lines", () => {
 });
 
 describe("a document", () => {
-  /** Returns its input with a sequence number; input named 'bad' fails. */
   const counting = `
     import { parentPort } from "node:worker_threads";
     import { threadId } from "node:worker_threads";

@@ -12,7 +12,6 @@ export interface Job {
   reject: (error: Error) => void;
 }
 
-/** Maximum waiting jobs: of the office, of all others, and of one other address. */
 const MOST_OFFICE = 500;
 const MOST_PUBLIC = 60;
 const MOST_EACH = 6;

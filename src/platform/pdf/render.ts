@@ -20,7 +20,6 @@ interface Pool {
   script: URL;
   benches: Bench[];
   waiting: PdfQueue;
-  /** Results and pending jobs by their input; the oldest are evicted. */
   made: Map<string, Made>;
 }
 

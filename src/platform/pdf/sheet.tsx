@@ -10,12 +10,10 @@ import { type Theme, themeOf } from "./theme";
 
 export interface SheetProps {
   letterhead: Letterhead;
-  /** The company's style; plain by default. */
   look?: Look | undefined;
   locale?: Locale;
   title: string;
   number: string;
-  /** At the foot of every page, before the page number. */
   footnote: string;
   /** The first fact names the recipient, who appears with the number at the top of further pages. */
   facts: { label: string; value: string }[];
@@ -24,7 +22,6 @@ export interface SheetProps {
   children: ReactNode;
   /** The end of the document: unbroken, on one page with the signature lines. */
   closing?: ReactNode;
-  /** Long texts below the closing. */
   after?: readonly ReactNode[];
 }
 
@@ -42,7 +39,6 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
 const NOTES: Record<Locale, string> = { en: "Notes", sw: "Maelezo" };
 const DATE: Record<Locale, string> = { en: "Date", sw: "Tarehe" };
 
-/** Layouts compact enough for half a page. */
 const SLIPS: ReadonlySet<string> = new Set(["modern", "professional"]);
 
 /** An A4 page in the company's template, with head, title, facts and page numbers. */
@@ -127,7 +123,6 @@ export function Sheet({
 
 const FOOT_WIDTH = 390;
 
-/** Height of the foot, estimated from the number of letters, so that the text stays above it. */
 function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
   const size = pt(8);
   const inOneLine = Math.floor(FOOT_WIDTH / (size * 0.56));
@@ -170,7 +165,6 @@ function Watermark({ text, height }: { text: string; height: number }) {
   );
 }
 
-/** Two of these fit on one line of the upper margin. */
 const RUNNING = 50;
 const shortened = (text: string) => (text.length > RUNNING ? `${text.slice(0, RUNNING - 1)}…` : text);
 
@@ -207,7 +201,6 @@ interface EndingProps {
   signatures: ReactNode;
 }
 
-/** Blocks that never break; the last stays on one page with the signature lines. */
 function Ending({ blocks, isLast, signatures }: EndingProps) {
   return blocks.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
@@ -243,7 +236,6 @@ function Notes({ theme, title, text, signatures }: NotesProps) {
   );
 }
 
-/** A signature line and a date line for each name. */
 function Signatures({
   theme: { pt, inks },
   names,

@@ -10,7 +10,6 @@ export interface Column {
   align?: "left" | "right" | "center";
 }
 
-/** A checkbox for handwriting. */
 export const TICK = Symbol("tick");
 
 export interface Row {

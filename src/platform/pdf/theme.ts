@@ -3,7 +3,6 @@ import { FONT_SIZES, type Inks, inksOf, type Layout, type Look } from "./look";
 export interface Theme {
   layout: Layout;
   inks: Inks;
-  /** Scales a size in points from small text to this document's text size. */
   pt: (size: number) => number;
 }
 

@@ -19,7 +19,6 @@ interface Keys {
   encryption: readonly EncryptionKey[];
   signing: Buffer;
   sessions: string;
-  /** The current master keys if another process changed them; otherwise undefined. */
   changed: () => readonly Buffer[] | undefined;
 }
 

@@ -1,10 +1,8 @@
 import { UnreadableSheet } from "./unreadable";
 
-/** Limits of one row, for unclosed quotes and files that are no sheets. */
 const MOST_CHARACTERS = 200_000;
 const MOST_CELLS = 2_000;
 const MOST_LINES_BESIDE = 10_000;
-/** Number of rows read before other work may run. */
 const AT_ONCE = 1_000;
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;

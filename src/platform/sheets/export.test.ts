@@ -12,7 +12,6 @@ interface Row {
   day: string | null;
 }
 
-/** Three rows in two pieces; `ended` shows that the reader has finished. */
 function anExport() {
   const state = { ended: false };
   const routes = defineExport({

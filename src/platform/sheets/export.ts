@@ -17,17 +17,13 @@ export interface ExportColumn<Row> {
 }
 
 interface ExportDescription<Row, Asked> {
-  /** Path below /exports without the file ending: 'invoices'. Its last part and the day name the file. */
   path: string;
   /** Name of the workbook's sheet; at most 31 characters are used. */
   title: string;
   permission: RouteAccess;
-  /** File name without its ending, if it differs from the path and day. */
   fileName?: (now: Date, asked: Asked) => string;
-  /** Reads the address. Errors become the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   columns: readonly ExportColumn<Row>[] | ((asked: Asked) => readonly ExportColumn<Row>[]);
-  /** The rows in batches; use `inSnapshot` for long lists. */
   rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
 }
 

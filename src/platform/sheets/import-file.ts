@@ -16,7 +16,6 @@ interface FileLimits {
 
 type Fields = Parameters<typeof findHeads>[1];
 
-/** A noun's error for a file that is too long. */
 export type TooLong = ErrorKind<`${string}{most}${string}`>;
 
 export interface FileLayout {
@@ -28,9 +27,7 @@ export interface FileRows {
   sheets: SheetName[];
   sheet: number;
   heads: SheetRow;
-  /** Without total rows. */
   rows: SheetRow[];
-  /** The first rows of the sheet, among them the headings. */
   top: SheetRow[];
 }
 

@@ -12,11 +12,9 @@ import { badRows, type SortedRows, shownKnown, shownProblems } from "./import-ro
 
 type Table<Name extends string> = PgTable & Readonly<Record<Name, PgColumn>>;
 
-/** A noun's import tables, based on `importColumns` and `importedFile`. */
 export interface ImportTables<Count extends string> {
   imports: Table<keyof ReturnType<typeof importColumns> | "uploadedBy" | Count>;
   files: Table<"importId" | "bytes">;
-  /** The table with people's names, which the platform does not know. */
   people: { table: PgTable; id: PgColumn; name: PgColumn };
 }
 
@@ -63,7 +61,6 @@ type Layout = Pick<
 const SHOWN_CELLS = 6;
 const SHOWN_LETTERS = 40;
 
-/** Queries for a noun's imports. */
 export function importQueries<Field extends string, Count extends string, Check extends string, Good>(
   file: ImportDefinition<Field, Count, Check>,
   { tables, tooLong, readRows }: ImportReading<Field, Count, Good>,
@@ -100,7 +97,6 @@ export function importQueries<Field extends string, Count extends string, Check 
   const findBytes = async (reader: Reader, id: string) =>
     (await reader.select({ bytes: files.bytes }).from(files).where(eq(files.importId, id)))[0]?.bytes;
 
-  /** The rows of an import's file; CONFLICT if the file was deleted. */
   async function readImportFile(
     reader: Reader,
     id: string,
@@ -113,7 +109,6 @@ export function importQueries<Field extends string, Count extends string, Check 
     return read;
   }
 
-  /** The day orders of a file's columns, by index. */
   const daysOf = (rows: readonly SheetRow[], { mapping, dayOrders }: Pick<Layout, "mapping" | "dayOrders">) =>
     dayColumns(
       rows,
@@ -183,7 +178,6 @@ export function importQueries<Field extends string, Count extends string, Check 
     };
   }
 
-  /** The refused rows as a file, each with its error. For a completed import, the stored ones. */
   async function readRefused(reader: Reader, id: string, now: Date): Promise<Buffer> {
     const layout = await layoutOf(reader, id);
     if (layout.state === "uploaded") {

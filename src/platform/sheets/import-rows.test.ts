@@ -33,7 +33,6 @@ test("rows are looked up a thousand at a time, yet compared with all before them
   rows[1] = { at: 3, cells: ["known", "Was here"] };
   rows[2] = { at: 4, cells: ["taken", "Somebody's"] };
   rows[1_100] = { at: 1_102, cells: ["n5", "x".repeat(300)] };
-  // A known row is not a duplicate within the file.
   rows[1_101] = { at: 1_103, cells: ["known", "Was here too"] };
   const asked: number[] = [];
   const { good, known, bad } = await sortRows(boxFile, rows, {
@@ -58,7 +57,6 @@ test("rows are looked up a thousand at a time, yet compared with all before them
   expect(asked).toEqual([1_000, 202]);
   expect([good.length, good[0], known.map(({ row }) => row)]).toEqual([1_198, "Box 0", [3, 1_103]]);
   expect(bad).toEqual([
-    // The form's error comes before a conflict with another row.
     { row: 4, field: "Label", value: "Somebody's", message: "Is no label" },
     { row: 4, field: "Number", value: "taken", message: "Is taken" },
     { row: 1_102, field: "Label", value: "x".repeat(100), message: "Is no label" },
@@ -87,7 +85,6 @@ test("what the form refuses is said at the column it came from, once, and of non
       },
     }),
   };
-  // The room is typed in the mark's field.
   const row = rowOf<Field>(boxFile, {}, { typedAs: (field) => (field === "room" ? "value" : field) });
   expect(row.parse(schema, {})).toBeUndefined();
   expect(row.wrong).toEqual({ marks: "Too long", label: "Not expected", value: "No such room" });

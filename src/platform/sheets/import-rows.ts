@@ -10,7 +10,6 @@ import {
 import { cellsBeyondHeads } from "~/platform/kernel/import-errors";
 import { type SheetProblem, type SheetRow, valuesOf } from "~/platform/kernel/sheet-columns";
 
-/** Rows per lookup, and rows per step before other work may run. */
 const TOGETHER = 1_000;
 const AT_ONCE = 200;
 
@@ -35,9 +34,7 @@ export type LookedUp<Field extends string> =
 
 interface Reading<Field extends string, Good> {
   mapping: Mapping<Field>;
-  /** A row's identifying fields in their stored notation; empty if it has none. */
   contactsOf: (values: RowValues<Field>) => RowValues<Field>;
-  /** Looks up many rows, then tells for each whether it exists already, or which contacts belong to another record. */
   lookUp: (
     all: readonly RowValues<Field>[],
   ) => Promise<(contacts: RowValues<Field>, values: RowValues<Field>) => LookedUp<Field>>;

@@ -47,7 +47,6 @@ interface ImportParts<Noun extends string, Field extends string, Count extends s
   events: {
     uploaded: EventType<ImportFact>;
     mapped: EventType<ImportFact>;
-    /** One event for all rows, with the counts of the run, or those in `told`. */
     imported: EventType<ImportFact & { added: number }>;
   };
   told?: readonly "added"[];
@@ -145,7 +144,6 @@ export function serveImport<
     });
   }
 
-  /** Sets the sheet and the heading row; guesses the columns again. */
   async function layOut(
     tx: Tx,
     actor: Actor,
@@ -192,7 +190,6 @@ export function serveImport<
     const refused = badRows(bad);
     if (refused > 0 && file.badRows === "keep all out") throw rowsBad({ count: refused });
     const counts = await parts.writeRows(tx, actor, { good, known, refused }, on);
-    // Keeps only the refused rows, so that a person can correct them.
     if (refused === 0) await tx.delete(files).where(eq(files.importId, id));
     else
       await tx
@@ -253,7 +250,6 @@ export function serveImport<
       context: RequestContext,
       input: { id: string; mapping: Mapping<Field>; dayOrders?: DayOrders | undefined },
     ) => answerDone(acting(context, input, mapImport)),
-    /** The refused rows as a CSV file, below the noun's imports. */
     refusedRoute: (path: `/${string}`, permission: RouteAccess) =>
       fileRoute({
         path: `${path}/:id{[0-9a-f-]{36}}/refused.csv`,
@@ -273,7 +269,6 @@ export function serveImport<
     forgetFiles,
     forgetting: (name: string, cron: string): TaskHandler =>
       handleTask(defineTask(name), () => transaction((tx) => forgetFiles(tx, new Date())), { cron }),
-    /** The operation that reverts an import. A repeated call returns the same answer. */
     takingBack: (how: TakingBack) => {
       const back = async (tx: Tx, actor: Actor, { id, now }: OnImport<Noun>) => {
         const found = await lockImport(tx, id);
@@ -303,7 +298,6 @@ export function serveImport<
 
 interface TakingBack {
   event: EventType<ImportFact & { takenBack: number; stayed: number }>;
-  /** The outcome for its rows: 'deleted'. */
   removed: string;
   /** Locks and returns the imported rows that have not changed since. */
   lockUntouched: (tx: Tx, importId: string, importedAt: Date) => Promise<string[]>;

@@ -4,11 +4,9 @@ import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
 
 interface JsonExport<Row, Asked> {
-  /** Path below /exports without the file ending. */
   path: string;
   permission: RouteAccess;
   fileName: (now: Date, asked: Asked) => string;
-  /** Reads the address. Errors become the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
   /** The JSON of a row; amounts are cents, as in the API. */

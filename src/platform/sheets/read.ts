@@ -8,11 +8,9 @@ export { UnreadableSheet } from "./unreadable";
 
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 60_000_000;
-/** Number of rows read before other work may run. */
 const AT_ONCE = 500;
 
 export interface ReadSheet {
-  /** A workbook's sheets; a text file has one without a name. */
   sheets: SheetName[];
   sheet: number;
   rows: { at: number; cells: string[] }[];

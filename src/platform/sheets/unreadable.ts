@@ -1,7 +1,6 @@
 /** Why a file was rejected: damaged or of another kind, too many rows, an endless row, or a misleading file name. */
 type Why = "unreadable" | "rows" | "row" | "web page" | "old workbook";
 
-/** A file that is neither CSV nor Excel, is damaged, or exceeds a limit. */
 export class UnreadableSheet extends Error {
   readonly why: Why;
 

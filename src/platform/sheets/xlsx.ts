@@ -128,7 +128,6 @@ async function* sheetOf(columns: readonly SheetColumn[], rows: Rows, mostRows: n
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-/** Writes one column's cells; empty ones are omitted. */
 function cellWriter(column: string, kind: SheetColumn["kind"]): (value: Cell, row: number) => string {
   const start = `<c r="${column}`;
   const style = kind === "text" ? "" : ` s="${KINDS.indexOf(kind) + 1}"`;

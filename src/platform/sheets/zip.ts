@@ -1,7 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of an archive; its pieces are read once, while it is written. */
 export interface ZipEntry {
   /** Path inside the archive, in ASCII. */
   name: string;

@@ -31,7 +31,6 @@ export function s3Storage({ bucket, prefix }: Bucket, { keysAtOnce = 1000 } = {}
   };
   return {
     async put(key, bytes) {
-      // S3 replaces objects atomically.
       await client.send(
         new PutObjectCommand({ ...placeOf(key), Body: bytes, ContentLength: bytes.byteLength }),
       );

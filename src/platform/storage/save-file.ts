@@ -12,7 +12,6 @@ import { storage } from "./storage";
 /** Longer than any upload takes: a file without a row by then belongs to an upload that was cut off. */
 const ABANDONED_SECONDS = 3600;
 
-/** The task that removes files which no row names; a feature handles it with `removeFilesWithoutRow`. */
 type Cleaner = TaskType<{ keys: string[] }>;
 
 /** A file that is in the storage, for its row. `bytes` is its length. */
@@ -25,7 +24,6 @@ export interface SavedFile {
 }
 
 interface Upload<Reached> {
-  /** Where the files are in the storage; idempotency keys count within it. */
   folder: string;
   cleaner: Cleaner;
   actor: Actor;

@@ -6,7 +6,6 @@ export interface Storage {
   /** Deletes the file; a missing one is no error. */
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
-  /** Throws if the folder or bucket is missing or not accessible. */
   check(): Promise<void>;
 }
 

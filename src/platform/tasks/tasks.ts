@@ -5,7 +5,6 @@ import type { SteadyPool } from "~/platform/db/pool";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { log } from "~/platform/http/log";
 
-/** Background work: its name and retries. Defined in its feature, handled in the feature's tasks.ts. */
 export interface TaskType<Payload> {
   readonly name: string;
   readonly retryLimit: number;
@@ -66,7 +65,6 @@ function boss(): PgBoss {
 /** After this time without a heartbeat, a killed process's work goes to another. */
 const HEARTBEAT_SECONDS = 20;
 
-/** Maximum delay before a worker of this process finds new work. */
 const LOOK_MS = 500;
 /** Interval of a worker's own polling, as a fallback. */
 const UNTOLD_SECONDS = 30;

@@ -41,13 +41,11 @@ standIns();
 
 export interface Shown extends RenderResult {
   user: UserEvent;
-  /** Current path and query, to check links. */
   address: () => string;
 }
 
 interface ShowOptions {
   at?: string;
-  /** Loads the page's data; called again on each revalidation. */
   loader?: () => unknown;
   children?: RouteObject[];
   routes?: RouteObject[];

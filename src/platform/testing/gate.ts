@@ -3,7 +3,6 @@ import path from "node:path";
 
 export interface Gate {
   url: string;
-  /** Closes all connections and refuses new ones. */
   close(): void;
   /** Keeps connections but passes no data, like a stopped server or an unplugged cable. */
   freeze(): void;

@@ -8,7 +8,6 @@ import { scratchFolder, sweepScratch } from "./scratch-folder";
 declare module "vitest" {
   export interface ProvidedContext {
     serverUrl: string;
-    /** Data that tests prepare once for the run; deleted afterwards. */
     runFolder: string;
   }
 }

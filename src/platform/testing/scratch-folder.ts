@@ -5,7 +5,6 @@ import { isAlive } from "~/platform/db/process-lock";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "moveease-test-";
-/** Bytes to keep free for the run's databases, browsers and servers. */
 const ROOM = 8 * 1024 ** 3;
 
 /**

@@ -23,7 +23,6 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 openSecrets(Buffer.from("the key of the tests, of no use elsewhere"));
 
-/** Test servers run on this machine, at any port. */
 configureOutbound((host) => host === "127.0.0.1");
 
 /** Rejects two concurrent queries on one connection, such as Promise.all in a transaction: pg 9 will refuse them. */

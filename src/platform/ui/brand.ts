@@ -21,7 +21,6 @@ export const BRAND_PRESETS = {
   Orange: { primaryColor: "#C2410C", secondaryColor: "#6B7280", accentColor: "#FBBF24" },
 } as const;
 
-/** The darkest light background and the lightest dark one (tokens.css): text readable here is readable on all. */
 const LIGHT_GROUND = "#EFE5D3";
 const DARK_GROUND = "#1B2A55";
 
@@ -74,7 +73,6 @@ function fills(
 ): string {
   const hover = (fill: string, part: number) => {
     const moved = mix(fill, towards, part);
-    // Keeps the fill if the text would become unreadable.
     return contrast(moved, textOn(fill)) >= READABLE ? moved : fill;
   };
   return [

@@ -12,17 +12,12 @@ export interface CompanyFace {
   secondaryColor: string;
   accentColor: string;
   licenseNumber: string;
-  /** Path of its logo; empty if it has none. */
   logoPath: string;
-  /** A small logo for page headers, with its size in pixels; null without a logo. */
   logo: { path: string; width: number; height: number } | null;
-  /** Paths of the icons made from its logo; null without a logo. */
   icons: { favicon: string; touch: string } | null;
-  /** Changes with any of these. */
   version: string;
 }
 
-/** Data of the document's loader (root.tsx) for every page. */
 export interface DocumentData {
   company: CompanyFace;
   viewer: Viewer | null;

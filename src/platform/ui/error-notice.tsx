@@ -5,12 +5,9 @@ import { isUnreached, useErrorReport } from "./error-report";
 import { ERROR_TEXTS } from "./error-texts";
 
 interface ErrorNoticeProps {
-  /** The server's error response, if any. */
   answer?: { status: number; data: unknown };
   error?: unknown;
-  /** Inside a page's frame, which has its own logo. */
   inFrame?: boolean;
-  /** Target of the link home; omitted if the frame has links. */
   home?: string;
 }
 

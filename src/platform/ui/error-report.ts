@@ -4,7 +4,6 @@ import { postError } from "./error-post";
 
 interface ShownError {
   id: string;
-  /** The error's message; undefined if the server hides it. */
   message?: string | undefined;
 }
 

@@ -11,9 +11,7 @@ export const ERROR_TEXTS: Record<
     texts: Record<number, string>;
     title: string;
     text: string;
-    /** Title and text for an unreachable server. */
     unreached: [string, string];
-    /** Text before and after the error's id. */
     code: [string, string];
     again: string;
     back: string;

@@ -12,7 +12,6 @@ interface Shared {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Label suffix of an optional field. */
   optional?: string;
 }
 

@@ -2,7 +2,6 @@
 export const headScripts = (isStill: boolean): string =>
   isStill ? themeScript : `${themeScript};${pressedEarlyScript}`;
 
-/** Sets the theme before the first paint, and handles the theme switch. */
 const themeScript = `(function(){
 var root=document.documentElement.dataset;
 function set(theme){root.theme=root.mantineColorScheme=theme}

@@ -10,7 +10,6 @@ export interface MapLabel {
 }
 
 type LabelSide = "left" | "right" | "bottom";
-/** A side, no name, or hidden under a town's name. */
 export type LabelPlace = LabelSide | "unnamed" | "covered";
 
 export type LabelBox = readonly [left: number, top: number, right: number, bottom: number];

@@ -13,12 +13,10 @@ function Mark({ size = 34 }: { size?: number }) {
 
 /** A logo at least this much wider than high contains the company's name. */
 const NAMED_FROM = 2;
-/** Maximum pixels of a logo in a page header; smaller ones keep their size. */
 const MOST = { width: 180, height: 40 };
 
 interface CompanyMarkProps {
   size?: number;
-  /** Name to show if the document's data failed to load. */
   fallback?: string;
 }
 

@@ -5,7 +5,6 @@ const held = globalThis as typeof globalThis & { moveeaseMessages?: Map<string, 
 held.moveeaseMessages ??= new Map();
 const known = held.moveeaseMessages;
 
-/** Message files for pages in the browser (src/server/texts.ts). */
 export type TextsPart = "identity" | "account" | "portal" | "calculator";
 
 /** Stores messages of a language; later ones are added. */

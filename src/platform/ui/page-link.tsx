@@ -1,7 +1,6 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from "react";
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of this site, without a language prefix. */
   to: string;
 }
 

@@ -33,7 +33,6 @@ function Parts() {
   );
 }
 
-/** Renders the server's HTML with its script, runs `early`, and then hydrates. */
 async function open(early: (place: HTMLElement) => void) {
   const place = document.createElement("div");
   place.innerHTML = renderToString(<Parts />);

@@ -7,7 +7,6 @@ declare global {
 
 interface Press {
   target: EventTarget;
-  /** Absent for a click. */
   key?: KeyboardEventInit;
 }
 

@@ -3,7 +3,6 @@ import styles from "./summary-card.module.css";
 
 interface SummaryCardProps {
   children: ReactNode;
-  /** Content below the tear line: the total and its action. */
   stub: ReactNode;
   className?: string;
 }

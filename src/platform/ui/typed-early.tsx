@@ -3,9 +3,7 @@ import { type ReactNode, useEffect } from "react";
 type Replay = () => void;
 
 interface TypedEarlyProps {
-  /** The root that is hydrated. */
   within: ParentNode;
-  /** Called after the replay, for other early actions. */
   after?: () => void;
   children: ReactNode;
 }
@@ -30,7 +28,6 @@ export function TypedEarly({ within, after, children }: TypedEarlyProps) {
   return children;
 }
 
-/** The replay for a changed control; undefined if it is unchanged. */
 function replayOf(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): Replay | undefined {
   if (control instanceof HTMLSelectElement) return replayOfSelect(control);
   if (control instanceof HTMLTextAreaElement) return replayOfText(control, HTMLTextAreaElement.prototype);

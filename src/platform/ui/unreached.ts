@@ -18,7 +18,6 @@ export function isUnreached(error: unknown): boolean {
  */
 export async function answerOrUnreached<Answer, Extra extends object = Record<never, never>>(
   call: () => Promise<Answer>,
-  /** Additional data of the page's answers. */
   extra: Extra = {} as Extra,
 ) {
   try {

@@ -72,13 +72,11 @@ test("has what was sent and what forms brought among it, in one order, filtered 
     priority: null,
     mayChange: false,
   });
-  // Links that give access are masked, and pages the actor may not open are not linked.
   expect(next.rows[0]).toMatchObject({ content: "Open: ••••••••", delivery: "sent" });
   const rep = await aPerson({ role: "sales_rep" });
   await db().update(customers).set({ assignedTo: rep.personId }).where(eq(customers.id, id));
   const mail = (await as(rep).list({ id, channel: "email" })).rows[0];
   expect(mail).toMatchObject({ subject: "mail 6", path: null });
-  // With view_customers alone, colleagues' notes are visible but not editable.
   const accountant = await aPerson({ role: "accountant" });
   expect(await subjects({}, accountant)).toEqual(["call 3", "call 5", "call 7", "call 9"]);
   expect((await as(accountant).list({ id })).mayAdd).toBe(false);

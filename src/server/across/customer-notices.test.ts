@@ -29,7 +29,6 @@ beforeAll(() => configurePublicUrl("https://moves.example.co.ke"));
 
 const as = (actor: Actor) => callAs({ ...quotesHandlers, ...changesHandlers, ...answersHandlers }, actor);
 const today = nairobiDate(new Date());
-/** Far enough ahead that a change is free. */
 const DAY = addDays(today, 60);
 
 async function approvedQuote() {

@@ -58,7 +58,6 @@ async function csvOf(actor: Actor): Promise<string> {
   return (await app.request("/exports/customers.csv")).text();
 }
 
-/** 'yes', or the error's code. */
 const may = (call: Promise<unknown>) =>
   call.then(
     () => "yes",
@@ -72,10 +71,8 @@ beforeAll(async () => {
 const REFUSED = "FORBIDDEN";
 const NOBODY = { see: REFUSED, unnamed: REFUSED };
 interface Rights {
-  /** Access to the own customer, and to one without an assignee. */
   see: string;
   unnamed: string;
-  /** Whether the customer's spending is visible in pages, rows, tiles, order, files, services and analytics. */
   worth?: boolean;
   /** Sum of visible invoices in cents; a sales rep sees none assigned to others. */
   account?: number;
@@ -166,7 +163,6 @@ describe("field by field", () => {
       return;
     }
 
-    // Customers' spending is visible everywhere or nowhere.
     const page = await office.customers.get({ id });
     const shown = JSON.stringify([
       page,
@@ -192,7 +188,6 @@ describe("field by field", () => {
     expect(await may(office.customers.list({ sort: "lifetimeValue" }))).toBe(rights.worth ? "yes" : REFUSED);
     expect((await csvOf(person)).includes("lifetimeValue")).toBe(rights.worth);
 
-    // Identity numbers are masked; editors may reveal them, which is recorded.
     expect(page.personalInfo.idNumber).toBe("•••••789");
     expect(shown).not.toContain(ID_NUMBER);
     expect(await may(office.customers.identityNumber({ id, kind: "id" }))).toBe(rights.identityNumber);
@@ -238,7 +233,6 @@ describe("a subscriber who is a customer", () => {
 
   test("gets no newsletter once offers are refused", async () => {
     const { id, email } = await subscribed();
-    // Other changes and consents keep the subscription.
     await as(admin).customers.edit({ id, tags: ["school"], privacy: { thirdPartySharing: true } });
     expect(await statusOf(email)).toBe("confirmed");
     await as(admin).customers.edit({ id, privacy: { marketingConsent: false } });

@@ -220,7 +220,6 @@ describe("a customer's page", () => {
     expect(await reads([sees, ["manage_communications", "all"]])).toBeGreaterThan(0);
     expect(await reads([sees, ["manage_communications", "assigned"]])).toBe(0);
     expect(await reads([sees, ["manage_communications", "assigned"]], own)).toBeGreaterThan(0);
-    // Neither permission implies view_customers.
     await expect(reads([["view_outbox", "all"]])).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(reads([["view_customers", "assigned"]])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
@@ -361,7 +360,6 @@ describe("a warning among the notes", () => {
     expect(await ofQuote(manager, number)).toEqual(["The gate is low"]);
     expect(await ofQuote(sales, number)).toEqual([]);
     await expect(ofQuote(await aPerson({ role: "driver" }), own)).rejects.toMatchObject({ status: 403 });
-    // The customer's assignee may add notes.
     await notesFor(sales).add({ id: own, type: "other", content: "Knows the way" });
     await expect(
       notesFor(sales).add({ id: number, type: "other", content: "Not mine" }),

@@ -24,7 +24,6 @@ import { useDatabase } from "~/platform/testing/database";
 
 useDatabase();
 
-/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ name, data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify({ name, ...data })) }));';
 let admin: Actor;
@@ -182,13 +181,11 @@ describe("one value in two screens", () => {
     const { rows } = await callAs(settingsVersionsHandlers, admin).list({ section: "quotes" });
     expect(rows[0]).toMatchObject({ version: seen.version + 1, cause: "linked", savedBy: admin.name });
     expect(rows[0]?.changes).toMatchObject([{ path: "validityDays", from: "21 days", to: "45 days" }]);
-    // Saving an outdated version would silently revert the other change.
     await expect(
       api().save({ section: "quotes", value: seen.value, version: seen.version }),
     ).rejects.toMatchObject({
       code: "CONFLICT",
     });
-    // Resetting both, each with its known version, is one transaction.
     const [one, other] = [
       await api().get({ section: "documentTemplates" }),
       await api().get({ section: "quotes" }),

@@ -22,7 +22,6 @@ import { linkAll, tablesWith } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** Pay of an erased person: kept as long as the law requires, then anonymous figures. */
 const PHONE = "+254720991234";
 const NAME = "Otieno 0";
 const NOW = new Date();

@@ -61,7 +61,6 @@ useDatabase({
 });
 
 const contact = { name: "Mwikali Kyalo", email: "mwikali@example.co.ke", phone: "+254712000077" };
-/** Words that must not remain: the identifying parts of email and phone. */
 const TRACES = ["mwikali", "kyalo", "12000077", "Gate code 4411"];
 const ALL = [...PERSONAL_TABLES, ...INSIGHT_TABLES];
 const store = memoryStorage();

@@ -264,7 +264,6 @@ describe("a bad day of Google's", () => {
       await connect();
       const move = await aMove();
       await turn(mode, 1);
-      // Only this case has a short timeout: a busy machine is slow for the others too.
       if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
       await sync();
       configureConnections({ offers: standins.offers });

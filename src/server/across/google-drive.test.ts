@@ -39,7 +39,6 @@ useDatabase({
 
 let standins: Standins;
 let admin: Actor;
-/** Replaces the PDF worker: other tests cover the content. */
 const WORKER =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from("%PDF-" + JSON.stringify(data)) }));';
 beforeAll(async () => {
@@ -229,7 +228,6 @@ describe("bad luck", () => {
   test.each(["429", "500", "cut", "deaf"])("%s: tried again later, and there once", async (mode) => {
     await connect();
     const invoice = await anOpenInvoice();
-    // The request for the root's id passes; the next one fails.
     await turn(mode, 1, 1);
     await sync();
     expect(await panel()).toMatchObject({ connected: true, problem: expect.stringMatching(/Google Drive /) });

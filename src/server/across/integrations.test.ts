@@ -100,7 +100,6 @@ test("no secret is in an answer, event, row change or version, not even one that
     exported,
   ];
   expect(JSON.stringify(answers)).toContain("no such key: ••••");
-  // The connected account's address is not a setting.
   expect(JSON.stringify(answers)).toContain("office@twende.example");
   expect(exported.text).not.toContain("office@twende.example");
   const tables = ["settings", "settings_versions", "events", "row_changes"];

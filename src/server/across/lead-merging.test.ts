@@ -154,7 +154,6 @@ describe("the promise to answer", () => {
       respondBy: dueBy,
       response: "late",
     });
-    // Opening WhatsApp is no answer; only a confirmed message is.
     await as(manager, { now: past }).contact({ id, channel: "whatsapp" });
     expect((await as(manager, { now: past }).get({ id })).firstResponseAt).toBeNull();
     await as(manager, { now: past }).contact({ id, channel: "whatsapp", reached: true });

@@ -26,7 +26,6 @@ import { subscribers, taskHandlers } from "~/server/worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 

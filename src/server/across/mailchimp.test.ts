@@ -132,7 +132,6 @@ describe("a subscriber", () => {
       await connect();
       expect(await atMailchimp(email)).toMatchObject({ status: "subscribed" });
       await people(act, email);
-      // Out of date for another reason at the same time.
       await customers().edit({ id, tags: ["Piano"] });
       await sync(later(1));
       expect(await statusOf(email)).toBe("unsubscribed");
@@ -207,7 +206,6 @@ describe("a bad day of Mailchimp's", () => {
     await connect();
     const email = await aSubscriber();
     await turn(mode, 1);
-    // Only this case has a short timeout: a busy machine is slow for the others too.
     if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
     await sync();
     configureConnections({ offers: standins.offers });

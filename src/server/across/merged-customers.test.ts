@@ -96,7 +96,6 @@ describe("of merged customers", () => {
     });
     expect(statement.lines).toHaveLength(3);
     expect(statement.customerCredit).toBe(50_000);
-    // Later changes of the merged customer's documents count for the survivor.
     await db().update(invoices).set({ creditedAmount: 0 }).where(eq(invoices.id, merged.invoice.id));
     const [move] = await db().select().from(moves).where(eq(moves.customerId, merged.id));
     const sums = await sumsOf(survivor.id);
@@ -122,11 +121,9 @@ describe("of merged customers", () => {
     expect(await ofSurvivor()).toEqual([own.id]);
     const { mergeId } = await merge(both);
     expect(await ofSurvivor()).toEqual([theirs.id, own.id].sort());
-    // The former number finds the same.
     expect((await as().opportunities.list({ customerId: merged.id })).total).toBe(2);
     const page = await as().opportunities.get({ id: theirs.id });
     expect(page).toMatchObject({ customerId: survivor.id, customerOf: { number: survivor.number } });
-    // Saving it unchanged keeps the original customer.
     await as().opportunities.update({
       id: theirs.id,
       rowVersion: 1,
@@ -135,7 +132,6 @@ describe("of merged customers", () => {
     });
     const [row] = await db().select().from(opportunities).where(eq(opportunities.id, theirs.id));
     expect(row?.customerId).toBe(merged.id);
-    // Accepted quotes of either customer may have won it.
     const { wins } = await as().opportunities.wins({ id: theirs.id });
     expect(wins.filter(({ kind }) => kind === "quote")).toHaveLength(2);
     await as().customerDuplicates.unmerge({ id: survivor.id, mergeId });

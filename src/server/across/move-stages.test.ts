@@ -35,7 +35,6 @@ const anIp = () => {
 interface State {
   days: number;
   deposit: "open" | "paid";
-  /** The office's steps, in order; empty if the move is not planned. */
   steps: ("planned" | "crew" | "confirmed" | "in_progress" | "completed")[];
 }
 

@@ -20,7 +20,6 @@ import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-/** The dashboard's M-Pesa panel: one row for each receipt, with its current state. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
@@ -109,7 +108,6 @@ test("never calls a customer's paybill payment that is still being confirmed one
   const receipt = receiptIn(stk);
   await expect.poll(() => confirmationOf(mpesa, receipt)).toBeDefined();
   const confirmation = confirmationOf(mpesa, receipt);
-  // Stored but not settled: the prompt's row represents it.
   await deliver({ path: confirmation?.path ?? "", body: confirmation?.body });
   expect(await rowsOf(receipt)).toEqual([]);
   const invoice = await anInvoice();

@@ -28,7 +28,6 @@ useDatabase({
 
 for (const answer of payrollFeature.answers) answer.join();
 
-/** Runs the worker's tasks twice: no notification is repeated. */
 async function spread(): Promise<void> {
   const { rows } = await db().execute<{ data: Happened }>(
     "delete from pgboss.job where name = 'spread-notification' returning data",
@@ -61,7 +60,6 @@ test("those who release hear that a run pauses, once a pause", async () => {
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, accountant.email ?? ""));
   expect(mails.filter(({ subject }) => subject.includes("paused"))).toHaveLength(1);
-  // It resumes and pauses again, which is notified as well.
   await db().execute(`update salary_runs set state = 'sending', pause_reason = '' where id = '${id}'`);
   await transaction((tx) => pauseRun(tx, id, "M-Pesa refuses the initiator", new Date()));
   await spread();

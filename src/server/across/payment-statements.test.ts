@@ -34,7 +34,6 @@ test("a payment asks the database what it must: settings once, both events at on
   await pay();
   asked.mockClear();
   await pay();
-  // Excludes the pulse's regular checks.
   const statements = asked.mock.calls.map(([query]) => textOf(query)).filter((text) => text !== "select 1");
   expect(statements.filter((text) => text.includes('"settings"'))).toHaveLength(1);
   expect(statements.filter((text) => text.startsWith('insert into "events"'))).toHaveLength(1);

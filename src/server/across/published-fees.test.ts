@@ -27,7 +27,6 @@ const CHANGED = {
   ],
 };
 
-/** Hours and percentages as texts about changes may write them. */
 const FIGURES = /\b(\d+)\s?(?:hours?\b|%)|\bsaa\s(\d+)\b|half of (?:it|the deposit)|nusu ya/gi;
 const ABOUT =
   /cancel|deposit|change[sd]? (?:of |the )?date|refund|ghairi|malipo ya awali|kubadilisha tarehe/i;

@@ -14,7 +14,6 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-/** Expected counts of issued and credited invoices, by number. */
 const accepted = new Map<string, number>();
 const cancelled = new Map<string, number>();
 const count = (of: Map<string, number>, number: string) => void of.set(number, (of.get(number) ?? 0) + 1);
@@ -66,7 +65,6 @@ const COMMANDS = [
 type Command = (typeof COMMANDS)[number];
 interface Step {
   command: Command;
-  /** The target version and link, counted from the newest. */
   version: number;
   link: number;
 }
@@ -150,7 +148,6 @@ function allowed(model: Model, command: Command, at: number, link: number): (() 
 }
 
 let addresses = 0;
-/** A new visitor each time, to avoid rate limits. */
 const anAddress = () => `198.18.${++addresses >> 8}.${addresses & 255}`;
 
 async function act(model: Model, ids: string[], command: Command, at: number, link: number): Promise<void> {
@@ -227,7 +224,6 @@ async function storedVersions(number: string): Promise<Stored[]> {
   return rows;
 }
 
-/** Invariants of every quote, after any sequence of commands. */
 function assertLegal(stored: Stored[]): void {
   stored.forEach((row, at) => {
     expect(row.version).toBe(at + 1);
@@ -247,7 +243,6 @@ const step = fc.record<Step>({
   version: fc.constantFrom(0, 0, 0, 1),
   link: fc.constantFrom(0, 0, 1),
 });
-/** Starting states with the most different continuations. */
 const BEGINNINGS: Command[][] = [
   [],
   ["approve"],
@@ -261,7 +256,6 @@ const aimed = (commands: readonly Command[]): Step[] =>
 const walk = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { maxLength: 14 }))
   .map(([first, steps]) => [...aimed(first), ...steps]);
-/** Always tested: each command where it is allowed and where it is not. */
 const CERTAIN = [
   ...BEGINNINGS,
   ["reject"] as const,

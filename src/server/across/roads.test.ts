@@ -106,7 +106,6 @@ describe("a route by road", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain("Joyland flats Ruaka, Kenya");
     expect(sent[0]).not.toContain("0712");
-    // The place is unknown: the list's distance applies, with a note.
     expect(await api().distance({ from: "Atlantis", to: "Thika, Kenya" })).toMatchObject({
       method: "fixed",
       assumptions: [expect.stringContaining("Atlantis")],

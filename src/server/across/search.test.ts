@@ -73,7 +73,6 @@ let admin: Actor;
 let sales: Actor;
 let invoiceNumber = "";
 let driver: Actor;
-/** The driver's moves: tomorrow's, and one in five days. The third has no assignee. */
 let soon = { number: "", customerName: "" };
 let later = { number: "", customerName: "" };
 let others = { number: "", customerName: "" };

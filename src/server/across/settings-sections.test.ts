@@ -52,7 +52,6 @@ describe("the sections of all features", () => {
     expect(found("m-pesa passkey")).toEqual(["/settings/paymentGateways?field=mpesa.passkey"]);
     expect(found("m-pesa passkey", false)).toEqual([]);
     expect(found("longDistanceAboveKm")).toEqual(["/settings/quotes?field=longDistanceAboveKm"]);
-    // Matches of the name come before mentions.
     expect(found("logo")[0]).toBe("/settings/company?field=logo");
     expect(found(" ")).toEqual([]);
   });

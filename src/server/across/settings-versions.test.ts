@@ -184,6 +184,5 @@ test("more versions than a page are read on", async () => {
   expect([first.rows.length, first.more]).toEqual([20, true]);
   const rest = await versions.list({ section: "numbering", before: first.rows.at(-1)?.version });
   expect([rest.rows.map(({ version }) => version), rest.more]).toEqual([[3, 2, 1], false]);
-  // The oldest version of a page is still compared with the one before it.
   expect(first.rows.at(-1)?.changes).toHaveLength(1);
 });

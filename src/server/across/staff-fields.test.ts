@@ -19,10 +19,8 @@ import { router } from "../api";
 import { fileRoutes } from "../file-routes";
 import { subscribers, taskHandlers } from "../worker";
 
-/** Which role sees which of a colleague's fields in any answer, list, search, event, audit line or export. */
 useDatabase({ subscribers, tasks: taskHandlers });
 
-/** A person's stored data; each group has unique words. */
 const KEPT = {
   contact: ["lelei.kept@example.co.ke", "+254799123321"],
   work: ["Yard behind the mill", "Tuning of organs", "Keeps the yard in order"],
@@ -210,7 +208,6 @@ function readsIn(node: object = router, path: string[] = []): Operation[] {
   return Object.entries(node).flatMap(([name, part]) => readsIn(part, [...path, name]));
 }
 
-/** Inputs for an operation that may refer to the person, by any parameter name. */
 function questionsTo({ path }: Operation): object[] {
   const today = nairobiDate(new Date());
   const firstDay = mondayAhead(1);
@@ -234,7 +231,6 @@ function questionsTo({ path }: Operation): object[] {
       report,
     }));
   if (path.includes("{id}")) return subject.ids.map((id) => ({ ...common, id }));
-  // Lists without filters, and searches for the person.
   return [common, { ...common, search: "lelei" }, { ...common, search: subject.number }];
 }
 

@@ -49,7 +49,6 @@ test("a move without a quote is followed by its number and its customer's phone;
   await expect(api.track({ ...pair, phone: "0712345679" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await office.customerServices.setStatus({ id, serviceId, status: "cancelled" });
   expect(await api.track(pair)).toMatchObject({ standing: "cancelled", move: null });
-  // Quotes, and services without a move, cannot be tracked.
   for (const over of [{ ...way, status: "quoted" }, { ...way, category: "cleaning" }, {}]) {
     const { reference, phone } = await record(over);
     await expect(api.track({ reference, phone })).rejects.toMatchObject({ code: "NOT_FOUND" });

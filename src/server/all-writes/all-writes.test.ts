@@ -75,7 +75,6 @@ async function withSecondFactor() {
   return { ...held, uri: answer.uri };
 }
 
-/** Settings for eTIMS at an unreachable address. */
 const DEVICE = {
   enabled: true,
   pinNumber: "P051234567X",
@@ -116,7 +115,6 @@ beforeAll(async () => {
   });
 });
 
-/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
@@ -128,7 +126,6 @@ const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>)
 
 const anAdmin = () => admin;
 
-/** One successful call of every operation with changes. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
     as(admin).settings.save({
@@ -173,7 +170,6 @@ const writes: Record<string, Write> = {
     const { call, email, uri } = await withSecondFactor();
     await call((api) => api.identity.signOut());
     await call((api) => api.identity.signIn({ email, password: TEST_PASSWORD }));
-    // The code that enabled it is used up.
     return () => call((api) => api.identity.secondFactor({ code: totp(uri, Date.now() + 30_000) }));
   },
   "identity.signOut": async () => {
@@ -325,7 +321,6 @@ const writes: Record<string, Write> = {
   ...Object.assign({}, ...Object.values(ofNouns).map((ofNoun) => ofNoun?.(() => admin))),
 };
 
-/** Writes without changes that need an event, or with events tested elsewhere. */
 const WITHOUT_EVENT: Record<string, string> = {
   "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
   "pricing.estimate": "reads the price list",

@@ -9,7 +9,6 @@ import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 let made = 0;

@@ -7,7 +7,6 @@ import { accountStatementWrites } from "~/features/reports/statements/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 const aDraft = {

@@ -4,7 +4,6 @@ import { ratingToken } from "~/features/ratings/server/queries";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 /** One successful call of every write on moves, for the test of all writes. */

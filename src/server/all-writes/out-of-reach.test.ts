@@ -38,7 +38,6 @@ const as = (actor: Actor) =>
 
 let admin: Actor;
 let stranger: Actor;
-/** The actor of each write: the administrator prepares it, then a person without assignments tries it. */
 let acting: Actor;
 
 beforeAll(async () => {
@@ -143,7 +142,6 @@ describe("a write of a row out of reach", () => {
       acting = stranger;
       await expect(write()).rejects.toMatchObject({ code: "NOT_FOUND" });
       expect(await db().$count(events)).toBe(before);
-      // The administrator reaches the row and succeeds.
       acting = admin;
       await write();
     },

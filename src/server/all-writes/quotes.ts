@@ -6,7 +6,6 @@ import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 
-/** Prepares one write and returns it: the preparation may record events too. */
 type Write = () => Promise<() => Promise<unknown>>;
 
 const approved = () => transaction((tx) => anApprovedQuote(tx));
@@ -44,7 +43,6 @@ export const quoteWrites = (
     return () => as(admin()).quotes.approve({ id });
   },
   "quotes.askForApproval": async () => {
-    // The maker's own quote needs another approver.
     const { id } = await requestedQuote({ specialRequirements: ["Piano"] }, admin());
     return () => as(admin()).quotes.askForApproval({ id, reason: "" });
   },

@@ -57,7 +57,6 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
     } as never,
   );
   const document = await generated;
-  // Sorted by address instead of by feature.
   const paths = Object.fromEntries(Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,

@@ -31,7 +31,6 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A problem with an archive or its surroundings, as a readable sentence. */
 export class BackupError extends Error {}
 
 /** Packs `stage/data` with a manifest of checksums into one compressed, private archive. Writes it atomically. */
@@ -101,9 +100,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Unpacks a checked archive into an empty folder with enough space, and verifies all checksums. Throws BackupError.
- */
+/** Unpacks a checked archive into an empty folder with enough space, and verifies all checksums. Throws BackupError. */
 export async function unpackArchive(file: string, target: string, manifest: Manifest): Promise<void> {
   const needed = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
   const { bavail, bsize } = statfsSync(target);
@@ -112,7 +109,6 @@ export async function unpackArchive(file: string, target: string, manifest: Mani
   );
   if (needed > bavail * bsize) throw noRoom;
   try {
-    // Only regular files in the manifest's places are extracted.
     await extract({
       file,
       cwd: target,

@@ -17,7 +17,6 @@ import { BackupError, type Manifest, packArchive, readManifest, unpackArchive } 
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
 import { remoteFiles } from "./backup-files";
 
-/** The data's location: the folder with key and files, and an external database if there is one. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -95,7 +94,6 @@ async function describeDatabase(url: string): Promise<Described> {
 }
 
 export interface Restored extends Manifest {
-  /** Parts of an external database that only its superuser may restore. */
   left: string[];
 }
 

@@ -5,7 +5,6 @@ import type pg from "pg";
 import { steadyClient } from "~/platform/db/pulse";
 import { BackupError } from "./backup-archive";
 
-/** Debian's folder for all versions of the client programs. */
 export const clients = { folder: "/usr/lib/postgresql" };
 
 /** Runs a PostgreSQL program on a database. The environment passes the password, so that process lists do not show it. */

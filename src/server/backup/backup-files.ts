@@ -4,12 +4,9 @@ import { copyFiles, filesOf, openStorage } from "~/platform/storage/open-storage
 import type { Storage } from "~/platform/storage/storage";
 import { BackupError } from "./backup-archive";
 
-/** Stored files outside the data folder: archived from their bucket and restored to it. */
 export interface RemoteFiles {
-  /** Copies every file into the staged data folder. */
   stage(data: string): Promise<void>;
   filled(): Promise<boolean>;
-  /** Moves the staged files into the bucket. */
   restore(data: string): Promise<void>;
   /** Removes files that the restored data does not refer to. */
   removeOthers(): Promise<void>;
@@ -44,7 +41,6 @@ function filesIn(remote: Storage): RemoteFiles {
   };
 }
 
-/** Converts S3 errors to readable sentences. */
 function describedErrors(files: RemoteFiles, what: string): RemoteFiles {
   const described =
     <Arguments extends unknown[], Result>(work: (...args: Arguments) => Promise<Result>) =>

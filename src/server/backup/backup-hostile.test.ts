@@ -26,7 +26,6 @@ interface Entry {
   text?: string;
   type?: "File" | "SymbolicLink" | "Link" | "Directory" | "FIFO";
   linkpath?: string;
-  /** A false size in the header. */
   size?: number;
 }
 
@@ -160,7 +159,6 @@ test("the server's configuration is the product's own, whatever the archive brin
   await (await startEmbeddedPostgres({ dataDir, ephemeral: true })).stop();
   const good = path.join(folder, "good.tar.gz");
   await makeBackup(place(dataDir), good);
-  // The same cluster with settings that run commands, open access or follow another server.
   const stage = path.join(folder, "stage");
   mkdirSync(stage);
   await extract({ file: good, cwd: stage });

@@ -29,7 +29,6 @@ afterEach(async () => {
 const lasting = scratchFolder();
 chmodSync(lasting, 0o755);
 afterAll(() => rmSync(lasting, { recursive: true, force: true }));
-/** A backup of a small company, made while the product was stopped. */
 const small = path.join(lasting, "moveease.tar.gz");
 const tiny = path.join(lasting, "tiny.tar.gz");
 const smallData = path.join(lasting, "data");
@@ -53,7 +52,6 @@ function newFolder(): string {
 
 const place = (dataDir: string) => ({ dataDir, databaseUrl: undefined });
 
-/** A data folder with a table of `rows`, a key and a stored file; its server runs until `stop`. */
 async function fill(dataDir: string, rows: number) {
   const server = await startEmbeddedPostgres({ dataDir, ephemeral: true });
   await ask(
@@ -66,7 +64,6 @@ async function fill(dataDir: string, rows: number) {
   return server;
 }
 
-/** A data folder with other data, and a copy of the tiny archive. */
 function someoneElses() {
   const folder = newFolder();
   const dataDir = path.join(folder, "data");

@@ -8,7 +8,6 @@ import { projectRoot } from "~/server/project-root";
 import { BackupError } from "./backup-archive";
 import { makeBackup, type Place, restoreBackup } from "./backup-data";
 
-/** `npm run backup FILE`, `npm run restore FILE [-- --replace]`: saves all data in one archive, or restores it. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 async function run(): Promise<void> {

@@ -17,7 +17,6 @@ let path = "";
 const request = (headers: Record<string, string> = {}, at = path) =>
   new Request(`http://127.0.0.1${at}`, { headers });
 
-/** A page as the framework renders it: an inline script with the answer's nonce, and one from a file. */
 function ask(
   headers: Record<string, string> = {},
   shared = "yes",
@@ -38,7 +37,6 @@ function ask(
 
 const BROWSER = { "accept-encoding": "gzip, br" };
 
-/** The answer after the page is compressed in the background. */
 const askPacked = () =>
   vi.waitFor(async () => {
     const answer = await ask(BROWSER);

@@ -8,18 +8,15 @@ import { sharedReading } from "~/platform/kernel/shared-reading";
 
 /** A cached page, equal for all visitors without a session. */
 interface CachedPage {
-  /** The content's version and the day when it was rendered. */
   made: string;
   etag: string;
   headers: [string, string][];
   plain: Buffer<ArrayBuffer>;
   /** Starts at the second request; pages requested only once are never compressed. */
   packing?: Promise<void>;
-  /** Undefined until compressed, or if compression failed: then the page is sent as it is. */
   packed?: PackedBody;
 }
 
-/** More than all public pages in all languages; beyond it the oldest are removed. */
 const MOST = 500;
 const kept = new Map<string, CachedPage>();
 
@@ -44,7 +41,6 @@ const currentVersion = sharedReading(getContentVersion);
 /** The version of content and day for a page rendered now. */
 export const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
 
-/** Maximum wait for the database if a cached page exists. */
 const PATIENCE_MS = 1_500;
 
 /** The current version; undefined if the database is unavailable or slow, because an outdated page is better than none. */
@@ -141,7 +137,6 @@ async function pack(page: CachedPage): Promise<void> {
   if (packed) page.packed = packed;
 }
 
-/** Sends the page without waiting for its compression. */
 function answer(page: CachedPage, request: Request): Response {
   page.packing ??= pack(page);
   const { packed } = page;

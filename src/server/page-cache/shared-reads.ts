@@ -4,7 +4,6 @@ import { madeNow } from "./page-cache";
 /** API reads with the same answer for everyone; they depend only on content, prices, settings and the day. */
 const SHARED = new Set(["settings.company", "seo.shown", "pricing.priceList", "content.published"]);
 
-/** More than exist in all languages; beyond it the oldest are removed. */
 const MOST = 200;
 const held = new Map<string, { made: string; answer: Promise<unknown> }>();
 

@@ -10,7 +10,6 @@ import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/worker";
 import { fillDemo } from "./demo";
 
-/** The demo company has every state of every noun, and all documents belong to their customers. */
 useDatabase({ subscribers, tasks: taskHandlers });
 const now = new Date();
 

@@ -11,7 +11,6 @@ const NAMES =
 const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
-/** Parts that can be filled alone, with their customers, inquiries and quotes. */
 export const SCALED_PARTS = ["crm"] as const;
 export type ScaledPart = (typeof SCALED_PARTS)[number];
 
@@ -68,7 +67,6 @@ export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
   await tidy();
 }
 
-/** An invoice for each quote; two in three have a payment. */
 async function fillInvoices(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into invoices (id, number, account_number, customer_id, customer_name, customer_email, customer_phone, from_location, to_location,
       issue_date, service_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due, paid_amount, created_at)

@@ -35,7 +35,6 @@ export const activityCalendarContract = {
             seriesId: z.uuid().nullable(),
             updatedAt: z.date(),
             mayChange: z.boolean(),
-            /** Whether the same person has another at that time. */
             clashes: z.boolean(),
           }),
         ),
@@ -43,7 +42,6 @@ export const activityCalendarContract = {
           z.object({
             number: z.string(),
             date: z.string(),
-            /** For those who see the move's contact. */
             customer: z.string().nullable(),
             from: z.string(),
             to: z.string(),
@@ -52,7 +50,6 @@ export const activityCalendarContract = {
         leave: z.array(
           z.object({ id: z.uuid(), name: z.string(), firstDay: z.string(), lastDay: z.string() }),
         ),
-        /** True when there were more activities than are given. */
         more: z.boolean(),
       }),
     ),

@@ -9,7 +9,6 @@ export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
   list: "List",
 };
 
-/** Maximum days per request: six weeks and a margin. */
 export const MOST_DAYS = 62;
 
 const firstOfMonth = (date: PlainDate): PlainDate => `${date.slice(0, 7)}-01`;
@@ -44,7 +43,6 @@ const LATEST = 21;
 export function hoursFor(times: readonly { from: string; to: string }[]): { from: number; to: number } {
   const hour = (time: string) => Number(time.slice(0, 2));
   const from = Math.min(EARLIEST, ...times.map((time) => hour(time.from)));
-  // One that ends on another day reaches to midnight.
   const ends = times.map((time) =>
     time.to <= time.from ? 24 : hour(time.to) + (time.to.endsWith(":00") ? 0 : 1),
   );

@@ -1,10 +1,9 @@
 import { defineEvent } from "~/platform/events/define";
 import { type ActivityType, endOf, TYPE_LABELS } from "../domain";
 
-/** Where a feed is read: followed by its secret. */
 export const FEED_PATH = "/feeds/activities";
 
-/** Days behind and ahead that a feed holds. */
+/** Days behind and ahead. */
 export const FEED_BEHIND = 30;
 export const FEED_AHEAD = 180;
 
@@ -24,7 +23,6 @@ const PRICE = /(?:\b(?:ksh|kes)\.?\s*[\d][\d,.]*|\b\d[\d,.]*\s*(?:ksh|kes|bob|\/
 /** Removes phone numbers and prices, which must not leave the office. */
 export const withoutSecrets = (text: string): string => text.replace(PRICE, "…").replace(PHONE, "…").trim();
 
-/** Text as RFC 5545 has it. */
 const escaped = (text: string) =>
   text
     .replace(/\\/g, "\\\\")
@@ -33,7 +31,7 @@ const escaped = (text: string) =>
 
 const bytes = new TextEncoder();
 
-/** Lines of at most 75 bytes; what is longer goes on behind a space. */
+/** RFC 5545: lines of at most 75 bytes; continuation lines start with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

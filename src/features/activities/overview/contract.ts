@@ -16,7 +16,6 @@ export const crmMetricsContract = {
   }).output(
     z.object({
       totalLeads: count,
-      /** Made this month. */
       newLeads: count,
       qualifiedLeads: count,
       convertedLeads: count,
@@ -24,7 +23,6 @@ export const crmMetricsContract = {
       totalOpportunities: count,
       openOpportunities: count,
       pipelineValue: count,
-      /** Each open amount times its probability. */
       weightedValue: count,
       wonOpportunities: count,
       wonValue: count,
@@ -32,9 +30,7 @@ export const crmMetricsContract = {
       winRate: z.number(),
       averageDealSize: count,
       activities: z.object({ open: count, overdue: count, today: count }),
-      /** Open ones by the month they are expected to close in, from this one. */
       forecast: z.array(z.object({ month: z.string(), ...sums })),
-      /** Open ones outside of these months: with them the forecast adds up to pipelineValue. */
       forecastOutside: z.object({ past: z.object(sums), later: z.object(sums), undated: z.object(sums) }),
     }),
   ),

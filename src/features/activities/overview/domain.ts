@@ -1,7 +1,6 @@
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** Months in the forecast, including this one. */
 export const FORECAST_MONTHS = 4;
 
 /** A share in per cent with two decimals, halves up; 0 of nothing (docs/domain/readings.md#crm). */
@@ -20,7 +19,6 @@ export function forecastMonths(today: PlainDate): PlainDate[] {
   );
 }
 
-/** Open opportunities that no month of the forecast shows: expected before this month, after the last one, or at no day. */
 export const OUTSIDE_FORECAST = ["past", "later", "undated"] as const;
 export const OUTSIDE_LABELS: Readonly<Record<(typeof OUTSIDE_FORECAST)[number], string>> = {
   past: "Expected earlier",

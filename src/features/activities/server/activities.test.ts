@@ -334,7 +334,6 @@ test("overdue is told of once to whom it is given to; cancelled is never overdue
   });
   const { overdue, overdueCount } = await as(rep).myDay();
   expect([overdue.map(({ id }) => id), overdueCount]).toEqual([[late.id], 1]);
-  // A new due date triggers a new notification.
   await as(rep).reschedule({ id: late.id, scheduledDate: instantAt(today, "09:00") });
   expect((await as(rep).get({ id: late.id })).isOverdue).toBe(false);
 });
@@ -358,7 +357,6 @@ describe("who may", () => {
       await expect(as(narrow).get({ id })).rejects.toMatchObject(gone);
       await expect(as(narrow).complete({ id })).rejects.toMatchObject(gone);
       expect((await as(narrow).list({ leadId })).rows).toEqual([]);
-      // Participants see the activity and cannot change it.
       await as(manager).update({ id, participants: [narrow.personId ?? ""] });
       expect(await as(narrow).get({ id })).toMatchObject({ id, mayChange: false });
       await expect(as(narrow).complete({ id })).rejects.toMatchObject(gone);

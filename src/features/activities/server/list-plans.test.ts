@@ -11,7 +11,6 @@ import { type ActivityFilter, conditionsOf, selectActivities, sortOf } from "./q
 
 useDatabase();
 
-/** Enough for an index to be worth its while. */
 const ROWS = 12_000;
 const now = new Date();
 let manager: Actor;
@@ -49,7 +48,6 @@ const looked = (step: Step | undefined): number =>
       )
     : 0;
 
-/** How many rows a statement looks at, in all its steps. */
 const rowsRead = (statement: SQL) =>
   transaction(async (tx) => {
     const { rows } = await tx.execute<{ "QUERY PLAN": [{ Plan: Step }] }>(
@@ -68,7 +66,6 @@ const crossed = <Filter extends object, Sort extends string>(
   sorts: readonly Sort[],
 ) =>
   filters.flatMap((filter) => sorts.flatMap((sort) => ORDERS.map((order) => ({ ...filter, sort, order }))));
-/** One in nineteen is mine: all of mine may be sorted. */
 const mostOf = (isMine: boolean) => (isMine ? ROWS / 18 : 400);
 
 describe("a page reads few rows", () => {

@@ -42,7 +42,6 @@ test("with a merged lead go its activities, contacts and follow-up; undone, each
   expect(await idsOf(stays.id)).toEqual(before.flat().sort());
   expect(await idsOf(goes.id)).toEqual([]);
   expect(await contactOf(stays.id)).toEqual({ attempts: 1, followUp: addDays(day, 3) });
-  // Later activities stay with the survivor.
   const { id: later } = await anActivity(manager, { leadId: stays.id });
   await office.unmerge({ id: stays.id, mergeId });
   expect(await idsOf(stays.id)).toEqual([...(before[0] ?? []), later].sort());

@@ -15,7 +15,6 @@ import { findSurvey } from "../visits/server/queries";
 import { moveActivities } from "./commands/follow-lead";
 import { activities } from "./tables";
 
-/** Assignees and participants receive the activity's events. */
 export const eventsOfActivities = namedEvents.answer({
   needs: "view_leads",
   of: (person) =>
@@ -23,14 +22,12 @@ export const eventsOfActivities = namedEvents.answer({
       or exists (select 1 from activity_participants p where p.activity_id = a.id and p.person_id = ${person})))`,
 });
 
-/** A lead's number, or an opportunity's, means what was done with it. */
 export const subjectsOfActivities = auditSubjects.answer({
   numbered: (number) =>
     sql`select a.id from ${activities} a where a.lead_id in (select id from leads where lead_number = ${number})
       or a.opportunity_id in (select id from opportunities where opportunity_number = ${number})`,
 });
 
-/** The user's overdue activities. */
 export const overdueCount = navCounts.answer({
   name: "activities",
   from: (_reader, actor, now) =>
@@ -39,13 +36,11 @@ export const overdueCount = navCounts.answer({
       : undefined,
 });
 
-/** The assignee of an open activity works for its customer. */
 export const customersOfAssignees = customersOfPerson.answer(
   (person) =>
     sql`select customer_id from ${activities} where assigned_to = ${person} and customer_id is not null and status in ('scheduled', 'in_progress')`,
 );
 
-/** A quote starts with the survey of a site visit. */
 export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) => {
   const survey = await findSurvey(reader, of);
   if (!survey) return {};
@@ -53,7 +48,6 @@ export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) =>
   return { rooms, fromFloor, toFloor, fromLift, toLift, accessDifficulty: access };
 });
 
-/** Assignees and participants of a lead's activities work on the lead. */
 export const leadsOfParticipants = leadsWorkedOn.answer(
   (
     within,
@@ -61,7 +55,6 @@ export const leadsOfParticipants = leadsWorkedOn.answer(
     or a.id in (select p.activity_id from activity_participants p where ${within(sql`p.person_id`)}))`,
 );
 
-/** With a lead goes what is done with it. */
 export const activitiesOfLead = leadParts.answer({ kind: "activities", move: moveActivities });
 
 /** Imported leads with later activities. The import's activities have the lead's creation time. */
@@ -70,7 +63,6 @@ export const leadsWithActivities = leadsInUse.answer(
     where a.created_at <> l.created_at or a.updated_at <> l.created_at`,
 );
 
-/** Activities that are still to be done. */
 export const ownedActivities = ownedWork.answer({
   label: "Activities",
   needs: "manage_leads",

@@ -101,11 +101,9 @@ function dueCondition(due: ActivityFilter["due"], now: Date): SQL | undefined {
   return OPEN;
 }
 
-/** SQL condition: activities of an opportunity, including those of its lead before the conversion. */
 const ofSale = (id: SQL) => sql`(${activities.opportunityId} = ${id} or (${activities.opportunityId} is null
   and ${activities.leadId} = (select lead_id from ${opportunities} where id = ${id})))`;
 
-/** Filters by one record's id or number; a customer includes those merged into them. */
 function ofCondition({ leadId, opportunityId, customerId }: ActivityFilter): (SQL | undefined)[] {
   const idOf = (asked: string, numbered: (number: string) => SQL) =>
     UUID.test(asked) ? sql`${asked}::uuid` : sql`(${numbered(asked.toUpperCase())})`;
@@ -150,7 +148,7 @@ export function sortOf({ sort = "next", order = sort === "next" ? "asc" : "desc"
 
 /** The activities this person reaches: what is next first, unless sorted otherwise. */
 export async function listActivities(reader: Reader, actor: Actor, input: ActivityFilter, now: Date) {
-  // The page's rows first, then what they join: else PostgreSQL makes room to remember joined rows for all activities.
+  // Pages first, joins second: otherwise PostgreSQL joins all activities.
   const idsOfPage = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
     reader
       .select({ id: activities.id })
@@ -173,7 +171,6 @@ export async function listActivities(reader: Reader, actor: Actor, input: Activi
   return { ...page, rows: page.rows.map((row) => shown(row, now)) };
 }
 
-/** Maximum overdue activities in the list. */
 const MOST_OVERDUE = 20;
 
 /** The actor's open activities: overdue, today, and the number in the next seven days. */
@@ -275,7 +272,6 @@ export async function getActivity(reader: Reader, actor: Actor, id: string, now:
   };
 }
 
-/** The number of the opportunity, lead or customer that an activity is of; in a query of `activities`. */
 const NUMBER_OF = sql<string | null>`coalesce(
   (select o.opportunity_number from ${opportunities} o where o.id = ${activities}.opportunity_id),
   (select l.lead_number from ${leads} l where l.id = ${activities}.lead_id),

@@ -13,7 +13,7 @@ import { activities } from "./tables";
 
 export type ActivityPermission = "view_leads" | "manage_leads";
 
-/** The ids of leads and of opportunities within a scope: whom they are assigned to, their owner or a member. */
+/** Assigned leads, and opportunities owned or shared as a member. */
 function salesInScope(actor: Actor, permission: ActivityPermission): SQL {
   const scope = scopeOf(actor, permission);
   if (scope === "all")
@@ -26,9 +26,8 @@ function salesInScope(actor: Actor, permission: ActivityPermission): SQL {
 }
 
 /**
- * Activities in reach; undefined for all. Those of leads and opportunities need `permission`. Those of a
- * customer alone need manage_communications and reach of the customer. Those without a record follow their
- * assignee. Throws FORBIDDEN without either permission.
+ * Undefined: all. Leads and opportunities need `permission`; customers need manage_communications and reach of the
+ * customer; the rest follows its assignee. Throws FORBIDDEN without either permission.
  */
 function inReach(actor: Actor, permission: ActivityPermission): (SQL | undefined)[] | undefined {
   const sells = can(actor, permission);

@@ -9,7 +9,6 @@ import { listActivities } from "./queries";
 
 type ListedActivity = Awaited<ReturnType<typeof listActivities>>["rows"][number];
 
-/** Rows that are read at a time. */
 const BATCH = 100;
 
 const COLUMNS: ExportColumn<ListedActivity>[] = [
@@ -40,7 +39,6 @@ const COLUMNS: ExportColumn<ListedActivity>[] = [
   { header: "Created", width: 12, kind: "day", value: (row) => nairobiDate(row.createdAt) },
 ];
 
-/** The rows of the list, a page after the other by cursor. */
 async function* readAll(query: URLSearchParams, { actor, now }: RequestContext) {
   const { page: _, limit: __, cursor: ___, ...asked } = activityList.ask(query);
   let cursor: string | null | undefined;
@@ -56,7 +54,6 @@ async function* readAll(query: URLSearchParams, { actor, now }: RequestContext) 
   } while (cursor);
 }
 
-/** Activities as CSV and Excel. */
 export const activityRoutes = defineExport<ListedActivity, URLSearchParams>({
   path: "activities",
   title: "Activities",

@@ -6,7 +6,6 @@ import { releaseSlot } from "../visits/server/commands";
 import { followImport, forgetImport } from "./commands/follow-import";
 import { followLeadDate, handOnFollowUp, noteLeadCreated } from "./commands/follow-lead";
 
-/** A new lead gets a note and a follow-up on its date, assigned to the lead's assignee. */
 export const activitiesSubscribers = [
   on(leadCreated, async (tx, { subjectId: leadId, data, actor, at: now }) => {
     await noteLeadCreated(tx, actor, { leadId, leadNumber: data.number, now });
@@ -18,7 +17,6 @@ export const activitiesSubscribers = [
   on(leadAssigned, (tx, { subjectId: leadId, data, at: now }) =>
     handOnFollowUp(tx, { leadId, assignedTo: data.assignedTo, now }),
   ),
-  // A staff change to a visit frees the time held by the customer.
   ...[activityMoved, activityCancelled, activityCompleted].map((type) =>
     on<object>(type, (tx, { subjectId }) => releaseSlot(tx, subjectId)),
   ),

@@ -23,7 +23,6 @@ import type { ActivityStatus, ActivityType, ContactResult, MeetingType, Priority
 const person = (name: string) => uuid(name).references(() => people.id);
 const words = (name: string) => text(name).notNull().default("");
 
-/** Seconds beyond every activity's own. */
 const BEYOND = 20_000_000_000;
 
 /**
@@ -45,7 +44,6 @@ export function nextValueOf({
   return status === "scheduled" || status === "in_progress" ? seconds : BEYOND - seconds;
 }
 
-/** Activities with leads, opportunities and customers. */
 export const activities = pgTable(
   "activities",
   {
@@ -69,26 +67,20 @@ export const activities = pgTable(
     assignedTo: person("assigned_to"),
     location: words("location"),
     meetingType: text("meeting_type").$type<MeetingType>().notNull().default("in_person"),
-    /** Result of a contact attempt; null for activities without one. */
     result: text("result").$type<ContactResult>(),
     outcome: words("outcome"),
     nextAction: words("next_action"),
     followUpRequired: boolean("follow_up_required").notNull().default(false),
     followUpDate: plainDate("follow_up_date"),
-    /** The activity that this one follows up. */
     followsId: uuid("follows_id").references((): AnyPgColumn => activities.id),
-    /** Whether it is the follow-up that the lead's own date names: at most one open of each lead. */
+    /** Mirrors the lead's own follow-up date: at most one open per lead. */
     isLeadFollowUp: boolean("is_lead_follow_up").notNull().default(false),
-    /** The first one's id, of a series. */
     seriesId: uuid("series_id"),
     /** RFC 5545. */
     rrule: words("rrule"),
-    /** The communication saved for this contact. */
     communicationId: uuid("communication_id").references(() => communications.id, { onDelete: "set null" }),
-    /** When the overdue notification was sent; cleared with a new due date. */
     overdueToldAt: instant("overdue_told_at"),
     createdAt: createdAt(),
-    /** Null for activities from the demo or the system. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
@@ -139,7 +131,6 @@ export const activities = pgTable(
   ],
 );
 
-/** Colleagues who take part beside whom it is given to. */
 export const activityParticipants = pgTable(
   "activity_participants",
   {

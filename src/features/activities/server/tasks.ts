@@ -5,7 +5,7 @@ import { noticeOverdue } from "./commands/notice-overdue";
 const notice = defineTask("notice-overdue-activities");
 
 export const activitiesTasks = [
-  // From six in the morning in Nairobi, every quarter of an hour.
+  // Every 15 minutes from six in the morning, Nairobi.
   handleTask(notice, async () => void (await transaction((tx) => noticeOverdue(tx, new Date()))), {
     cron: "*/15 3-20 * * *",
   }),

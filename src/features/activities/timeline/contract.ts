@@ -24,10 +24,8 @@ export const leadTimelineContract = {
           z.object({
             id: z.uuid(),
             kind: z.enum(TIMELINE_KINDS),
-            /** Number or id of the entry's subject; empty for the lead. */
             ref: z.string(),
             what: z.string(),
-            /** The author; for a message, its status. */
             by: z.string(),
             at: z.date(),
           }),
@@ -39,16 +37,13 @@ export const leadTimelineContract = {
             ref: z.string(),
             at: z.date(),
             message: z.string(),
-            /** Submitted name, email and phone that differ from the lead's; empty if equal. */
             name: z.string(),
             email: z.string(),
             phone: z.string(),
-            /** The campaign or site that led them to us; empty where nothing is known. */
             via: z.string(),
           }),
         ),
         step: z.enum(STEPS).nullable(),
-        /** The open activity that comes first. */
         next: z
           .object({
             id: z.uuid(),

@@ -1,6 +1,5 @@
 import type { LeadStatus, Response } from "~/features/crm/leads/domain";
 
-/** Subjects of entries in a lead's timeline. */
 export const TIMELINE_KINDS = [
   "lead",
   "inquiry",
@@ -13,11 +12,9 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Entries shown first, and the maximum. */
 export const SHOWN = 30;
 export const MAX_SHOWN = 500;
 
-/** Page of an entry's subject, followed by its number or id. */
 const PLACES: Partial<Record<TimelineKind, string>> = {
   inquiry: "/inquiries/",
   quote: "/quote-management/",
@@ -32,7 +29,6 @@ export const placeOf = (kind: TimelineKind, ref: string): string | undefined => 
   return place && ref ? place + encodeURIComponent(ref) : undefined;
 };
 
-/** Next steps of a lead: the planned activity, else the step for its status. */
 export const STEPS = ["planned", "answer", "speak", "qualify", "convert", "decide", "sell"] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -9,12 +9,10 @@ const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 const token = z.string().min(20).max(100);
 const state = z.enum(OFFER_STATES);
-/** Rooms of a house by their ids in the price list. */
 const rooms = z
   .record(z.string().max(40), z.number().int().min(0).max(10))
   .refine((counts) => Object.keys(counts).length <= 30);
 
-/** Survey of a site visit. */
 export const surveyInput = z.object({
   rooms,
   fromFloor: floor.nullable().default(null),
@@ -78,12 +76,10 @@ export const visitsContract = {
     .output(
       z.object({
         state,
-        /** When it is; null until it is chosen. */
         at: z.date().nullable(),
         /** Minutes. */
         duration: z.number().int(),
         place: z.string(),
-        /** Contains no personal data except the visitor's first name. */
         visitor: z.string(),
         slots: z.array(z.date()),
       }),

@@ -16,7 +16,6 @@ import { visitSurveys } from "./server/tables";
 const HOUR_MS = 3_600_000;
 const PLACES = ["Kileleshwa, Laikipia Road", "South B, Plainsview Estate"];
 
-/** Visits with the newest assigned leads. */
 async function planVisits(tx: Tx, now: Date): Promise<void> {
   const known = await tx
     .select({ id: leads.id, assignedTo: leads.assignedTo, createdAt: leads.createdAt })

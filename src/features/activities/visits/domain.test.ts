@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { freeSlots, offerStateOf, spanOfMove } from "./domain";
 
-// A Friday, half past two in Nairobi.
 const now = new Date("2026-11-27T14:30:00+03:00");
 const none = { now, duration: 60, busy: [], closed: new Set<string>() };
 const labels = (slots: Date[], day: string) =>

@@ -4,23 +4,21 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { ActivityStatus } from "../domain";
 
-/** Days ahead that a customer can choose from, and for which a link is good until they have chosen. */
+/** Days ahead a customer can choose; the link's life until they have chosen. */
 export const DAYS_AHEAD = 14;
 /** Minimum notice in office minutes, so that the visitor can drive there. */
 const NOTICE_MINUTES = 120;
 /** Default duration of a visit, in minutes. */
 export const USUAL_VISIT = 60;
-/** Visits start on the hour. */
 const STEP = 60;
 const MINUTE = 60_000;
 
-/** From one instant until before another. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** The time of a move that a crew's people are away for, in minutes of the day. */
+/** Minutes of the day. */
 const WINDOW_MINUTES: Readonly<Record<MoveWindow, readonly [from: number, to: number]>> = {
   morning: [480, 780],
   afternoon: [720, 1080],
@@ -46,7 +44,6 @@ export function freeSlots(input: {
   /** Minutes. */
   duration: number;
   busy: readonly Span[];
-  /** Holidays, and days on leave. */
   closed: ReadonlySet<PlainDate>;
   hours?: WeekHours;
 }): Date[] {
@@ -77,9 +74,7 @@ export const OFFER_STATES = [
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/**
- * State of a link. It stays valid until the chosen visit is over, so that the customer can change the time.
- */
+/** State of a link. It stays valid until the chosen visit is over, so that the customer can change the time. */
 export function offerStateOf(
   offer: { revokedAt: Date | null; expiresAt: Date; chosenAt: Date | null },
   visit: { status: ActivityStatus; scheduledAt: Date },
@@ -104,9 +99,7 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   hard: "Hard",
 };
 
-/** Survey of a site visit, used to draft a quote. */
 export interface Survey {
-  /** Rooms by their ids in the price list. */
   rooms: Record<string, number>;
   /** 0 is the ground floor. */
   fromFloor: number | null;

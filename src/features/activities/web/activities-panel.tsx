@@ -16,7 +16,6 @@ import type { ActivityStaff, ShownActivity } from "./activity-values";
 
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
 
-/** Activities shown on a record's page; the list shows the rest. */
 const SHOWN = 10;
 
 /** The activities with one lead, opportunity or customer, for its page. */

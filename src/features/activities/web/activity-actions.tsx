@@ -14,7 +14,6 @@ const CompleteDialog = onDemand(() => import("./complete-dialog").then((part) =>
 const MoveDialog = onDemand(() => import("./move-dialog").then((part) => part.MoveDialog));
 const CancelDialog = onDemand(() => import("./cancel-dialog").then((part) => part.CancelDialog));
 
-/** Actions of an open activity. */
 export function ActivityActions({ activity, today }: { activity: ShownActivity; today: PlainDate }) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<"complete" | "move" | "cancel">();

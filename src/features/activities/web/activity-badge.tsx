@@ -58,7 +58,6 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
   <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Badge>
 );
 
-/** Its icon and what it is. */
 export function ActivityKind({ type }: { type: ActivityType }) {
   const Icon = ICONS[type];
   return (

@@ -20,7 +20,6 @@ import {
   valuesOf,
 } from "./activity-values";
 
-/** Whose activity it is, by ids or numbers. */
 export interface ActivityOf {
   leadId?: string | undefined;
   opportunityId?: string | undefined;
@@ -28,12 +27,10 @@ export interface ActivityOf {
 }
 
 interface NewActivityProps {
-  /** Already known; else it is chosen. */
   of?: ActivityOf | undefined;
   staff: ActivityStaff;
   today: PlainDate;
   type?: ActivityType;
-  /** Records the user may plan activities for. */
   may?: { leads: boolean; customers: boolean };
   onClose: () => void;
 }

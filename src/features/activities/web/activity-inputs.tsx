@@ -32,7 +32,6 @@ import type { ActivityStaff, ActivityValues } from "./activity-values";
 interface ActivityInputsProps {
   of: WriteForm<ActivityValues>;
   staff: ActivityStaff;
-  /** False for an existing activity, whose day and repetition are fixed. */
   isNew: boolean;
   today: PlainDate;
 }

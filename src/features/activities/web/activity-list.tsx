@@ -9,7 +9,6 @@ import { partiesOf, type ShownActivity, saidOf } from "./activity-values";
 interface ActivityListProps {
   activities: readonly ShownActivity[];
   today: PlainDate;
-  /** On the page of whom they are with, it is not said again. */
   withParties?: boolean;
 }
 

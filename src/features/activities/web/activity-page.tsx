@@ -105,7 +105,6 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A fact that is left out where nothing is known. */
 function Shown({ label, children }: { label: string; children: ReactNode }) {
   return children ? <Fact label={label}>{children}</Fact> : null;
 }

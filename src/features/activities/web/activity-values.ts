@@ -15,7 +15,6 @@ export type ShownActivity = Output<typeof activitiesContract, "list">["rows"][nu
 export type ActivityDetail = Output<typeof activitiesContract, "get">;
 export type ActivityStaff = Output<typeof activitiesContract, "staff">;
 
-/** An activity as the form holds it: a day and a time are text, as typed. */
 export interface ActivityValues {
   type: string | null;
   subject: string;
@@ -43,7 +42,6 @@ export const blankValues = (today: PlainDate, type: ActivityType = "call"): Acti
   description: "",
   day: today,
   time: USUAL_TIME,
-  // Due on its day by default.
   dueDate: today,
   duration: null,
   priority: "medium",
@@ -81,7 +79,6 @@ export const changeOf = (values: ActivityValues) => ({
 
 export const inputOf = (values: ActivityValues) => ({
   ...changeOf(values),
-  // A note is no task: it is written, and never due.
   dueDate: values.type === "note" ? null : values.dueDate || null,
   assignedTo: values.assignedTo ?? undefined,
   scheduledDate: instantAt(values.day, values.time),

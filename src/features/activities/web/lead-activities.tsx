@@ -16,7 +16,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A lead's next step, activities, arrivals and timeline, on its page. */
 export default function LeadActivities({ loaderData, params }: Route.ComponentProps) {
   const { panel, timeline, now } = loaderData;
-  /** Cards of the lead's page, shown after the next step. */
   const known = useOutletContext<ReactNode>();
   return (
     <>

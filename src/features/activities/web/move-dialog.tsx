@@ -12,7 +12,6 @@ type Moved = Pick<ShownActivity, "id" | "subject" | "scheduledDate" | "duration"
 
 interface MoveDialogProps {
   activity: Moved;
-  /** Link to the activity's page; absent on that page. */
   to?: string;
   onClose: () => void;
 }

@@ -371,7 +371,6 @@ test("an erased lead's arrivals say nothing of the person any more, and still co
     before.map(({ kind, key }) => [kind, key]).sort(),
   );
   expect(await arrivalsOf(otherId)).toEqual(untouched);
-  // A repeated task does not restore erased data.
   await take("inquiry", second.id);
   expect(await arrivalsOf(leadId)).toEqual(after);
 });

@@ -2,7 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
 import { leadArrivals } from "./tables";
 
-/** With a lead goes what it came from. */
 export const arrivalsOfLead = leadParts.answer({
   kind: "arrivals",
   move: async (tx, _actor, { from, to, ids }) => {

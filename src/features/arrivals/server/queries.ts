@@ -13,7 +13,7 @@ import { definePort } from "~/platform/kernel/port";
 import type { Arrival, ArrivalKind, Fact } from "../domain";
 import { leadArrivals } from "./tables";
 
-/** Plans a call on the same day, after a customer declines a quote. */
+/** Plans a same-day call after a customer declines a quote. */
 export const callsToMake =
   definePort<
     (
@@ -22,7 +22,7 @@ export const callsToMake =
     ) => Promise<void>
   >();
 
-/** Finds the referrer in a new lead's first touch. `attach` links the two. Undefined without a referrer. */
+/** Referrer from the first touch; `attach` links the two. */
 export const referralsByTouch =
   definePort<
     (
@@ -31,7 +31,6 @@ export const referralsByTouch =
     ) => Promise<{ attach: (leadId: string) => Promise<void> } | undefined>
   >();
 
-/** An inquiry as the CRM reads it; undefined for a claim and for one that is gone. */
 async function findInquiry(reader: Reader, key: string): Promise<Arrival | undefined> {
   const [row] = await reader.select().from(inquiries).where(eq(inquiries.id, key));
   if (!row || row.source === "claim") return undefined;
@@ -135,7 +134,7 @@ export async function matchLead(
   reader: Reader,
   { email, phone }: Pick<Arrival, "email" | "phone">,
 ): Promise<string | undefined> {
-  // Of leads that were merged the one that stays.
+  // Merged leads resolve to their survivor.
   const survivor = alias(leads, "survivor");
   const isOpen = or(
     inArray(survivor.status, ["new", "contacted", "qualified", "proposal_sent", "negotiation", "nurturing"]),

@@ -31,10 +31,7 @@ const inquiryIs =
 const quoteIs = <Data extends QuoteFact>(type: EventType<Data>, fact: Fact) =>
   on(type, (tx, { data }) => enqueueArrival(tx, { kind: "quote", key: data.number, fact }));
 
-/**
- * Creates a lead from each inquiry and quote, and advances it by later events. Tasks of the same transaction do both
- * (docs/decisions/0074).
- */
+/** Creates leads and applies later facts by tasks of the same transaction (docs/decisions/0074). */
 export const arrivalsSubscribers = [
   on(inquiryReceived, async (tx, event) => {
     const { source, touch } = event.data;

@@ -5,7 +5,6 @@ import { id, instant } from "~/platform/db/columns";
 import type { Touch } from "~/platform/kernel/first-touch";
 import type { ArrivalKind } from "../domain";
 
-/** Each inquiry and each quote with its one lead. */
 export const leadArrivals = pgTable(
   "lead_arrivals",
   {
@@ -14,9 +13,7 @@ export const leadArrivals = pgTable(
       .notNull()
       .references(() => leads.id),
     kind: text("kind").$type<ArrivalKind>().notNull(),
-    /** An inquiry's id, a quote's number. */
     key: text("key").notNull(),
-    /** As it came, where the lead says otherwise; empty where it says the same. */
     name: text("name").notNull().default(""),
     email: text("email").notNull().default(""),
     phone: text("phone").notNull().default(""),
@@ -30,7 +27,7 @@ export const leadArrivals = pgTable(
   ],
 );
 
-/** Rows older than the CRM are taken once, from the oldest on. A company that begins now has none. */
+/** Imports rows older than the CRM once, oldest first. */
 export const leadScans = pgTable(
   "lead_scans",
   {

@@ -7,7 +7,7 @@ import { takeOlder } from "./commands/take-older";
 
 const olderTask = defineTask("crm-older-arrivals", { expireInSeconds: 900 });
 
-/** How long one run of the older rows takes, in milliseconds: the rest is the next run's. */
+/** Milliseconds per run; the next run continues. */
 const RUN = 300_000;
 
 async function takeAllOlder(): Promise<void> {

@@ -26,20 +26,16 @@ const listed = {
   requestId: events.requestId,
 };
 
-/** System managers read all events; others with access read financial ones. */
 function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
 }
 
-/** Resolves numbers and addresses in the log's search, per feature. Each is a select of ids. */
+/** Resolves numbers and addresses per feature; each is a select of ids. */
 export interface AuditSubjects {
-  /** Rows of a number and related rows, such as an invoice's payments. */
   numbered?: (number: string) => SQL;
-  /** The ids whose refused attempts are included. */
+  /** Includes refused attempts on these ids. */
   refused?: (number: string) => SQL;
-  /** Rows of an email address in lower case. */
   written?: (email: string) => SQL;
-  /** Customers by number or address; their search includes all of their rows. */
   customers?: { numbered: (number: string) => SQL | undefined; written: (email: string) => SQL };
 }
 
@@ -48,8 +44,8 @@ export const auditSubjects = definePort<AuditSubjects>();
 const joined = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `);
 
 /**
- * Events about a number or an address: of a row and its versions. An invoice includes payments, prompts, settlements
- * and reviews; a customer includes all of their rows. Quotes and invoices include refused attempts.
+ * A row with its versions. Invoices include payments, prompts, settlements and reviews; customers include all their
+ * rows. Quotes and invoices include refused attempts.
  */
 function aboutSubject(subject: string): SQL {
   if (UUID.test(subject))
@@ -65,7 +61,6 @@ function aboutSubject(subject: string): SQL {
     or ${refusedAt(sql`select id::text from (${refused}) rows union all select ${number}`)})`;
 }
 
-/** Events of a person's account and of a customer, with their quotes and inquiries. */
 function aboutAddress(email: string): SQL {
   const answers = auditSubjects.all();
   const whose = answers.flatMap(({ customers }) => customers?.written(email) ?? []);
@@ -74,7 +69,6 @@ function aboutAddress(email: string): SQL {
     or ${events.subjectId} in (${joined([sql`select id from people where email = ${email}`, ...rows])}))`;
 }
 
-/** Refused attempts whose path contains one of these ids or numbers. */
 function refusedAt(names: SQL): SQL {
   return sql`(${events.subjectType} = 'access' and string_to_array(${events.data} ->> 'path', '/') && array(${names}))`;
 }
@@ -139,7 +133,7 @@ export async function getAuditEntry(reader: Reader, actor: Actor, id: string) {
     .where(and(eq(events.id, id), inScope(actor)));
   if (!row) throw eventNotFound();
   const data = row.data as Record<string, unknown>;
-  // A bulk transaction has many events; show only changes of rows that this event names.
+  // A bulk transaction has many events: show only the rows that this event names.
   const named = [row.subjectId, ...Object.values(data)].filter((value) => typeof value === "string");
   const changed = await reader
     .select({
@@ -171,8 +165,7 @@ const exported = {
   requestId: events.requestId,
   position: auditLinks.position,
   seal: auditLinks.seal,
-  // A transaction's changes appear once, with its first event, because bulk actions have thousands. Cut to the size of
-  // an Excel cell.
+  // Once per transaction, with its first event. Cut to an Excel cell's size.
   changes: sql<
     string | null
   >`case when row_number() over (partition by "events"."txid", "events"."written_at" order by "events"."id") = 1 then (

@@ -9,10 +9,8 @@ const text = (
   value: ExportColumn<ExportedEvent>["value"],
 ): ExportColumn<ExportedEvent> => ({ header, width, kind: "text", value });
 
-/** Characters that a spreadsheet cell can hold. */
 const MAX_CELL = 32_000;
 
-/** The filtered log as CSV and Excel, within the actor's reach. */
 export const auditRoutes = defineExport({
   path: "audit",
   title: "Audit",

@@ -20,6 +20,5 @@ export async function mailAuditChainHead(): Promise<void> {
 }
 
 export const auditTasks: readonly TaskHandler[] = [
-  // Mondays at seven in Nairobi.
   handleTask(mailHead, () => mailAuditChainHead(), { cron: "0 4 * * 1" }),
 ];

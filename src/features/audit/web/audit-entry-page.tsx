@@ -64,7 +64,6 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
   );
 }
 
-/** One row's changed columns, with old and new values. */
 function Change({ change }: { change: Entry["changes"][number] }) {
   const { table, row, before, after } = change;
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();

@@ -14,11 +14,9 @@ export const campaigns = pgTable(
     endDate: plainDate("end_date"),
     budget: cents("budget").notNull().default(0),
     cost: cents("cost").notNull().default(0),
-    /** Added as messages are sent, at the price of that moment. */
     sendingCost: cents("sending_cost").notNull().default(0),
     status: text("status").$type<CampaignStatus>().notNull().default("draft"),
     createdAt: createdAt(),
-    /** Null for demo rows. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => people.id),

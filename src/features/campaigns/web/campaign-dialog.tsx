@@ -19,7 +19,6 @@ import {
 import { campaignNameRequired } from "../errors";
 
 interface CampaignDialogProps {
-  /** Undefined for a new one. */
   campaign: Output<typeof campaignsContract, "list">["rows"][number] | undefined;
   today: PlainDate;
   onClose: () => void;

@@ -22,7 +22,7 @@ import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messag
 import { getMoveOfChange, getPaidOf } from "./queries";
 import { quoteCancellations, quoteReschedulings } from "./tables";
 
-/** By the customer's link or, for staff, the quote itself. */
+/** By the customer's link, or by staff. */
 type Changing = Agreed & ({ linkId: string } | { id: Reach<"quote"> });
 
 interface Agreed {
@@ -30,14 +30,13 @@ interface Agreed {
   /** Cents, as shown before confirming. */
   agreedFee: Cents;
   waiveFee?: boolean;
-  /** The company asks for another day: nobody pays for that. */
   ourWish?: boolean;
   now: Date;
 }
 
 const DAY_PROBLEMS = { closed: "a day without moves", full: "a full day" };
 
-/** The quote, locked; a link that was revoked leads nowhere. */
+/** Locks the quote; revoked links fail. */
 async function lockChanged(tx: Tx, input: Changing): Promise<{ quote: QuoteRow; by: Changer }> {
   if ("id" in input) return { quote: await lockQuote(tx, input.id), by: "staff" };
   const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
@@ -45,7 +44,7 @@ async function lockChanged(tx: Tx, input: Changing): Promise<{ quote: QuoteRow; 
   return { quote, by: "customer" };
 }
 
-/** The day a quote's move is on and the window it is planned for; refuses what its move's state does not allow. */
+/** Returns the move's day and planned window; throws when its state blocks changes. */
 async function assertChangeable(
   tx: Tx,
   change: Change,
@@ -61,7 +60,7 @@ async function assertChangeable(
   return { serviceDate: quote.serviceDate, window };
 }
 
-/** The fee by the settings of now. Refuses when another one was agreed to, so that nobody pays what they were not shown. */
+/** Recomputes the fee; throws if it differs from the agreed one, so that customers pay only a fee they saw. */
 async function feeFor(
   tx: Tx,
   actor: Actor,
@@ -84,9 +83,8 @@ const feeInWords = (fee: Cents, waived: boolean | undefined) =>
   fee > 0 ? `fee ${formatKes(fee)}` : waived ? "fee waived" : "no fee";
 
 /**
- * Calls an accepted move off, for the fee of the settings; credit note and refund follow through the event. A customer
- * who says it twice is told the same. Refuses what was not accepted, and what the
- * move's own state does not allow: nobody calls it off by the link while the crew is at work.
+ * Cancels an accepted move for the settings' fee; credit note and refund follow by event. A repetition returns the same
+ * fee. Throws if not accepted or if the move's state forbids it, such as by link while the crew works.
  */
 export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promise<{ fee: Cents }> {
   const { quote, by } = await lockChanged(tx, input);
@@ -101,7 +99,7 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promis
   const { serviceDate } = planned;
   const fee = await feeFor(tx, actor, "cancel", { ...quote, ...planned }, input);
   const { reason, now } = input;
-  // Before the invoice follows: a credit note lets go of what was paid.
+  // Read before the invoice reacts: a credit note releases payments.
   const paid = await getPaidOf(tx, quote.id);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx

@@ -12,13 +12,12 @@ import { definePort } from "~/platform/kernel/port";
 import { type Change, changeRefusal, feeOfChange } from "../domain";
 import { quoteCancellations, quoteReschedulings } from "./tables";
 
-/** What the move of a quote says of a change: the window it is planned for, and why it refuses. */
 export interface MoveOfChange {
   window: TimeWindow | null;
   refusalOf: (change: Change, by: Changer) => AppError | undefined;
 }
 
-/** Answered by what plans moves. `lock` holds the move until the transaction ends. */
+/** Answered by `moves`. `lock` holds the move until the transaction ends. */
 export const movesOfChanges =
   definePort<
     (reader: Reader, quoteId: string, input: { lock: boolean; now: Date }) => Promise<MoveOfChange>
@@ -34,7 +33,7 @@ export async function getMoveOfChange(
   return read ? read(reader, quoteId, input) : { window: null, refusalOf: () => undefined };
 }
 
-/** What was paid on a quote's invoice, in cents; answered by the invoices. */
+/** Payments on a quote's invoice, in cents; answered by `invoices`. */
 export const paidOfQuotes = definePort<(reader: Reader, quoteId: string) => Promise<number>>();
 
 export async function getPaidOf(reader: Reader, quoteId: string): Promise<number> {
@@ -54,7 +53,7 @@ type Costed = Pick<
   | "customerEmail"
 >;
 
-/** What calling it off and moving it would cost now; null where it cannot be. */
+/** Current fees for cancelling and moving; null where impossible. */
 export async function findChange(
   reader: Reader,
   quote: Costed,
@@ -83,7 +82,6 @@ export async function findCancellation(reader: Reader, quote: Pick<QuoteRow, "id
   return row ? { ...row, by: row.by as Changer } : null;
 }
 
-/** Every time it was put on another day, the last one first. */
 async function listReschedulings(reader: Reader, quoteId: string) {
   const { id, fromDate, toDate, fee, reason, byName, rescheduledAt } = quoteReschedulings;
   return reader
@@ -94,7 +92,6 @@ async function listReschedulings(reader: Reader, quoteId: string) {
     .limit(50);
 }
 
-/** For the quote's page: all of it, and what staff would ask for a change. */
 export const changesOfQuote = quoteChanges.answer(async (reader, quote, now) => {
   const [change, cancellation, reschedulings] = await Promise.all([
     findChange(reader, quote, "staff", now),

@@ -8,7 +8,6 @@ const recordOfQuote = () =>
     .notNull()
     .references(() => quotes.id);
 
-/** An accepted move called off: why, by whom, and the fee by the rules of that day. Once a quote. */
 export const quoteCancellations = pgTable(
   "quote_cancellations",
   {
@@ -16,7 +15,6 @@ export const quoteCancellations = pgTable(
     quoteId: recordOfQuote().unique(),
     reason: text("reason").notNull(),
     fee: cents("fee").notNull(),
-    /** staff or customer */
     by: text("by").notNull(),
     byName: text("by_name").notNull(),
     cancelledAt: instant("cancelled_at").notNull(),
@@ -24,7 +22,6 @@ export const quoteCancellations = pgTable(
   (table) => [check("quote_cancellations_fee", sql`${table.fee} >= 0 and ${table.fee} % 100 = 0`)],
 );
 
-/** An accepted move put on another day, each time for the fee of that day's rules. */
 export const quoteReschedulings = pgTable(
   "quote_reschedulings",
   {

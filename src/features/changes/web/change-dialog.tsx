@@ -6,7 +6,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 
-/** Calling an accepted move off, or moving its date: the fee of the settings is shown before anybody confirms. */
+/** Dialog to cancel or move an accepted move; shows the fee before confirmation. */
 export function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeDialogProps) {
   const isCancel = kind === "cancel";
   const form = useWriteForm({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { attachmentRequired } from "./errors";
 
-/** The customer's id, or their number: CUST1001. */
+/** Customer id or number: CUST1001. */
 const of = { id: z.string().max(40), communicationId: z.uuid() };
 const write = { tag: "Customers", permission: "manage_communications" } as const;
 

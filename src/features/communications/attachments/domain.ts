@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { FILE_ENDINGS, type FileType } from "~/platform/kernel/file-types";
 
-/** Files of one communication. */
 export const MAX_ATTACHMENTS = 10;
 
 /** Where a file is read. */

@@ -236,7 +236,6 @@ describe("working on one", () => {
     expect(await as(service).setStatus(step)).toEqual({
       message: "Communication status updated successfully",
     });
-    // A second click finds it done.
     await as(service).setStatus(step);
     await expect(as(manager).setStatus({ ...step, status: "closed" })).rejects.toMatchObject({
       code: "CONFLICT",
@@ -245,7 +244,6 @@ describe("working on one", () => {
     const row = await only(one.id);
     expect(row.status).toBe("completed");
     expect(row.content).toMatch(new RegExp(`^${aCall.content}\\n\\n\\[.+, ${service.name}\\] Called back$`));
-    // Any status may follow any other.
     await as(service).setStatus({ ...one, status: "pending" });
     expect((await only(one.id)).status).toBe("pending");
     expect(await db().$count(events, eq(events.type, "customer.communication_moved"))).toBe(3);
@@ -329,7 +327,7 @@ describe("answers", () => {
     await say(90, { subject: "answer", direction: "outbound", channel: "phone" });
     expect(await times(id)).toMatchObject({ first: 90, second: 60, "no answer needed": null, answer: null });
     expect(await times(other.id)).toEqual({ theirs: null });
-    // Their answer to ours counts as an answer, but is not our time.
+    // The customer's reply counts as an answer, without a response time.
     await say(120, { subject: "third" });
     const answer = (await as(service).list({ id })).rows.find(({ subject }) => subject === "answer");
     expect(answer).toMatchObject({ firstResponseTime: at(120), responseTime: null });

@@ -45,7 +45,6 @@ test("a deadline without an answer is told of once: to whom it was given, else t
   expect(await run(nairobi("02T12:00"))).toBe(2);
   expect(await told("late")).toEqual([[service.personId], [manager.personId]]);
   expect(await run(nairobi("02T12:05"))).toBe(0);
-  // A new deadline triggers a new notification.
   await as(service, nairobi("02T12:30")).edit({
     id,
     communicationId: mine.id,
@@ -53,7 +52,6 @@ test("a deadline without an answer is told of once: to whom it was given, else t
   });
   expect(await run(nairobi("02T14:59"))).toBe(0);
   expect(await run(nairobi("02T15:01"))).toBe(1);
-  // An answer ends it.
   await as(service, nairobi("02T15:10")).edit({
     id,
     communicationId: mine.id,

@@ -4,10 +4,8 @@ import { ownedWork } from "~/features/identity/handover/server/queries";
 import { customersOfCommunications } from "./queries";
 import { communications } from "./tables";
 
-/** The assignee of an open communication works for its customer. */
 export const customersOfAssignees = customersOfPerson.answer(customersOfCommunications);
 
-/** Communications that are not settled. */
 export const ownedCommunications = ownedWork.answer({
   label: "Communications",
   needs: "manage_communications",

@@ -39,11 +39,9 @@ const escalatee = alias(people, "escalatee");
 const creator = alias(people, "creator");
 const changer = alias(people, "changer");
 
-/** The addresses of a customer, and of those merged into them, in small letters, as text[]. */
 const emailsOf = ({ id }: Customer): SQL =>
   sql`array(select lower(e.email) from ${customers} c, unnest(array[c.email, c.alternate_email]) as e(email) where c.id in ${customersOfSurvivor(id)} and e.email <> '')`;
 
-/** Staff's communications with a customer, in the shared columns. */
 const ownRows = (id: SQL): SQL =>
   selectWritings(
     {
@@ -65,7 +63,7 @@ const ownRows = (id: SQL): SQL =>
     sql`${communications} where customer_id in ${customersOfSurvivor(id)}`,
   );
 
-/** Everything said with a customer that this person may see, as one FROM called `w`. */
+/** All readable sources as one FROM named `w`. */
 async function writingsOf(reader: Reader, actor: Actor, customer: Customer): Promise<SQL> {
   const id = sql`${customer.id}::uuid`;
   const parts = [ownRows(id)];
@@ -85,7 +83,6 @@ interface Attached {
   bytes: number;
 }
 
-/** One page of rows with everything that hangs on them, in the statement that finds them. */
 async function selectPage(reader: Reader, from: SQL, rest: SQL, order: SQL) {
   const rows = await reader
     .select({
@@ -168,7 +165,6 @@ interface FoundRow {
   createdByName: string | null;
 }
 
-/** A row in the API's shape; fields that only communications have are empty for other sources. */
 function shapeRow<Found extends FoundRow>({ contactName, contactAt, ...row }: Found) {
   const isOwn = row.source === "communication";
   const address = contactAt.includes("@") ? { email: contactAt } : { phone: contactAt };
@@ -252,7 +248,6 @@ const mayWriteTo = async (reader: Reader, actor: Actor, customer: Customer): Pro
   (await mayReachCustomer(reader, actor, customer.id, "manage_communications")) &&
   !(await isRestricted(reader, customer.id));
 
-/** More than these of one customer are chosen from nowhere. */
 const OFFERED = 50;
 
 /** Choices of a communication form: colleagues, quotes and moves. */

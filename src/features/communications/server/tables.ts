@@ -17,7 +17,6 @@ import {
 
 const person = (name: string) => uuid(name).references(() => people.id);
 
-/** Communications that staff recorded. Automatic messages and submitted forms have other tables. */
 export const communications = pgTable(
   "communications",
   {
@@ -29,7 +28,6 @@ export const communications = pgTable(
     channel: text("channel").$type<CommunicationChannel>().notNull(),
     direction: text("direction").$type<Direction>().notNull(),
     subject: text("subject").notNull(),
-    /** With the notes added by its steps. */
     content: text("content").notNull(),
     contactPerson: jsonb("contact_person").$type<ContactPerson>().notNull().default(NO_CONTACT_PERSON),
     status: text("status").$type<CommunicationStatus>().notNull().default("pending"),
@@ -38,14 +36,12 @@ export const communications = pgTable(
     assignedTo: person("assigned_to"),
     assignedBy: person("assigned_by"),
     assignedAt: instant("assigned_at"),
-    /** The latest escalation; who it went to is assigned from then on. */
     escalatedTo: person("escalated_to"),
     escalatedBy: person("escalated_by"),
     escalatedAt: instant("escalated_at"),
     escalationReason: text("escalation_reason").notNull().default(""),
     responseRequired: boolean("response_required").notNull().default(true),
     responseDeadline: instant("response_deadline"),
-    /** Time of the response: ours to inbound, the customer's to outbound. */
     firstResponseAt: instant("first_response_at"),
     /** Our response time in minutes; null for outbound. */
     responseMinutes: integer("response_minutes"),
@@ -56,20 +52,17 @@ export const communications = pgTable(
     followUpNotes: text("follow_up_notes").notNull().default(""),
     satisfactionRating: integer("satisfaction_rating"),
     satisfactionFeedback: text("satisfaction_feedback").notNull().default(""),
-    /** Its message in the outbox, when the product carried it. */
     messageId: uuid("message_id"),
     /** When the deadline and follow-up notifications were sent; cleared with a new deadline or date. */
     lateAt: instant("late_at"),
     followUpDueAt: instant("follow_up_due_at"),
     createdAt: createdAt(),
-    /** Null for rows from the demo or an import. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
   },
   (table) => [
     index("communications_customer").on(table.customerId, table.createdAt, table.id),
-    /** Communications without a response. */
     index("communications_unanswered")
       .on(table.customerId, table.direction)
       .where(sql`response_required and first_response_at is null`),

@@ -5,14 +5,12 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { Communication, CommunicationChoices } from "./communication-values";
 
 interface AssignDialogProps {
-  /** The customer's number. */
   customer: string;
   row: Communication;
   choices: CommunicationChoices;
   onClose: () => void;
 }
 
-/** Assigns or unassigns a communication. */
 export function AssignDialog({ customer, row, choices, onClose }: AssignDialogProps) {
   const data = choices.staff.map(({ id, name }) => ({ value: id, label: name }));
   // An assignee who lost permission stays in the list until the user chooses another.

@@ -6,7 +6,6 @@ import { isSettled } from "../domain";
 import styles from "./communication-item.module.css";
 import type { Communication } from "./communication-values";
 
-/** '3 h 20 min', '2 days', '5 min'. */
 function spanOf(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 48 * 60)

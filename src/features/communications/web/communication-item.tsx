@@ -21,7 +21,6 @@ import styles from "./communication-item.module.css";
 import type { Asked, Communication } from "./communication-values";
 
 interface ItemProps {
-  /** The customer's number. */
   customer: string;
   row: Communication;
   now: Date;

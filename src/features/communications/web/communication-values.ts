@@ -13,10 +13,8 @@ import {
 export type Communication = Output<typeof communicationsContract, "list">["rows"][number];
 export type CommunicationChoices = Output<typeof communicationsContract, "choices">;
 
-/** Dialogs that a list item can open. */
 export type Asked = "edit" | "escalate" | "assign" | "status";
 
-/** Form values of a communication; editing leaves out the content. */
 export interface CommunicationValues {
   type: string | null;
   channel: string | null;
@@ -29,7 +27,7 @@ export interface CommunicationValues {
   assignedTo: string | null;
   tags: string[];
   responseRequired: boolean;
-  /** The deadline's day and its hour in Nairobi, '17:00'. */
+  /** Nairobi: '17:00'. */
   responseDeadline: string;
   deadlineTime: string;
   relatedQuoteId: string | null;
@@ -66,11 +64,9 @@ export const BLANK: CommunicationValues = {
   satisfactionFeedback: "",
 };
 
-/** Nairobi has one offset all year. */
 const ZONE_MS = 3 * 3_600_000;
 const timeOf = (instant: Date) => new Date(instant.getTime() + ZONE_MS).toISOString().slice(11, 16);
 
-/** Initial form values of a communication. */
 export function valuesOf(row: Communication): CommunicationValues {
   const { responseDeadline, contactPerson } = row;
   return {

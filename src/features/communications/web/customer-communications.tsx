@@ -45,7 +45,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
   const [whatsApp, setWhatsApp] = useState<string>();
   const customer = params.number;
   const close = () => setOpen(undefined);
-  /** Colleagues, quotes and moves are asked for when a form needs them. */
+  /** Colleagues, quotes and moves load when a form needs them. */
   const show = (next: Open) =>
     act(next.row?.id ?? "new", async () => {
       if (next.what !== "status") setChoices(await client("communications").choices({ id: customer }));
@@ -119,7 +119,6 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
   );
 }
 
-/** All three in sight: a customer's page has room, and there are no more. */
 function Filters() {
   const query = useAskedQuery();
   const go = useGo();

@@ -7,7 +7,6 @@ import styles from "./communication-inputs.module.css";
 import { type Communication, type CommunicationChoices, factsOf, valuesOf } from "./communication-values";
 
 interface EditCommunicationProps {
-  /** The customer's number. */
   customer: string;
   row: Communication;
   choices: CommunicationChoices;

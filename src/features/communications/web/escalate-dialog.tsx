@@ -7,7 +7,6 @@ import { escalationReasonRequired } from "../errors";
 import type { Communication, CommunicationChoices } from "./communication-values";
 
 interface EscalateDialogProps {
-  /** The customer's number. */
   customer: string;
   row: Communication;
   choices: CommunicationChoices;

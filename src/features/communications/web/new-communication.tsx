@@ -20,11 +20,9 @@ import styles from "./communication-inputs.module.css";
 import { BLANK, type CommunicationChoices, factsOf, saidIn } from "./communication-values";
 
 interface NewCommunicationProps {
-  /** The customer's number. */
   customer: string;
   choices: CommunicationChoices;
   onClose: () => void;
-  /** Opens WhatsApp once the message is saved. */
   onOpen: (address: string) => void;
 }
 

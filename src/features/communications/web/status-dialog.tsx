@@ -6,7 +6,6 @@ import { COMMUNICATION_STATUSES, type CommunicationStatus, MAX_NOTE, STATUS_LABE
 import type { Communication } from "./communication-values";
 
 interface StatusDialogProps {
-  /** The customer's number. */
   customer: string;
   row: Communication;
   onClose: () => void;

@@ -1,6 +1,5 @@
 import type { MoveWindow } from "~/features/moves/domain";
 
-/** Hours of a move's window, as its calendar entry shows them. */
 export const WINDOW_HOURS: Readonly<Record<MoveWindow, { from: string; to: string }>> = {
   morning: { from: "08:00:00", to: "12:00:00" },
   afternoon: { from: "12:00:00", to: "17:00:00" },
@@ -11,7 +10,6 @@ export const WINDOW_HOURS: Readonly<Record<MoveWindow, { from: string; to: strin
 export const nairobiTime = (at: Date): string =>
   new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19);
 
-/** How many days back a calendar is filled that was connected today. */
 export const DAYS_BACK = 7;
 
 const LONG_NUMBER = /\+?\d[\d\s().-]{5,}\d/g;

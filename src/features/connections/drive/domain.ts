@@ -11,7 +11,6 @@ export const COPIED_LABELS: Readonly<Record<Copied, string>> = {
   file: "Files that staff uploaded, except identity documents",
 };
 
-/** The folder that all customers' folders are in. */
 export const ROOT_NAME = "MoveEase documents";
 
 /** Characters that no name of a file should have. */

@@ -3,9 +3,7 @@ import { route } from "~/platform/http/contract";
 
 const own = { tag: "Moves", permission: "view_moves", path: "/me/calendar-feed" } as const;
 const feed = z.object({
-  /** Anyone with the address can read the feed. Null if there is none. */
   address: z.string().nullable(),
-  /** When a calendar program last asked, to the hour. */
   lastUsedAt: z.date().nullable(),
 });
 

@@ -1,21 +1,18 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** A move in a calendar feed. */
 export interface FeedEntry {
   id: string;
   title: string;
   description: string;
   location: string;
-  /** Local to Nairobi: `2026-11-23T08:00:00`. */
+  /** Nairobi time: `2026-11-23T08:00:00`. */
   start: string;
   end: string;
 }
 
-/** Days of the own moves that a feed shows, back and ahead. */
 export const DAYS_BACK = 30;
 export const DAYS_AHEAD = 180;
 
-/** Nairobi is three hours ahead of UTC all year. */
 const NAIROBI = "+03:00";
 
 /** `20261123T050000Z`. */
@@ -23,7 +20,7 @@ const instantText = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** RFC 5545, 3.1: lines of at most 75 bytes, longer ones go on after a space; letters stay whole. */
+/** RFC 5545, 3.1: lines of at most 75 bytes, continued after a space; characters stay whole. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = "";

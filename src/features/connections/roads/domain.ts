@@ -4,9 +4,7 @@ import { formatNumber } from "~/platform/kernel/numbers";
 /** The month that a question counts in. */
 export const monthOf = (day: PlainDate): string => day.slice(0, 7);
 
-/** The pause after a failure of Google Maps, so that customers do not wait for it. */
 export const REST_MS = 60_000;
-/** The pause after a rate limit error. */
 export const LONG_REST_MS = 600_000;
 
 /** In the panel. */

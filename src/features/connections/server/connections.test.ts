@@ -92,7 +92,6 @@ describe("the section", () => {
     [{ googleMaps: { baseUrl: "http://[" } }, { "googleMaps.baseUrl": URL_TEXT }],
     [{ googleMaps: { defaultZoom: 1 } }, {}],
     [{ googleMaps: { defaultZoom: 20 } }, {}],
-    // A disabled integration requires no fields.
     [{ googleCalendar: none, slack: none, mailchimp: none }, {}],
     [{ mailchimp: { enabled: true, ...filled } }, {}],
   ])("%j lacks %j", async (change, problems) => {
@@ -167,7 +166,6 @@ describe.each(KEYED)("%s", (name) => {
     await enable(name);
     expect((await check()).ok).toBe(true);
     await turn(standIn, mode);
-    // Only this one has little patience: a busy machine is slow for the others too.
     if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
     const answer = await check("test");
     configureConnections({ offers: standins.offers });

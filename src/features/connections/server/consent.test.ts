@@ -116,7 +116,7 @@ describe("a consent at Google", () => {
     expect(await comeBack(admin, "?code=4/0abc")).toBe(REFUSED);
     const other = await aSignedInAdmin();
     expect(await comeBack(other, query)).toBe(REFUSED);
-    // The same person in another browser is another session.
+    // Another browser is another session, even for the same person.
     expect(await comeBack(await inNewBrowser(admin), query)).toBe(REFUSED);
     expect(await comeBack(admin, query, new Date(Date.now() + 601_000))).toBe(REFUSED);
     expect((await stateOf("googleCalendar"))?.connected).toBe(false);
@@ -181,7 +181,6 @@ describe("a consent at Google", () => {
   ])("Google's bad day (%s) leaves the connection: %s", async (mode, words) => {
     await connectGoogle(admin, "googleDrive");
     await turn(mode);
-    // Only this one has little patience: a busy machine is slow for the others too.
     if (mode === "late") configureConnections({ offers: standins.offers, timeoutMs: 500 });
     const answer = await as(admin).check({ name: "googleDrive", purpose: "sync" });
     configureConnections({ offers: standins.offers });

@@ -28,7 +28,7 @@ export const connectionsFeature = {
     calendarFeed: calendarFeedHandlers,
   },
   routes: [...connectionsRoutes, ...feedRoutes],
-  // In this order: a webhook of Zapier's is kept as its connection is by then.
+  // Order matters: connections are updated before Zapier's webhook.
   subscribers: [
     ...connectionsSubscribers,
     ...webhooksSubscribers,

@@ -17,11 +17,9 @@ import { listConnections } from "./queries";
 
 const os = handlersOf(connectionsContract);
 
-/** Each check calls an external system. */
 const limitCalls = (actor: Actor, now: Date) =>
   throttle({ name: "integration-calls", limit: 20, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 
-/** Adds this month's number of calls to the details of Google Maps. */
 async function withMapUse<Shown extends { name: Integration; connected: boolean; detail: string }>(
   connections: Shown[],
   now: Date,

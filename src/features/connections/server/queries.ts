@@ -29,7 +29,6 @@ export function credentialsDigest(name: Integration, settings: Integrations): st
   return keyedDigest("integration", JSON.stringify([name, credentials]));
 }
 
-/** Whether all is there that a provider asks for; what saving refuses may still be stored from before. */
 function isComplete(name: Integration, settings: Integrations): boolean {
   const problems: string[] = [];
   integrationsSection.check?.(

@@ -7,9 +7,9 @@ import type { Consenting, Integration } from "../domain";
 export const integrationConnections = pgTable("integration_connections", {
   name: text("name").$type<Integration>().primaryKey(),
   connected: boolean("connected").notNull(),
-  /** Counts connections made and ended: an answer that was asked for before counts no more. */
+  /** Answers requested under an earlier generation are dropped. */
   generation: integer("generation").notNull().default(0),
-  /** A keyed digest of the credentials it was made with: with others it is none. */
+  /** Keyed digest of the credentials: other ones end the connection. */
   madeWith: text("made_with").notNull(),
   account: text("account").notNull().default(""),
   detail: text("detail").notNull().default(""),
@@ -19,11 +19,11 @@ export const integrationConnections = pgTable("integration_connections", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A consent that is being asked for on Google's page: taken once, by the session that asked, within ten minutes. */
+/** Single use, bound to the session, ten minutes. */
 export const integrationConsents = pgTable(
   "integration_consents",
   {
-    /** Of the state, which only the browser has. */
+    /** Hash of the state, which only the browser has. */
     tokenHash: text("token_hash").primaryKey(),
     name: text("name").$type<Consenting>().notNull(),
     sessionId: uuid("session_id")

@@ -17,10 +17,8 @@ interface ConnectionProps {
   name: Integration;
   connection: Connection | undefined;
   redirectUri: string;
-  /** True if the integration is enabled and the form has no unsaved changes. Calls use the stored values. */
   isSaved: boolean;
   onChange: (changed: Connection) => void;
-  /** Called when another person's change made the panel outdated. */
   onConflict: () => void;
 }
 

@@ -14,7 +14,6 @@ interface PanelProps {
   name: Integration;
   isOpen: boolean;
   screen: SectionScreenProps;
-  /** As it is saved; undefined until it is known. */
   connection: Connection | undefined;
   redirectUri: string;
   /** In the demo: what its stand-in takes, by field. */

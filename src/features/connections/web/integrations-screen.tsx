@@ -96,7 +96,6 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
   );
 }
 
-/** The connections, loaded again after each save. */
 function useConnections(isDirty: boolean) {
   const [listed, setListed] = useState<Listed>();
   const reload = useCallback(
@@ -120,7 +119,7 @@ function useConnections(isDirty: boolean) {
   return { listed, keep, reload };
 }
 
-/** A refused save opens the panel that it was refused for, with the focus in its field. */
+/** A rejected save opens its panel and focuses the field. */
 function useOpenOnRefusal(errors: FieldErrors, open: (name: Integration) => void) {
   const refused = INTEGRATIONS.find((name) => Object.hasOwn(errors, name));
   useEffect(() => {
@@ -132,7 +131,6 @@ function useOpenOnRefusal(errors: FieldErrors, open: (name: Integration) => void
   }, [refused, open]);
 }
 
-/** Until the connections are read, nothing is counted. */
 function Overview({ statuses }: { statuses: readonly Status[] | undefined }) {
   return (
     <section className={styles.overview} aria-label="Status overview">

@@ -63,7 +63,6 @@ export type Payload<Event extends OutgoingEvent> = z.output<(typeof PAYLOADS)[Ev
 
 const TEST_PAYLOAD = z.object({ message: z.string() });
 
-/** Everything that is posted, by its `type`. */
 export const ALL_PAYLOADS: Readonly<Record<string, z.ZodObject>> = {
   ...PAYLOADS,
   [TEST_EVENT]: TEST_PAYLOAD,
@@ -109,7 +108,6 @@ const webhook = z.object({
   host: z.string(),
   events: z.array(z.enum(OUTGOING_EVENTS)),
   state: z.enum(WEBHOOK_STATES),
-  /** Why it was disabled; empty unless it was. */
   reason: z.string(),
   failingSince: z.date().nullable(),
   createdAt: z.date(),
@@ -125,7 +123,7 @@ const delivery = z.object({
   /** Milliseconds of the last try. */
   took: z.number().int().nullable(),
   lastAt: z.date().nullable(),
-  /** When it is tried next; null once it is delivered or given up. */
+  /** Null once delivered or cancelled. */
   nextAt: z.date().nullable(),
   createdAt: z.date(),
 });
@@ -165,7 +163,7 @@ export const webhooksContract = {
     .input(
       id.extend({
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

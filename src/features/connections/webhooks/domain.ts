@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** The events available to webhooks, in form order, by our event names. Payloads: `contract.ts`. */
 export const OUTGOING_EVENTS = [
   "inquiry.received",
   "lead.created",
@@ -24,7 +23,6 @@ export const OUTGOING_EVENTS = [
 ] as const;
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
 
-/** When each is sent. */
 export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
   "inquiry.received": "A form on the site was sent",
   "lead.created": "A lead was entered",
@@ -47,7 +45,7 @@ export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
   "automation-rule.called": "A rule called",
 };
 
-/** Sent by the button on a webhook's page, whatever it chose. */
+/** Sent by the webhook page's button, regardless of its selection. */
 export const TEST_EVENT = "webhook.tested";
 
 /** `disabled` is automatic: the webhook failed too long, or its server reported that it is gone. */
@@ -90,7 +88,7 @@ export const MOST_WEBHOOKS = 50;
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
-/** Seconds until the next try, by how many there were (docs/domain/integrations.md#webhooks). */
+/** By number of tries (docs/domain/integrations.md#webhooks). */
 const WAITS_S = [5, 5 * MINUTE_S, 30 * MINUTE_S, 2, 5, 10, 14, 20, 24].map((wait, at) =>
   at < 3 ? wait : wait * HOUR_S,
 );
@@ -111,15 +109,13 @@ export function waitAfter(
   return Math.round(Math.max(wait * (0.8 + 0.4 * chance), Math.min(retryAfter ?? 0, LONGEST_WAIT_S)));
 }
 
-/** A webhook that nothing reached for this long is disabled. */
+/** Unreachable for this long: disabled. */
 const MOST_FAILING_MS = 3 * 24 * HOUR_S * 1000;
 export const isFailedForGood = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= MOST_FAILING_MS;
 
-/** How long the secret before still signs beside the new one. */
 export const OVERLAP_MS = 24 * HOUR_S * 1000;
 
-/** Days the log is kept. */
 export const LOG_DAYS = 30;
 
 const KNOWN: Readonly<Record<number, string>> = {

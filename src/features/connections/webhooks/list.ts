@@ -1,10 +1,8 @@
 import { byDay, defineList, given, oneOf } from "~/platform/kernel/list";
 import { DELIVERY_LABELS, DELIVERY_STATES } from "./domain";
 
-/** Webhooks by name: given whole. */
 export const webhookList = defineList({ name: "webhooks", filters: {} });
 
-/** A webhook's deliveries, newest first. */
 export const deliveryList = defineList({
   name: "webhook-deliveries",
   filters: {

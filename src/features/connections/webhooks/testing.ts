@@ -14,7 +14,6 @@ export interface Received {
   body: string;
 }
 
-/** A receiver's answer: a status, a full response, or none. */
 type Answer = number | { status: number; headers: Record<string, string> } | "silence";
 
 /** A simulated receiver. Records deliveries and answers 200 unless configured. */
@@ -61,7 +60,6 @@ export async function aWebhook(
   return api.make({ ...fields, events: ["quote.requested"], ...over });
 }
 
-/** A webhook's deliveries in order. */
 export const deliveriesOf = (webhookId: string) =>
   db()
     .select()

@@ -9,10 +9,8 @@ const itemsIn = (locale: string) =>
       .map((item) => [`${item.kind}/${item.slug}`, item] as const),
   );
 
-/** Town names are the same in both languages; staff read English. */
 const ENGLISH_ONLY = new Set(["area", "guide"]);
 
-/** Parts that are equal in all languages: numbers, flags, pictures, addresses and their counts. */
 function bones(data: unknown): unknown {
   if (typeof data === "string") {
     const isKept = /^(?:[a-z0-9-]+|\/[a-z0-9/#?=-]*|\d{4}-\d\d-\d\d)$/.test(data) && data !== "month";
@@ -29,7 +27,6 @@ function bones(data: unknown): unknown {
   return data;
 }
 
-/** A text's placeholders and links, sorted, because their order differs by language. */
 const holes = (data: unknown) =>
   (JSON.stringify(data).match(/\{[a-z]+\}|\]\(\/[^)]*\)|MV-|INV-/g) ?? []).sort();
 

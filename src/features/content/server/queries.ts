@@ -23,7 +23,6 @@ import { contentItems, contentVersion } from "./tables";
 
 type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
 
-/** This process's cached site content, with the change counter at that time. */
 const held = new Map<string, { changes: number; items: Items }>();
 
 const currentVersion = prepared("content_version", (reader) =>
@@ -192,7 +191,7 @@ export async function getContentItem(reader: Reader, id: string) {
     .where(eq(contentItems.id, id));
   if (!row) throw contentNotFound();
   const path = pathIn(row.locale, pageOf(row.kind, row.slug));
-  // PostgreSQL orders keys by length; forms use the schema's order.
+  // PostgreSQL's jsonb orders keys by length; forms use the schema's order.
   const ordered = contentSchemas[row.kind].safeParse(row.data);
   return {
     ...row,

@@ -8,7 +8,6 @@ import styles from "./content.module.css";
 interface AddDialogProps {
   kind: Kind;
   locale: "en" | "sw";
-  /** An item of the kind, whose fields the new one copies. */
   example: string;
   onClose: () => void;
 }

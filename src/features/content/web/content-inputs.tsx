@@ -5,7 +5,6 @@ import type { WriteForm } from "~/platform/ui/form/write-form";
 import { FigureField } from "~/platform/ui/office/figure-field";
 import styles from "./content.module.css";
 
-/** Data of any kind; the inputs follow its shape. */
 export type Value = string | number | boolean | Value[] | { [field: string]: Value };
 
 export interface ContentValues {
@@ -20,10 +19,8 @@ interface InputsProps {
   of: WriteForm<ContentValues>;
 }
 
-/** Longer texts get a multi-line field. */
 const LONG = 70;
 
-/** `asOf` as 'As of', `inMenu` as 'In menu'. */
 function labelOf(path: string): string {
   const name = path.slice(path.lastIndexOf(".") + 1);
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -32,7 +29,6 @@ function labelOf(path: string): string {
 
 const below = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
 
-/** An empty value of the same shape, for a new list entry. */
 function emptied(value: Value): Value {
   if (typeof value === "string") return "";
   if (typeof value === "number") return 0;

@@ -22,7 +22,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
 
 export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
-  // A new version resets the form.
   return <ItemForm key={`${loaderData.id}:${loaderData.version}`} item={loaderData} />;
 }
 

@@ -73,7 +73,6 @@ const columnsOf = (now: Date): Column<Listed>[] => [
   { id: "by", head: "By", share: 25, room: "middle", cell: ({ updatedBy }) => updatedBy },
 ];
 
-/** A new item copies an existing one, so that it has all fields of its kind. */
 function AddItem({
   kind,
   locale,

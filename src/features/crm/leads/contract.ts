@@ -100,10 +100,8 @@ const score = z.number().int();
 const made = { id: z.uuid(), leadNumber: z.string() };
 
 const response = {
-  /** The response deadline, and the first response by a person. */
   respondBy: z.date(),
   firstResponseAt: z.date().nullable(),
-  /** How an open lead waits for its first answer. */
   response: z.enum(RESPONSES).nullable(),
 };
 const mergeField = z.enum(MERGE_FIELD_NAMES as [MergeField, ...MergeField[]]);
@@ -147,9 +145,7 @@ const leadDetail = z.object({
   score,
   /** Points per criterion; their sum may exceed the score, which stops at 100. */
   scoreLines: z.array(z.object({ criterion: z.enum(CRITERIA), points: score, most: score })),
-  /** The name of the campaign they came by. */
   campaign: z.string().nullable(),
-  /** Of completed activities: calls, visits and the like. */
   firstContactDate: z.date().nullable(),
   lastContactDate: z.date().nullable(),
   contactAttempts: z.number().int(),
@@ -157,9 +153,7 @@ const leadDetail = z.object({
   assignedAt: z.date().nullable(),
   convertedAt: z.date().nullable(),
   ...response,
-  /** The opportunity that it became. */
   convertedTo: z.uuid().nullable(),
-  /** Its number, and its stage as its pipeline calls it. */
   opportunity: z.object({ number: z.string(), stage: z.string() }).nullable(),
   conversionValue: cents,
   customerId: z.uuid().nullable(),
@@ -167,7 +161,6 @@ const leadDetail = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   mayEdit: z.boolean(),
-  /** Leads merged into this one, latest first. */
   merges: z.array(
     z.object({
       id: z.uuid(),
@@ -175,7 +168,6 @@ const leadDetail = z.object({
       mergedNumber: z.string(),
       mergedName: z.string(),
       mergedAt: z.date(),
-      /** The latest is undone first. */
       mayUndo: z.boolean(),
     }),
   ),
@@ -206,7 +198,6 @@ export const leadsContract = {
       newThisMonth: z.number().int(),
       open: z.number().int(),
       qualified: z.number().int(),
-      /** Open ones that should have been answered by now. */
       late: z.number().int(),
       averageScore: z.number().int(),
       openValue: z.number().int(),
@@ -220,9 +211,8 @@ export const leadsContract = {
   }).output(
     z.object({
       staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
-      /** Those who left and still have leads: a filter offers them too. */
+      /** Former staff who still own leads, for the filter. */
       former: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      /** True if the actor may leave a lead unassigned. */
       mayLeave: z.boolean(),
     }),
   ),
@@ -258,11 +248,8 @@ export const leadsContract = {
         .partial()
         .extend({
           id: z.uuid(),
-          /** Empty of a lead that came by SMS; one that is known is not taken away. */
           email: z.union([z.literal(""), email]).optional(),
-          /** Likewise of a lead that came by mail. */
           phone: z.union([z.literal(""), phone]).optional(),
-          /** As it was read: a change in between is refused. */
           updatedAt: z.coerce.date().optional(),
         }),
     )

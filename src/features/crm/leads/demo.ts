@@ -65,7 +65,6 @@ const REASONS = [
   "Could not be reached three times",
 ];
 const TAGS = ["school holidays", "estate agent", "repeat", "long distance", "needs storage"];
-/** Statuses of the demo leads, used in rotation. */
 const STANDING: readonly LeadStatus[] = [
   "new",
   "contacted",
@@ -99,12 +98,10 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     const lostReason = status === "lost" ? pick(REASONS, at) : "";
     const reached = reachUnasked(tx, "lead", id, "made");
     await changeLeadStatus(tx, system, { id: reached, status, lostReason, now: later });
-    // A lead beyond 'new' has a response, usually within the promised time.
     await noteFirstResponse(tx, { id: reached, at: new Date(came.getTime() + (1 + (at % 6)) * 1_500_000) });
   }
 }
 
-/** Every fourth came by a campaign. */
 const campaignAt = (at: number, campaigns: readonly string[]) =>
   at % 4 === 3 ? pick(campaigns, (at * 3) % 4) : null;
 

@@ -90,7 +90,6 @@ describe("the score", () => {
         expect(scoreOf(lead)).toBe(Math.min(100, sum));
         expect(scoreOf(lead)).toBeGreaterThanOrEqual(5);
         for (const { points, most } of lines) expect(points).toBeLessThanOrEqual(most);
-        // More budget never lowers it.
         expect(scoreOf({ ...lead, budget: lead.budget + 1_000_000 })).toBeGreaterThanOrEqual(scoreOf(lead));
       }),
     );

@@ -21,7 +21,7 @@ export const LEAD_SOURCES = [
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** A person sets any; `converted` is where the conversion leads (docs/domain/readings.md#crm). */
+/** Set by hand, except `converted` (docs/domain/readings.md#crm). */
 export const LEAD_STATUSES = [
   "new",
   "contacted",
@@ -65,7 +65,6 @@ export const HOME_SIZES = [
 ] as const;
 export type HomeSize = (typeof HOME_SIZES)[number];
 
-/** 'Social Media' of `social_media`. */
 const inWords = (name: string) =>
   name
     .split("_")
@@ -81,7 +80,7 @@ export const TIMELINE_LABELS = labelsOf(TIMELINES);
 export const SERVICE_LABELS = labelsOf(LEAD_SERVICES);
 export const HOME_LABELS = labelsOf(HOME_SIZES, { "5_bedrooms": "5 Bedrooms or more" });
 
-/** Letters at most, and entries of a list. */
+/** Characters, and entries of a list. */
 export const MAX_NAME = 80;
 export const MAX_LINE = 160;
 export const MAX_NOTES = 4000;
@@ -109,7 +108,6 @@ export interface LeadFields {
   address: LeadAddress;
   source: LeadSource;
   status: LeadStatus;
-  /** Why it is lost; empty otherwise. */
   lostReason: string;
   rating: LeadRating;
   assignedTo: string | null;
@@ -124,21 +122,17 @@ export interface LeadFields {
   bestTimeToContact: string;
   timezone: string;
   nextFollowUpDate: PlainDate | null;
-  /** Where the move goes from and to, as they said it. */
   moveFrom: string;
   moveTo: string;
   moveDate: PlainDate | null;
   homeSize: HomeSize | null;
-  /** Language of messages. */
   locale: Locale;
-  /** The campaign, and the part of it that brought the lead, such as a poster or keyword. */
   campaignId: string | null;
   campaignSource: string;
   notes: string;
   tags: string[];
 }
 
-/** Defaults of a new lead. */
 export const BLANK_LEAD: LeadFields = {
   firstName: "",
   lastName: "",
@@ -183,7 +177,6 @@ export type LeadChange = Changed<Omit<LeadFields, "address">> & {
 const given = <Fields extends object>(change: Changed<Fields> = {}) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
-/** Drops blanks and repeats. */
 const entriesOf = (typed: readonly string[]) => [
   ...new Set(typed.map((entry) => entry.trim()).filter(Boolean)),
 ];
@@ -252,7 +245,6 @@ export const CRITERION_LABELS: Record<Criterion, string> = {
 export interface ScoreLine {
   criterion: Criterion;
   points: number;
-  /** Maximum points of the criterion. */
   most: number;
 }
 
@@ -276,7 +268,6 @@ export const scoreOf = (lead: Scored): number =>
     scoreLines(lead).reduce((sum, { points }) => sum + points, 0),
   );
 
-/** A lead's answer against the promise: due soon, past its hour, or given (in time, late); open ones alone wait. */
 export const RESPONSES = ["waiting", "late"] as const;
 export type Response = (typeof RESPONSES)[number];
 export const RESPONSE_LABELS: Readonly<Record<Response, string>> = {
@@ -284,9 +275,8 @@ export const RESPONSE_LABELS: Readonly<Record<Response, string>> = {
   late: "Answer is late",
 };
 
-/** Those who spoke with one of us as they were written down. */
+/** Sources with a conversation at creation. */
 const SPOKEN_WITH: readonly LeadSource[] = ["cold_call", "phone_inquiry", "walk_in"];
-/** Statuses that a person sets after a conversation. */
 const ANSWERED: readonly LeadStatus[] = ["contacted", "qualified", "proposal_sent", "negotiation"];
 
 /** True if a lead's source or status shows that we responded. */
@@ -302,7 +292,6 @@ export function responseOf(
   return now <= lead.respondBy ? "waiting" : "late";
 }
 
-/** Fields that a merge lets the user swap between two leads; all others stay. */
 export const MERGE_FIELDS = {
   name: { label: "Name", columns: ["firstName", "lastName"] },
   company: { label: "Company", columns: ["company", "title", "website"] },
@@ -322,10 +311,8 @@ export const MERGE_FIELDS = {
 } as const satisfies Record<string, { label: string; columns: readonly (keyof LeadFields)[] }>;
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
-/** Ids of the rows that a merge moved to the survivor, by kind: arrivals, opportunities, activities. */
 export type MovedParts = Record<string, string[]>;
 
-/** Leads one bulk action takes, and those one export by selection names in its address. */
 export const MAX_BULK = 100;
 export const MAX_EXPORTED = 500;
 
@@ -335,25 +322,22 @@ export const leadStatusChanged = defineEvent<{ number: string; before: LeadStatu
   "lead.status_changed",
 );
 export const leadAssigned = defineEvent<{ number: string; assignedTo: string | null }>("lead.assigned");
-/** WhatsApp opened to them, or a call made from their page. */
-/** `reached`: they were spoken with or written to. Without it WhatsApp was opened or a call begun, no more is known. */
+/** `reached`: a conversation or a sent message. Otherwise only WhatsApp or a call was opened. */
 export const leadContacted = defineEvent<{
   number: string;
   channel: "whatsapp" | "phone";
   reached?: boolean;
 }>("lead.contacted");
-/** Names the fields that changed places, not their values. */
+/** Names swapped fields, not values. */
 export const leadsMerged = defineEvent<{ number: string; mergedNumber: string; fields: string[] }>(
   "lead.merged",
 );
 export const leadsUnmerged = defineEvent<{ number: string; mergedNumber: string }>("lead.unmerged");
-/** Leads lost long ago are anonymised: one event with how many. */
 export const lostLeadsAnonymised = defineEvent<{ leads: number; opportunities: number }>("lead.anonymised");
 
 const listed = (said: readonly string[]) => said.filter(Boolean).join(", ");
 const amountInWords = (amount: number) => (amount > 0 ? formatKes(amount) : "");
 
-/** Each field of a merge as people read it. */
 export const MERGE_WORDS: Record<MergeField, (lead: LeadFields) => string> = {
   name: (lead) => `${lead.firstName} ${lead.lastName}`.trim(),
   company: ({ company, title, website }) => listed([company, title, website]),

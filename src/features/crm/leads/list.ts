@@ -10,7 +10,6 @@ import {
   STATUS_LABELS,
 } from "./domain";
 
-/** Leads, by name, number, company, email or phone. */
 export const leadList = defineList({
   name: "leads",
   filters: {

@@ -70,12 +70,9 @@ export const opportunityRow = z.object({
   ...made,
   name: z.string(),
   pipelineId: z.uuid(),
-  /** The pipeline's name for the stage. */
   stageLabel: z.string(),
   stageSince: z.date(),
-  /** Longer in its stage than the pipeline allows. */
   isStuck: z.boolean(),
-  /** Open, and its expected date is over. */
   isDatePassed: z.boolean(),
   amount: amountOf,
   /** The open amount times its probability, in cents. */
@@ -106,7 +103,6 @@ const detail = opportunityRow.extend({
   ),
   lossReason: z.string(),
   lead: named.extend({ email: z.string(), phone: z.string() }).nullable(),
-  /** Initial values of a quote for this opportunity. */
   draft: z.object({
     name: z.string(),
     email: z.string(),
@@ -114,7 +110,6 @@ const detail = opportunityRow.extend({
     from: z.string(),
     to: z.string(),
     serviceDate: z.string(),
-    /** As they were found at a site visit; nothing before one was. */
     rooms: z.record(z.string(), z.number().int()),
     fromFloor: z.number().int().nullable(),
     toFloor: z.number().int().nullable(),
@@ -140,7 +135,6 @@ const detail = opportunityRow.extend({
   history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
 });
 
-/** A pipeline with its seven stages. */
 export const pipelineOutput = z.object({
   id: z.uuid(),
   name: z.string(),

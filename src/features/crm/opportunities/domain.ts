@@ -3,7 +3,7 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { type LeadService, SERVICE_LABELS } from "../leads/domain";
 
-/** The columns of the board, in the order in which a sale goes (docs/domain/readings.md#crm). */
+/** Board columns in sales order (docs/domain/readings.md#crm). */
 export const STAGES = [
   "prospecting",
   "qualification",
@@ -60,10 +60,8 @@ export const STAGE_REQUIREMENTS: Record<Stage, readonly Requirement[]> = {
   closed_lost: [],
 };
 
-/** Days in a stage after which a sale counts as stuck. */
 export const STUCK_AFTER_DAYS = 14;
 
-/** The pipeline of every company until it makes more; the migration writes it. */
 export const DEFAULT_PIPELINE = "019aa000-0000-7000-8000-000000000001";
 
 export const INFLUENCES = ["high", "medium", "low"] as const;
@@ -79,7 +77,6 @@ export const SUPPORT_LABELS: Record<SupportLevel, string> = {
   opponent: "Opponent",
 };
 
-/** A decision maker for the move. */
 export interface DecisionMaker {
   name: string;
   title: string;
@@ -93,7 +90,6 @@ export interface OpportunityFields {
   pipelineId: string;
   leadId: string | null;
   customerId: string | null;
-  /** The corporate customer. */
   accountId: string | null;
   probability: number;
   amount: Cents;
@@ -116,7 +112,6 @@ export interface OpportunityFields {
   winReason: string;
 }
 
-/** Defaults of a new opportunity; its service and stage set pipeline and probability. */
 export const BLANK_OPPORTUNITY: OpportunityFields = {
   name: "",
   pipelineId: DEFAULT_PIPELINE,
@@ -190,7 +185,6 @@ export const weightedOf = ({
   stage: Stage;
 }) => (isClosed(stage) ? 0 : Math.round((amount * probability) / 100));
 
-/** Initial house details of a quote, from a site visit. */
 export interface DraftFacts {
   rooms?: Record<string, number>;
   fromFloor?: number | null;

@@ -2,7 +2,6 @@ import { byAmount, byDay, day, defineList, given, oneOf, person, words } from "~
 import { LEAD_SERVICES, SERVICE_LABELS } from "../leads/domain";
 import { STAGE_LABELS, STAGES } from "./domain";
 
-/** Opportunities, by number or name. */
 export const opportunityList = defineList({
   name: "opportunities",
   filters: {

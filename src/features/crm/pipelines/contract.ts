@@ -34,13 +34,11 @@ const stages = z
   .max(STAGES.length);
 
 const row = pipelineOutput.extend({
-  /** Opportunities in it that are neither won nor lost, and those of them that are stuck. */
   open: z.number().int(),
   stuck: z.number().int(),
 });
 const reasons = z.object({
   lossReasons: z.array(z.string()),
-  /** The version that a change must send. */
   version: z.number().int(),
 });
 

@@ -11,18 +11,15 @@ import {
   type Stage,
 } from "../opportunities/domain";
 
-/** Letters at most. */
+/** Characters. */
 export const MAX_NAME = 80;
 export const MAX_LABEL = 40;
-/** Pipelines at most: more than a board can show as tabs. */
 export const MOST_PIPELINES = 20;
-/** A year: what is stuck later than that is never looked at. */
+/** A year; also the longest look-back for stuck ones. */
 export const MOST_DAYS = 365;
-/** Reasons for a lost sale at most, and letters of one. */
 export const MOST_REASONS = 30;
 export const MAX_REASON = 100;
 
-/** A pipeline's settings of a stage. */
 export interface StageSettings {
   stage: Stage;
   label: string;

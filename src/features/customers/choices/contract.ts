@@ -20,7 +20,6 @@ export const customerChoicesContract = {
     z.object({
       choices: choices
         .extend({
-          /** The consent question for each purpose in the page's language; stored with the answer. */
           questions: z.record(z.enum(CONSENT_PURPOSES), z.string()),
         })
         .nullable(),

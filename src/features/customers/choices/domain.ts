@@ -1,6 +1,5 @@
 import type { Preferences, Privacy } from "../domain";
 
-/** Choices that a customer makes in their account. */
 export interface Choices {
   privacy: Privacy;
   communicationPreferences: Preferences["communicationPreferences"];

@@ -91,13 +91,11 @@ export const customerDuplicatesContract = {
         merges: z.array(
           z.object({
             id: z.uuid(),
-            /** Into whom: the customer, or one merged into them later. */
             survivorId: z.uuid(),
             mergedNumber: z.string(),
             mergedName: z.string(),
             mergedAt: z.date(),
             mergedBy: z.string().nullable(),
-            /** The latest is undone first. */
             mayUndo: z.boolean(),
           }),
         ),

@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** Fields in which two likely duplicates agree. */
 export const AGREEMENTS = ["email", "phone", "id_number", "name"] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 export const AGREEMENT_LABELS: Readonly<Record<Agreement, string>> = {
@@ -10,10 +9,9 @@ export const AGREEMENT_LABELS: Readonly<Record<Agreement, string>> = {
   name: "Similar name, same place",
 };
 
-/** How alike two names are to be the same person's, of 1 (pg_trgm), where the place is the same too. */
+/** pg_trgm similarity of names, of 1, if the place is the same too. */
 export const SIMILAR_NAMES = 0.6;
 
-/** Fields that a merge lets the user choose; all others follow the survivor. */
 export const MERGE_FIELDS = [
   "name",
   "type",
@@ -72,7 +70,6 @@ interface MergeFact {
   customerNumber: string;
   mergedNumber: string;
 }
-/** Names the fields that changed places, not their values. */
 export const customersMerged = defineEvent<MergeFact & { fields: string[] }>("customer.merged");
 export const customersUnmerged = defineEvent<MergeFact>("customer.unmerged");
 export const pairDismissed = defineEvent<{ numbers: string[] }>("customer.pair_dismissed");

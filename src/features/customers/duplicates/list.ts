@@ -1,7 +1,6 @@
 import { byDay, defineList, oneOf } from "~/platform/kernel/list";
 import { AGREEMENT_LABELS, AGREEMENTS } from "./domain";
 
-/** Pairs of customers that are likely one. */
 export const duplicateList = defineList({
   name: "customer-duplicates",
   filters: {

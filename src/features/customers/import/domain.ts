@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { defineImport, type ImportFact } from "~/platform/kernel/import";
 
-/** A company's whole book of customers, a row each: bad ones are left out. */
 export const customerFile = defineImport({
   noun: "customer",
   nouns: "customers",
@@ -196,7 +195,6 @@ export type ImportField = keyof typeof customerFile.fields;
 
 export const importUploaded = defineEvent<ImportFact>("customer.import_uploaded");
 export const importMapped = defineEvent<ImportFact>("customer.import_mapped");
-/** One fact for all rows. */
 export const customersImported = defineEvent<ImportFact & { added: number; known: number; refused: number }>(
   "customer.imported",
 );

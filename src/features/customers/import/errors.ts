@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** Errors of customer imports, besides the shared ones (platform/kernel/import-errors). */
-
 export const sheetTooLong = defineError("INVALID", "sheet_too_long", {
   en: "A file can have {most} customers at most",
   sw: "Faili inaweza kuwa na wateja wasiozidi {most}",

@@ -8,7 +8,6 @@ let made = 0;
 export const aSheet = (head: string, ...lines: string[]) =>
   new File([[head, ...lines].join("\r\n")], "customers.csv", { type: "text/csv" });
 
-/** A file with one unique customer. */
 export function aNewCustomer(): File {
   made += 1;
   return aSheet(

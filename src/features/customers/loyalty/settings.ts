@@ -29,7 +29,6 @@ export const loyaltySection = defineSection("loyalty", {
   },
 });
 
-/** Minimum points of each tier. */
 export const tiersOf = ({ diamond, ...tiers }: SectionValue<typeof loyaltySection>): TierPoints => ({
   starter: 0,
   ...tiers,

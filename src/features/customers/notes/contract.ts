@@ -4,7 +4,6 @@ import { anyOf } from "~/platform/http/permissions";
 import { MAX_NOTE, NOTE_TYPES } from "./domain";
 import { noteContentRequired } from "./errors";
 
-/** The customer's id, or their number: CUST1001. */
 const id = z.string().max(40);
 const note = { type: z.enum(NOTE_TYPES), content: requiredText(noteContentRequired.en, MAX_NOTE) };
 const done = z.object({ done: z.literal(true) });
@@ -31,7 +30,6 @@ export const customerNotesContract = {
             type: z.enum(NOTE_TYPES),
             content: z.string(),
             createdAt: z.date(),
-            /** The author's name. */
             createdBy: z.string(),
             updatedAt: z.date(),
             mayEdit: z.boolean(),
@@ -75,7 +73,7 @@ export const customerNotesContract = {
         id,
         noteId: z.uuid(),
         ...note,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -13,7 +13,6 @@ export const NOTE_LABELS: Record<NoteType, string> = {
 
 /** Characters of a note. */
 export const MAX_NOTE = 4000;
-/** Hours during which a deleted note can be restored; then a task deletes it permanently. */
 export const RESTORABLE_HOURS = 24;
 
 interface NoteFact {

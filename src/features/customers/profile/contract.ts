@@ -128,7 +128,6 @@ const creditDays = z
   .max(MAX_CREDIT_DAYS, sentenceOf(creditDaysTooMany({ most: MAX_CREDIT_DAYS })))
   .nullable();
 
-/** All fields of a customer, as stored and returned. */
 export const customerFields = z.object({
   type: z.enum(CUSTOMER_TYPES),
   status: z.enum(CUSTOMER_STATUSES),
@@ -158,7 +157,6 @@ const lists = {
     .transform((rows) => rows.map((row) => ({ ...NO_EMERGENCY_CONTACT, ...row }))),
 };
 
-/** Any part of a customer. Creating fills the rest with defaults; editing leaves the rest unchanged. */
 export const customerChange = customerFields
   .extend({
     personalInfo: personalInfo.partial(),

@@ -16,14 +16,12 @@ import {
 } from "../domain";
 import * as errors from "../errors";
 
-/** Parts of a customer to change; what is absent stays. Lists are given whole. */
 export type CustomerChange = Part<CustomerFields>;
 
 /** Merges a change into the stored customer, group by group. */
 export const mergeFields = (kept: CustomerFields, given: CustomerChange): CustomerFields =>
   laidOver(kept, given);
 
-/** Consent questions, stored with each answer. */
 export const CONSENT_WORDING: Readonly<Record<Locale, Readonly<Record<ConsentPurpose, string>>>> = {
   en: {
     marketing: "May we send you offers and news?",

@@ -22,7 +22,6 @@ export const customerRestrictionContract = {
           .object({
             since: z.date(),
             by: z.string(),
-            /** Requires permission to lift the restriction. */
             reason: z.string().optional(),
           })
           .nullable(),

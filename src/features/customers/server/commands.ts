@@ -26,7 +26,7 @@ export interface CustomerContact {
   email: string;
   /** E.164. */
   phone: string;
-  /** The language they wrote in just now; without one, what is known of them stays. */
+  /** Language of the current request; without one the stored language stays. */
   locale?: Locale | undefined;
 }
 
@@ -104,10 +104,7 @@ export async function matchOrCreateCustomer(
   return { id, customerNumber };
 }
 
-/**
- * Updates a known customer's language and reactivates them. This is no edit of their data, so `updatedAt`
- * stays.
- */
+/** Updates a known customer's language and reactivates them. This is no edit of their data, so `updatedAt` stays. */
 async function welcomed<Known extends { id: string }>(
   tx: Tx,
   customer: Known,
@@ -138,7 +135,7 @@ export async function lockCustomer(tx: Tx, id: Reach<"customer">): Promise<typeo
   return row;
 }
 
-/** Every personal column of a row that was erased; the number and the terms stay. */
+/** Number and terms survive an erasure. */
 const NOTHING_PERSONAL = {
   status: "erased",
   title: "",
@@ -184,8 +181,7 @@ export async function eraseCustomer(
     .update(customers)
     .set({
       ...NOTHING_PERSONAL,
-      // A reserved domain that never receives mail (RFC 6761). Addresses are unique, so each customer gets
-      // one.
+      // A reserved domain that never receives mail (RFC 6761). Addresses are unique, so each customer gets one.
       email: `${customerNumber.toLowerCase()}@erased.invalid`,
       updatedAt: now,
     })

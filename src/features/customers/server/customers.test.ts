@@ -52,7 +52,6 @@ describe("whose acceptance it is", () => {
     });
     await transaction((tx) => findPairs(tx, [stranger.id], new Date()));
     expect(await db().select().from(customerPairs)).toMatchObject([{ agrees: ["phone"] }]);
-    // The address decides when address and phone name two people.
     expect((await match("?", "achieng@example.co.ke", "+254712000002")).id).toBe(first?.id);
     expect(await db().$count(customers)).toBe(3);
   });
@@ -95,7 +94,6 @@ describe("who may be chosen in a form that names a customer", () => {
         },
       ]);
       expect(await choices([[permission, "all"]], known.customerNumber)).toEqual({ customers: found });
-      // Assigned to no customer.
       expect(await choices([[permission, "assigned"]], "Kamau")).toEqual({ customers: [] });
     }
   });
@@ -198,7 +196,6 @@ describe("writing a customer down", () => {
     expect(look).toMatchObject({ actorName: "Wanjiku Kimani", data: { customerNumber, kind: "id" } });
     expect(JSON.stringify(look)).not.toContain("23456789");
 
-    // Read, changed in one place and sent back whole: nothing else is changed.
     const { addresses, emergencyContacts, personalInfo, privacy } = page;
     const [first, second] = addresses;
     if (!first || !second) throw new Error("two addresses were kept");

@@ -9,7 +9,7 @@ import { customers } from "./tables";
 
 useDatabase();
 
-/** Enough for an index to be worth its while. */
+/** Large enough for PostgreSQL to prefer an index. */
 const ROWS = 30_000;
 let manager: Actor;
 
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await db().execute(sql`analyze customer_sums`);
 }, 120_000);
 
-/** How many rows a first page looks at, in all its steps. */
 async function rowsRead(filter: CustomerFilter): Promise<number> {
   return transaction(async (tx) => {
     const { by, descending } = sortOf(manager, filter);
@@ -77,7 +76,7 @@ describe("a page of the list reads few rows", () => {
     sorts.flatMap((sort) => (["asc", "desc"] as const).map((order) => ({ ...filter, sort, order }))),
   );
   test.each(cases)("$status $type $tier $tag $assignedTo by $sort $order", async (filter) => {
-    // Of a rare tag, a colleague or a tier all rows may be sorted: those are few.
+    // Rare tags, assignees and tiers match few rows, which may be sorted.
     const narrow = filter.tag || filter.assignedTo || filter.tier;
     expect(await rowsRead(filter)).toBeLessThanOrEqual(narrow ? ROWS / 10 : 400);
   });

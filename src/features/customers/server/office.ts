@@ -45,7 +45,6 @@ export const customerSearch = searchKinds.answer({
   find: findCustomers,
 });
 
-/** Assignees receive their customers' events. */
 export const eventsOfCustomers = namedEvents.answer({
   needs: "view_customers",
   of: (person) =>
@@ -58,11 +57,9 @@ export const namesOfCustomers = namedRows.answer({
   searched: sql`${customers}.search`,
 });
 
-/** The customers of a condition, with all who were merged into them or are merged with them. */
 const withMerged = (is: SQL) =>
   sql`select of_one.id from ${customers} c, customers_of_survivor(coalesce(c.merged_into, c.id)) as of_one(id) where ${is}`;
 
-/** A customer's audit log includes the customers merged into them. */
 export const subjectsOfCustomers = auditSubjects.answer({
   customers: {
     numbered: (number) =>
@@ -71,10 +68,8 @@ export const subjectsOfCustomers = auditSubjects.answer({
   },
 });
 
-/** Translates the rejection by the trigger on `events` (restriction/README.md). */
 export const refusalOfRestricted = refusedFacts.answer({ state: "MV001", refuse: processingRestricted });
 
-/** Customers with an assignee. */
 export const ownedCustomers = ownedWork.answer({
   label: "Customers",
   needs: "access_all_customers",

@@ -60,7 +60,6 @@ test("a restricted customer is read and not changed, until it is lifted", async 
   expect(await db().$count(events)).toBe(before);
   const after = await callAs(customersHandlers, manager).get({ id });
   expect([after.kraPin, after.tags, after.updatedAt]).toEqual(["", [], customer.updatedAt]);
-  // Others are as before.
   const other = await aCustomer();
   await callAs(customersHandlers, admin).edit({ id: other, kraPin: "A012345678Z" });
 

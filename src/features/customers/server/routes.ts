@@ -4,10 +4,7 @@ import { customerNotFound } from "../errors";
 import { findPhoto } from "../profile/server/queries";
 import { getReachableCustomer } from "./queries";
 
-/**
- * Serves a customer's picture to users who reach the customer. The URL contains the content's hash, so
- * browsers can cache it.
- */
+/** Requires reach of the customer. The URL holds the content's hash, so browsers cache it. */
 export const customersRoutes = [
   fileRoute({
     path: "/documents/customer-photos/:number/:file{[0-9a-f]{64}\\.png}",

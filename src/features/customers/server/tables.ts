@@ -37,7 +37,6 @@ const FULL_NAME = sql.raw(
 );
 const LISTED_NAME = sql`case when type = 'corporate' and company_name <> '' then company_name else ${FULL_NAME} end`;
 
-/** Sort key: the company's name, or the person's with the last name first. */
 const byLastName = (table: Record<"type" | "companyName" | "lastName" | "firstName", AnyPgColumn>) =>
   sql`lower(case when ${table.type} = 'corporate' and ${table.companyName} <> '' then ${table.companyName} else ${table.lastName} || ' ' || ${table.firstName} end)`;
 
@@ -48,18 +47,15 @@ export const customers = pgTable(
     /** CUST1001 and on (docs/domain/readings.md#customers). */
     customerNumber: text("customer_number").notNull().unique(),
     type: text("type").$type<CustomerType>().notNull().default("individual"),
-    /** Only the privacy feature sets 'erased'. */
     status: text("status").$type<CustomerStatus | "erased">().notNull().default("active"),
     title: text("title").notNull().default(""),
     firstName: text("first_name").notNull(),
     middleName: text("middle_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** How lists, documents and searches call them: the company's name, or the person's. */
     name: text("name").notNull().generatedAlwaysAs(LISTED_NAME),
     dateOfBirth: plainDate("date_of_birth"),
     gender: text("gender").notNull().default(""),
     nationality: text("nationality").notNull().default("Kenyan"),
-    /** The picture's reference in `customer_photos`; empty for none. */
     photo: text("photo").notNull().default(""),
     email: text("email").notNull(),
     alternateEmail: text("alternate_email").notNull().default(""),
@@ -74,7 +70,6 @@ export const customers = pgTable(
       .notNull()
       .default("email"),
     preferredContactTime: text("preferred_contact_time").$type<ContactTime>().notNull().default("anytime"),
-    /** Language of messages: from the latest accepted quote, or a later choice by staff. */
     locale: text("locale").$type<Locale>().notNull().default("en"),
     companyName: text("company_name").notNull().default(""),
     registrationNumber: text("registration_number").notNull().default(""),
@@ -94,11 +89,9 @@ export const customers = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** When the customer was deleted; the row stays inactive. */
     deletedAt: instant("deleted_at"),
     /** The final survivor of this customer's merge, never a merged customer. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
-    /** How those merged into this one are searched for. */
     alsoKnown: text("also_known").notNull().default(""),
     search: text("search")
       .notNull()
@@ -126,7 +119,6 @@ export const customers = pgTable(
       .where(sql`assigned_to is not null`),
     index("customers_tags").using("gin", table.tags),
     index("customers_merged_into").on(table.mergedInto).where(sql`merged_into is not null`),
-    // Indexes for the duplicate search.
     index("customers_alternate_email")
       .on(sql`lower(${table.alternateEmail})`)
       .where(sql`alternate_email <> ''`),
@@ -134,7 +126,6 @@ export const customers = pgTable(
     index("customers_whatsapp").on(table.whatsappNumber).where(sql`whatsapp_number <> ''`),
     index("customers_similar_name").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
-    /** For counting a common word, as of invoices. */
     index("customers_search_text").on(table.search),
     check("customers_type_known", sql`${table.type} in ('individual', 'corporate', 'vip')`),
     check(
@@ -151,7 +142,6 @@ const ofCustomer = () =>
     .notNull()
     .references(() => customers.id);
 
-/** Where a customer lives and works. At most one of them is the primary one. */
 export const customerAddresses = pgTable(
   "customer_addresses",
   {
@@ -191,10 +181,7 @@ export const customerEmergencyContacts = pgTable(
   (table) => [index("customer_emergency_contacts_customer").on(table.customerId, table.position)],
 );
 
-/**
- * ID and passport numbers, sealed. `digest` is keyed, so that the same number is found again without being read;
- * `ending` is what screens show of it.
- */
+/** Encrypted ID and passport numbers. The keyed `digest` finds equal numbers; screens show `ending`. */
 export const customerIdentityNumbers = pgTable(
   "customer_identity_numbers",
   {
@@ -222,7 +209,6 @@ export const customerConsents = pgTable(
     customerId: ofCustomer(),
     purpose: text("purpose").$type<ConsentPurpose>().notNull(),
     granted: boolean("granted").notNull(),
-    /** The sentence they were asked. */
     wording: text("wording").notNull(),
     source: text("source").$type<ConsentSource>().notNull(),
     /** Null for consents given with an acceptance. */
@@ -243,15 +229,13 @@ export const customerPhotos = pgTable("customer_photos", {
 });
 
 /**
- * Sums that triggers maintain, so that lists sort and sum without reading other tables. `spent`, in cents:
- * issued invoices, less cancelled ones and credit, plus the amounts of services without a quote. `moves`:
- * services from booked to completed.
+ * Maintained by triggers, so that lists need no other tables. `spent`, cents: issued invoices less cancelled ones and
+ * credit, plus services without a quote. `moves`: services from booked to completed.
  */
 export const customerSums = pgTable(
   "customer_sums",
   {
     customerId: ofCustomer().primaryKey(),
-    /** The counted type, null if the customer is in no list; maintained by a trigger on customers. */
     countedType: text("counted_type").$type<CustomerType>(),
     countedStatus: text("counted_status").$type<CustomerStatus>(),
     spent: cents("spent").notNull().default(0),
@@ -260,7 +244,6 @@ export const customerSums = pgTable(
     /** Answered incoming communications, and the total minutes to answer them. */
     responses: integer("responses").notNull().default(0),
     responseMinutes: bigint("response_minutes", { mode: "number" }).notNull().default(0),
-    /** Services that were rated, and their ratings' sum. */
     ratings: integer("ratings").notNull().default(0),
     ratingPoints: integer("rating_points").notNull().default(0),
   },

@@ -22,7 +22,6 @@ import { CustomerHead } from "./customer-head";
 import styles from "./customer-page.module.css";
 import { CustomerPrivacy } from "./customer-privacy";
 
-/** Tabs of a customer's page, each a child route with its permission. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   { to: "overview", label: "Overview", needs: ["view_customers"] },
   { to: "analytics", label: "Analytics", needs: ["view_customers"] },
@@ -46,7 +45,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     merging ? api(context, "customerDuplicates").merges({ id: params.number }) : { merges: [] },
     api(context, "customerRestriction").get({ id: params.number }),
   ]);
-  // The number of one who was merged leads to the survivor, whichever part was asked for.
   const { pathname, search } = url;
   const asked = `/customers/${encodeURIComponent(params.number)}`;
   if (customer.customerNumber !== params.number.toUpperCase() && !UUID.test(params.number))

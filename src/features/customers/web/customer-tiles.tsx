@@ -4,7 +4,6 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import type { customersContract } from "../contract";
 
-/** A tile has room for no cents. */
 const wholeShillings = (cents: number) => Math.round(cents / 100) * 100;
 
 /** How many customers there are of each kind; each tile opens its rows. */

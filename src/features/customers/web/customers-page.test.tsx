@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { ErrorBoundary } from "./customers-page";
 
-/** Shows the list's error panel; each load takes the next answer. */
 function showList(answers: (() => unknown)[]) {
   const Refused = () => <ErrorBoundary error={useRouteError()} params={{}} />;
   return show(<Outlet />, {
@@ -29,7 +28,6 @@ test("what fails says so, and Retry reads the list again until it comes", async 
   expect((await screen.findByRole("alert")).textContent).toContain("Error Loading Customers");
   expect(screen.getByText("Failed to fetch customers")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  // Read again and refused again: the button can be pressed once more.
   await waitFor(() => {
     expect(answers).toHaveLength(1);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).disabled).toBe(false);

@@ -31,7 +31,6 @@ export const overviewContract = {
           z.object({
             id: z.enum(CARD_IDS),
             value: z.number().int(),
-            /** True if it counts only the actor's own rows. */
             own: z.boolean(),
             before: z.number().int(),
             /** Basis points; null if the previous period has none. */
@@ -39,7 +38,6 @@ export const overviewContract = {
             line: z.array(z.number().int()),
           }),
         ),
-        /** The days of the lines, or the first days of months. */
         points: z.array(z.string()),
       }),
     ),
@@ -95,7 +93,6 @@ export const overviewContract = {
         counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
         page: z.number().int(),
         pages: z.number().int(),
-        /** The table's period in days; older rows are in their own lists. */
         days: z.number().int(),
       }),
     ),
@@ -118,22 +115,19 @@ export const overviewContract = {
           status: z.enum(PANEL_STATES),
           /** True if the payment was booked and then reversed; its status is failed. */
           takenBack: z.boolean(),
-          /** M-Pesa's receipt number, once known. */
           transactionId: z.string().nullable(),
           updatedAt: z.date(),
           invoiceId: z.uuid().nullable(),
           invoiceNumber: z.string().nullable(),
-          /** Why a prompt failed. */
           reason: z.string().nullable(),
-          /** The amount that can still be requested, in cents; null if none. */
+          /** Cents; null if nothing can be requested. */
           balance: z.number().int().nullable(),
-          /** A payment split among invoices: its parts in cents. Otherwise empty. */
+          /** Cents, for a payment split among invoices; else empty. */
           parts: z.array(
             z.object({ customer: z.string(), invoiceNumber: z.string(), amount: z.number().int() }),
           ),
         }),
       ),
-      /** Unmatched M-Pesa payments of any day. */
       unmatched: z.number().int(),
     }),
   ),

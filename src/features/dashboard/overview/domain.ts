@@ -13,13 +13,11 @@ export interface Span {
 export interface Period extends Span {
   /** The same number of days of the previous period. */
   before: Span;
-  /** The chart's days, at least two weeks. */
   line: Span;
   step: "day" | "month";
 }
 
 const LINE_DAYS = 14;
-/** Longer charts use months. */
 const MOST_DAYS = 62;
 /** Days; longer ranges are cut. Two leap years. */
 export const LONGEST_RANGE = 732;

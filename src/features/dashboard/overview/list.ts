@@ -1,7 +1,6 @@
 import { INQUIRY_STATUSES, STATUS_LABELS } from "~/features/inquiries/domain";
 import { byAmount, byDay, byText, defineList, oneOf } from "~/platform/kernel/list";
 
-/** Inquiries from forms and from the calculator. */
 export const recentInquiryList = defineList({
   name: "recent inquiries",
   filters: { status: oneOf(INQUIRY_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }) },

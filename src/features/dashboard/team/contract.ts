@@ -18,20 +18,16 @@ export const teamContract = {
       waiting: z.object({
         leave: z.number().int().nullable(),
         overtime: z.number().int().nullable(),
-        /** Open invitations. */
         invitations: z.number().int(),
       }),
-      /** On leave today: the count, and the five who return first. */
       away: z.object({
         count: z.number().int(),
         people: z.array(employee.extend({ category: z.enum(LEAVE_CATEGORIES), lastDay: plainDate })),
       }),
-      /** Probations and contracts that end within 30 days: the count, and the next five. */
       endings: z.object({
         count: z.number().int(),
         people: z.array(employee.extend({ what: z.enum(["probation", "contract"]), day: plainDate })),
       }),
-      /** The five most recent hires. */
       joined: z.array(employee.extend({ role: z.string(), hireDate: plainDate })),
       /** By name; '' for people without a department. */
       departments: z.array(z.object({ department: z.string(), people: z.number().int() })),

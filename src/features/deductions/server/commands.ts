@@ -235,7 +235,6 @@ function assertTerms(
   if (endsOn !== null && endsOn < startsOn) throw errors.deductionEndsBeforeStart.at("endsOn");
 }
 
-/** A run's withholding or return for one deduction; `carried` exceeded the pay. */
 interface WithheldLine {
   deductionId: string;
   taken: Cents;

@@ -83,7 +83,6 @@ test("what is owed moves by movements alone, down to 0 and no further", async ()
   await as(accountant).move({ ...move, kind: "added", amount: 50_000, note: "Fee of the cheque" });
   await as(accountant).move({ ...move, kind: "written_off", amount: 2_050_000, note: "Left in hardship" });
   expect(await read(id)).toMatchObject({ balance: 0, status: "settled" });
-  // A wrong movement is moved back, and the loan is owed again.
   await as(accountant).move({ ...move, kind: "added", amount: 10_000, note: "Written off too much" });
   expect(await read(id)).toMatchObject({ balance: 10_000, status: "active", movements: { length: 5 } });
   await expect(
@@ -106,7 +105,6 @@ test("the database keeps movements as they are, and a balance above 0", async ()
     .insert(payrollDeductionMovements)
     .values({ ...taken, amount: 700_000 });
   expect(await read(id)).toMatchObject({ balance: 2_300_000, installmentNumber: 1 });
-  // No run took it: that another rule tells.
   const told = async () =>
     (await verifyLedger(db())).disagreements
       .filter(({ rule }) => rule.startsWith("what somebody owes"))
@@ -192,7 +190,6 @@ test("who approves payroll reads them, who does not manage them changes nothing"
   });
   const driver = await aPerson({ role: "driver" });
   await expect(as(driver).list({ number })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  // A deduction of another employee cannot be changed through this one.
   const other = await makeEmployee({ role: "driver" });
   await expect(
     as(accountant).setStatus({ number: other.number, deductionId: id, status: "paused" }),

@@ -12,7 +12,6 @@ const os = handlersOf(payrollDeductionsContract);
 const acting = actOnceOn((tx: Tx, actor: Actor, number: string) =>
   assertReachEmployee(tx, actor, "manage_deductions", number),
 );
-/** The employee is whom the number in the address names. */
 const of = <Input extends { number: string }>({ number, ...input }: Input) => ({ ...input, id: number });
 
 export const payrollDeductionsHandlers = os.router({

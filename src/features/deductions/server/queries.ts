@@ -12,7 +12,6 @@ import { deductionNotFound } from "../errors";
 import { payrollDeductionMovements, payrollDeductions } from "./tables";
 
 const READING = ["manage_deductions", "process_payroll", "view_payroll_reports"] as const;
-/** Enough for one person; lists have no further pages. */
 const SHOWN = 200;
 
 const DEDUCTION = {
@@ -23,7 +22,6 @@ const DEDUCTION = {
   principal: payrollDeductions.principal,
   balance: payrollDeductions.balance,
   installment: payrollDeductions.installment,
-  // A returned instalment does not count.
   installmentNumber:
     sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
     from payroll_deduction_movements m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
@@ -173,7 +171,6 @@ export async function lockDeductions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Checks for `npm run ledger:verify`: each balance, updated by a trigger, matches its movements. */
 export const deductionLedgerRules = ledgerRules.answer([
   {
     rule: "what somebody owes of a deduction is the sum of its movements",

@@ -16,12 +16,10 @@ export const payrollDeductions = pgTable(
     kind: text("kind").$type<DeductionKind>().notNull(),
     name: text("name").notNull(),
     reference: text("reference").notNull().default(""),
-    /** The initial balance; null for deductions with instalments only. */
     principal: cents("principal"),
     balance: cents("balance"),
     installment: cents("installment").notNull(),
     totalInstallments: integer("total_installments"),
-    /** Carried over from earlier pay that was too low. */
     carried: cents("carried").notNull().default(0),
     startsOn: plainDate("starts_on").notNull(),
     endsOn: plainDate("ends_on"),
@@ -53,7 +51,6 @@ export const payrollDeductionMovements = pgTable(
       .notNull()
       .references(() => payrollDeductions.id),
     kind: text("kind").$type<MovementKind>().notNull(),
-    /** Positive; the kind sets the direction. */
     amount: cents("amount").notNull(),
     date: plainDate("date").notNull(),
     note: text("note").notNull().default(""),

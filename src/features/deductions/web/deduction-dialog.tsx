@@ -15,10 +15,8 @@ import { deductionNameNeeded, installmentRequired, principalRequired } from "../
 import type { ShownDeduction } from "./shown-deduction";
 
 interface DeductionDialogProps {
-  /** The employee's number. */
   employee: string;
   today: string;
-  /** The deduction to change; undefined for a new one. */
   deduction?: ShownDeduction;
   onClose: () => void;
 }

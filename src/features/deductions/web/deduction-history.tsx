@@ -17,7 +17,6 @@ interface Movement {
 }
 
 interface DeductionHistoryProps {
-  /** The employee's number. */
   employee: string;
   deduction: ShownDeduction;
   onClose: () => void;

@@ -6,14 +6,12 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { DEDUCTION_STATUS_LABELS } from "../domain";
 import type { ShownDeduction } from "./shown-deduction";
 
-/** The open dialog and its deduction. */
 export interface Opened {
   what: "edit" | "move" | "history";
   deduction: ShownDeduction;
 }
 
 interface DeductionMenuProps {
-  /** The employee's number. */
   employee: string;
   deduction: ShownDeduction;
   mayManage: boolean;

@@ -25,7 +25,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...(await deductions.list({ number: params.number })), today: nairobiDate(now) };
 }
 
-/** An employee's deductions with balances and history. */
 export default function EmployeeDeductions({ loaderData, params }: Route.ComponentProps) {
   const { deductions, mayManage, today } = loaderData;
   const [opened, setOpened] = useState<Opened | { what: "add" }>();

@@ -9,7 +9,6 @@ import { movementAmountRequired, movementReasonRequired } from "../errors";
 import type { ShownDeduction } from "./shown-deduction";
 
 interface MovementDialogProps {
-  /** The employee's number. */
   employee: string;
   today: string;
   deduction: ShownDeduction;

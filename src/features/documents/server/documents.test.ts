@@ -62,7 +62,6 @@ beforeEach(async () => {
   id = await aCustomer();
 });
 
-/** Requests a document as a browser would. */
 async function open(actor: Actor, path: string): Promise<Response> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -233,7 +232,6 @@ describe("reading", () => {
     const names = async (of: string) =>
       (await as(service).list({ id: of })).documents.map(({ name }) => name).sort();
     expect(await names(id)).toEqual(["one.pdf", "other.pdf"]);
-    // The merged customer's number leads to the surviving customer.
     expect(await names(other)).toEqual(["one.pdf", "other.pdf"]);
     const { documents } = await as(service).list({ id });
     for (const { path } of documents) expect((await open(service, path ?? "")).status).toBe(200);

@@ -19,7 +19,6 @@ interface CustomerPaper {
   label: string;
   number: string;
   date: Date;
-  /** Cents. */
   amount: number;
   path: string;
 }

@@ -10,7 +10,6 @@ import { getDocument } from "./queries";
 /** Forbids scripts, forms and the app's origin in opened documents. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Customers' documents as downloads; the customer's page shows them as pictures. */
 export const customerDocumentsRoutes = [
   fileRoute({
     path: "/documents/customer-documents/:number/:file",

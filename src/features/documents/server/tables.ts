@@ -20,14 +20,12 @@ export const customerDocuments = pgTable(
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),
-    /** Null for demo documents. */
     createdBy: uuid("created_by").references(() => people.id),
     /** Set on deletion; a task deletes the row a day later. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [
     index("customer_documents_customer").on(table.customerId, table.createdAt, table.id),
-    /** For the retention task: each kind by age. */
     index("customer_documents_kind").on(table.kind, table.createdAt),
     index("customer_documents_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
     check(

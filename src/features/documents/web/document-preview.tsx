@@ -12,7 +12,6 @@ interface DocumentPreviewProps {
   onClose: () => void;
 }
 
-/** Pages shown; longer documents must be downloaded. */
 const MOST_PAGES = 30;
 
 /** A document as pictures, so that nothing in it runs. */

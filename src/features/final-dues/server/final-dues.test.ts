@@ -44,7 +44,6 @@ test("a leaver's final dues are the runs of their last day: pay, notice, severan
   const approved = await duesOf(number);
   const [item] = (await runs.items({ id })).rows;
   expect(approved).toMatchObject({ open: [], grossPay: item?.grossPay, netPay: item?.netPay });
-  // The levy is of the days worked alone.
   expect(item?.statutoryDeductions.housingLevy).toBe(54_000);
 });
 

@@ -12,7 +12,6 @@ import { finalDuesOpened } from "../domain";
 import type { FinalDuesDocumentData } from "./documents/final-dues-document";
 import { type FinalDues, findFinalDues } from "./queries";
 
-/** A leaver's final dues as a paper that both sides sign. */
 export const finalDuesRoutes = [
   fileRoute({
     path: "/documents/final-dues/:file",

@@ -16,7 +16,6 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   return { items, dues };
 }
 
-/** An employee's pay by run. */
 export default function EmployeePayroll({ loaderData: { items, dues } }: Route.ComponentProps) {
   return (
     <>

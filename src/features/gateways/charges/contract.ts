@@ -25,7 +25,7 @@ const chargeInput = {
   gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
   /** Cents. */
   amount: cents,
-  /** Of the payer, where the provider sends a message to a phone. */
+  /** For providers that message the payer's phone. */
   phone: phone.optional(),
 };
 const started = z.object({ id: z.uuid(), state, redirectTo: z.string().optional() });
@@ -38,7 +38,6 @@ const offer = z.object({
   way: z.enum(["page", "phone"]),
   minAmount: z.number().int(),
   maxAmount: z.number().int(),
-  /** Where payers may be. */
   regions: z.array(z.string()),
   currency: z.string(),
   /** The price of one unit of that currency, and its date. Null for the base currency. */
@@ -46,7 +45,6 @@ const offer = z.object({
   rateDate: z.string().nullable(),
 });
 
-/** The fields of a charge that its payer may see. */
 const shownCharge = z.object({
   id: z.uuid(),
   gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
@@ -61,7 +59,6 @@ const shownCharge = z.object({
   /** The phone that was asked, E.164; empty for a provider's page. */
   phone: z.string(),
   createdAt: z.date(),
-  /** Until the same phone may be asked again. */
   secondsLeft: z.number().int(),
 });
 
@@ -81,9 +78,8 @@ const listed = z.object({
   paymentRef: z.string(),
   receiptNumber: z.string().nullable(),
   createdAt: z.date(),
-  /** It waits for a person with the provider's statement. */
+  /** An employee must compare with the provider's statement. */
   waits: z.boolean(),
-  /** The amount claimed in an unproven report. */
   claimed: z.string().nullable(),
   mayRefund: z.boolean(),
   refund: z.object({ state: z.string(), said: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { defineEvent } from "~/platform/events/define";
 import type { Currency } from "~/platform/kernel/currencies";
 import type { Cents } from "~/platform/kernel/money";
 
-/** A charge has the states of a prompt with the same meaning. `checking` means an unknown outcome. */
+/** Same states as a prompt. `checking`: unknown outcome. */
 export { canMove, isOpen };
 export type ChargeState = PromptState;
 
@@ -18,16 +18,12 @@ export const CHARGE_STATE_LABELS: Record<ChargeState, string> = {
   expired: "Expired",
 };
 
-/** The payment flow: a page of the provider, or a message on the payer's phone. */
 interface Protocol {
   way: "page" | "phone";
-  /** The currency of the charge. */
   currency: Currency;
-  /** Numbers that can take its message. */
   phone?: RegExp;
-  /** Its own API cannot be asked: a person compares with its statement before anything is booked. */
+  /** No status API: an employee compares with the statement before booking. */
   isComparedByHand?: true;
-  /** It can give money back by its API. */
   refunds: boolean;
 }
 
@@ -107,9 +103,7 @@ export const chargeStarted = defineEvent<{ invoiceId: string; gateway: string; a
 export const chargeEnded = defineEvent<{ invoiceId: string; gateway: string; state: ChargeState }>(
   "charge.ended",
 );
-/** A person requested an immediate status query. */
 export const chargeAsked = defineEvent<{ invoiceId: string; gateway: string }>("charge.asked");
-/** The provider's answer does not match the request, so a person must compare. */
 export const chargeDoubted = defineEvent<{ invoiceId: string; gateway: string; reason: string }>(
   "charge.doubted",
 );

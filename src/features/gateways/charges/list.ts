@@ -3,7 +3,6 @@ import { PROMPT_STATES } from "~/features/payments/prompts/domain";
 import { byAmount, byDay, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { CHARGE_STATE_LABELS, CHARGING_GATEWAYS } from "./domain";
 
-/** Payments asked for at gateways: by provider, state, day, and words of the reference, the invoice or the customer. */
 export const chargeList = defineList({
   name: "charges",
   filters: {

@@ -1,7 +1,6 @@
 import { IconCreditCardPay } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
-/** The entry in the office's menu and palette. */
 export const chargesParts = [
   menuEntries.answer({
     to: "/payments/gateways",

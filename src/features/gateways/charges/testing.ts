@@ -27,7 +27,6 @@ import { findCharge } from "./server/queries";
 import { chargesRoutes } from "./server/routes";
 import { charges } from "./server/tables";
 
-/** A provider's posted report, byte for byte. */
 export interface PostedReport {
   path: string;
   headers: Record<string, string>;
@@ -137,7 +136,6 @@ export function useTills(
       forgetSignIns();
       return fetch(`${url}/_sim/${gateway}`, { method: "POST", body: JSON.stringify({ mode, skip }) });
     },
-    /** Begins a charge by the customer's link. */
     start(invoice: { token: string }, gateway: ChargingGateway, amount: number, phone?: string) {
       const payer = protocolOf(gateway).way === "phone" ? { phone: phone ?? payerOf(gateway) } : {};
       return callAs(chargesHandlers, visitor, { ip: anAddress(), idempotencyKey: randomUUID() }).startOfLink({
@@ -147,7 +145,6 @@ export function useTills(
         ...payer,
       });
     },
-    /** The amount and text shown to the payer. */
     async bill(chargeId: string): Promise<SimulatedBill> {
       const reference = (await findCharge(db(), chargeId))?.reference ?? "";
       const answer = await fetch(`${url}/_sim/bills?reference=${reference}`);
@@ -155,7 +152,6 @@ export function useTills(
       if (!bill) throw new Error("the provider knows no such bill");
       return bill;
     },
-    /** The undelivered reports about an invoice's charges. */
     async reportsOf(invoiceId: string): Promise<PostedReport[]> {
       const rows = await db()
         .select({ reference: charges.reference })
@@ -163,7 +159,6 @@ export function useTills(
         .where(eq(charges.invoiceId, invoiceId));
       return tills.waiting.filter(({ body }) => rows.some(({ reference }) => body.includes(reference)));
     },
-    /** The payer decides; with another sum or currency than was asked for, if a test says so. */
     async answer(
       chargeId: string,
       act: "approve" | "decline",
@@ -180,7 +175,6 @@ export function useTills(
       return charge;
     },
     booked: bookedOn,
-    /** How often a charge is to be asked about. */
     async questions(chargeId: string): Promise<number> {
       const { rows } = await db().execute<{ count: number }>(sql`
         select count(*)::int as count from pgboss.job
@@ -191,7 +185,6 @@ export function useTills(
   return tills;
 }
 
-/** Enables Stripe at an address without a server. */
 async function enableNobody(): Promise<void> {
   const keys = { publishableKey: "pk_test_1", secretKey: "sk_test_1" };
   await save(under("stripe", { ...keys, enabled: true, baseUrl: "http://127.0.0.1:9" }));

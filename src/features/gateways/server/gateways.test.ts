@@ -179,7 +179,6 @@ describe("the section", () => {
   });
 });
 
-/** A client of a provider's stand-in. */
 function clientOf<Name extends GatewayName>(name: Name, change: object = {}, send?: typeof fetch) {
   const offered = {
     ...(defaultsOf(gatewaysSection)[name] as object),
@@ -190,7 +189,6 @@ function clientOf<Name extends GatewayName>(name: Name, change: object = {}, sen
   return openGateway<Name>(name, offered as GatewayConfigs[Name], send ? { fetch: send } : {});
 }
 
-/** Which of its credentials each provider signs in with. */
 const LOGIN: Record<GatewayName, string> = {
   airtelMoney: "clientSecret",
   equitel: "consumerSecret",
@@ -217,14 +215,12 @@ describe.each(GATEWAYS)("%s", (name) => {
   test("tells what it may mean when a provider refuses, is busy, breaks, is late or cuts the connection", async () => {
     const trying = async (mode: string) => {
       await company.control(name, mode);
-      // Only that one has little patience: a busy machine is slow for the others too.
       return clientOf(name, mode === "late" ? { timeoutMs: 500 } : {})
         .signIn()
         .catch((error) => error);
     };
     expect(await trying("401")).toBeInstanceOf(GatewayRefused);
     expect(await trying("429")).toBeInstanceOf(GatewayUnavailable);
-    // With a separate sign-in call, a failure means that nothing was done yet.
     const broken = name === "stripe" || name === "flutterwave" ? GatewayUnknownOutcome : GatewayUnavailable;
     expect(await trying("500")).toBeInstanceOf(broken);
     expect(await trying("deaf")).toMatchObject({
@@ -252,7 +248,7 @@ describe.each(GATEWAYS)("%s", (name) => {
     expect(connected).toMatchObject({ connected: true, problem: "", account: again.account });
     expect(connected.checkedByName).toBe(company.admin.name);
     expect(await countConnections(db())).toMatchObject({ connections: 8, connected: 1 });
-    // Terms are no part of the login; another key is another account.
+    // Terms are not part of the login; another key is another account.
     await save({ [`${name}.fees.percentage`]: 1.25 });
     expect(await stateOf(name)).toMatchObject({ connected: true });
     await save({ [`${name}.${LOGIN[name]}`]: "another-key-entirely-4711" });
@@ -342,7 +338,6 @@ describe("a test of a connection", () => {
   });
 });
 
-/** Every row of every table. */
 async function dump(): Promise<string> {
   const { rows } = await db().execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);

@@ -8,7 +8,6 @@ import { getMpesaConnection, listConnections } from "./queries";
 
 const os = handlersOf(gatewaysContract);
 
-/** Each test calls an external system. */
 const limitTests = (actor: Actor, now: Date) =>
   throttle({ name: "gateway-tests", limit: 20, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 

@@ -72,7 +72,6 @@ export async function findMpesaWithoutLogin(reader: Reader): Promise<readonly Mi
   return [{ section: gatewaysSection, path: "mpesa.enabled", refusal: mpesaNotSetUp }];
 }
 
-/** The customers' name for each payment method. */
 const WAYS: Record<GatewayName, PaymentWay> = {
   airtelMoney: "airtelMoney",
   equitel: "equitel",

@@ -84,7 +84,6 @@ describe("recording a payment", () => {
       { key: "mpesa", sum: "500" },
       { key: "stripe", sum: "0" },
     ]);
-    // A reversed payment is recorded on the correct invoice under the same reference.
     const other = await anInvoice();
     await record(other.id, { amount: 1_000_000, reference: "PI_FEE-1" });
   });
@@ -104,7 +103,6 @@ describe("recording a payment", () => {
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     for (const reason of refused)
       expect(reason).toMatchObject(refusal({ reference: "This Stripe reference is booked already" }));
-    // The same number at another provider is another payment.
     await record(invoices[0]?.id ?? "", { method: "airtelMoney", reference: "pi-3Race" });
   });
 

@@ -4,13 +4,11 @@ import { people } from "~/features/identity/server/tables";
 import { payments } from "~/features/payments/server/tables";
 import { createdAt, instant } from "~/platform/db/columns";
 
-/** The result of each provider's last test with saved credentials. */
 export const gatewayConnections = pgTable(
   "gateway_connections",
   {
     gateway: text("gateway").primaryKey(),
     connected: boolean("connected").notNull(),
-    /** Whose account it is, in the provider's words. */
     account: text("account").notNull().default(""),
     problem: text("problem").notNull().default(""),
     /** A keyed digest of the tested credentials, without secrets. Changed settings make the result invalid. */
@@ -22,12 +20,12 @@ export const gatewayConnections = pgTable(
   (table) => [check("gateway_connections_told", sql`${table.connected} = (${table.problem} = '')`)],
 );
 
-/** Which payment a provider's reference is: one reference of a gateway is one payment, whatever arrives how often. */
+/** One reference of a gateway is one payment, however often it is reported. */
 export const gatewayReferences = pgTable(
   "gateway_references",
   {
     gateway: text("gateway").notNull(),
-    /** As it is compared: letters in capitals, without spaces and dashes. */
+    /** Normalised: capitals, without spaces and dashes. */
     reference: text("reference").notNull(),
     paymentId: uuid("payment_id")
       .notNull()

@@ -24,13 +24,11 @@ const kept = header.nullable();
 const sums = z.object({
   /** As the file names it; null where it names none. */
   currency: z.string().nullable(),
-  /** The customers' payments. */
   received: z.number().int(),
   /** The part returned to customers: refunds and reversals. */
   returned: z.number().int(),
-  /** The booked amount of these lines: payments less their reversals. */
+  /** Booked payments less reversals. */
   matched: z.number().int(),
-  /** The provider's fees, by its file and by the settings. */
   fee: z.number().int(),
   expectedFee: z.number().int(),
   /** received − returned − matched: zero when the books and the provider agree. */
@@ -42,12 +40,10 @@ const summary = z.object({
   fileName: z.string(),
   from: plainDate.nullable(),
   to: plainDate.nullable(),
-  /** Lines that are money of customers. */
   lines: z.number().int(),
-  /** Lines that are not: failed, pending, held, converted, the company's own transfers. */
+  /** Failed, pending, held, converted, or the company's own transfers. */
   leftOut: z.number().int(),
   unmatched: z.number().int(),
-  /** Where the file has several currencies, a line each. */
   sums: z.array(sums),
   uploadedBy: z.string(),
   uploadedAt: z.date(),
@@ -64,7 +60,6 @@ export const statementsContract = {
   }).output(
     z.object({
       statements: z.array(summary),
-      /** Which column holds what, as last used for each gateway. */
       mappings: z.array(
         z.object({
           gateway,
@@ -99,7 +94,6 @@ export const statementsContract = {
             date: z.string().nullable(),
             amount: z.number().int(),
             fee: z.number().int(),
-            /** The booked amount under this reference, or null. */
             booked: z.number().int().nullable(),
             receiptNumber: z.string().nullable(),
             currency: z.string().nullable(),
@@ -112,11 +106,9 @@ export const statementsContract = {
             date: z.string().nullable(),
             amount: z.number().int(),
             currency: z.string().nullable(),
-            /** The provider's word: Failed, Pending, General Currency Conversion. */
             note: z.string(),
           }),
         ),
-        /** Lines that an earlier file had too, the earliest named. At most 200. */
         repeated: z.array(
           z.object({
             reference: z.string(),

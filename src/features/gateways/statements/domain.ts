@@ -2,25 +2,18 @@ import { GATEWAY_METHODS } from "~/features/payments/domain";
 import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 
-/** M-Pesa's statement is compared as well. */
 export const STATEMENT_GATEWAYS = ["mpesa", ...GATEWAY_METHODS] as const;
 export type StatementGateway = (typeof STATEMENT_GATEWAYS)[number];
 
-/** Columns of a provider's file by their headings, kept per gateway. Empty where the file has none. */
 export interface Mapping {
   reference: string;
   amount: string;
   fee: string;
   date: string;
-  /** Whether the line is done: Completed, Failed, Pending. */
   state: string;
-  /** The column with the kind of movement. */
   type: string;
-  /** The column of outgoing money, if separate. */
   withdrawn: string;
-  /** The column of the refunded part of the amount. */
   refunded: string;
-  /** The transaction a refund or reversal belongs to. */
   linked: string;
   currency: string;
 }
@@ -39,7 +32,6 @@ export const MAPPING_COLUMNS = [
 
 export const MOST_ROWS = 20_000;
 
-/** Headings of a column, the likeliest first. */
 const LIKELY: Record<keyof Mapping, readonly RegExp[]> = {
   reference: [
     /^receipt no|payment.?intent|flw.?ref|confirmation.?code/i,
@@ -72,7 +64,6 @@ export function likelyMapping(headers: readonly string[]): Mapping {
   return Object.fromEntries(MAPPING_COLUMNS.map((column) => [column, pick(column)])) as unknown as Mapping;
 }
 
-/** Words that only one provider's file has, in its headings or its name. */
 const SIGNS: readonly (readonly [StatementGateway, RegExp])[] = [
   ["stripe", /stripe|payment.?intent|card last4|seller message|balance.?transaction/i],
   ["paypal", /paypal|reference txn id|from email address/i],

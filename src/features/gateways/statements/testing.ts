@@ -18,7 +18,6 @@ export const statementWrites = (as: Readers, acting: () => Actor) => ({
     }),
 });
 
-/** Files as their providers export them; every person and number is invented. */
 export const EXAMPLE_FILES = {
   mpesa: `Short Code:,600123,,,,,,,,,,,
 Organization:,Invented Movers Ltd,,,,,,,,,,,

@@ -14,7 +14,6 @@ interface GatewayPanelProps {
   isShown: boolean;
   isOn: boolean;
   connection: Connection | undefined;
-  /** In the demo, what the provider's stand-in takes. */
   offer: Record<string, string> | undefined;
   onTried: (connection: Connection) => void;
 }
@@ -77,7 +76,6 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
   );
 }
 
-/** A gateway's fields without the frame of their group: its panel has its title already. */
 function partOf(name: GatewayName) {
   const { fees, ...fields } = gatewaysSection.fields[name].fields;
   const plain = Object.fromEntries(Object.entries(fields).map(([field, of]) => [`${name}.${field}`, of]));
@@ -103,7 +101,6 @@ interface ConnectionPartProps {
   onTried: (connection: Connection) => void;
 }
 
-/** Tests the saved credentials at the provider and shows the result. */
 function ConnectionPart({ name, title, connection, isDirty, onTried }: ConnectionPartProps) {
   const [busy, setBusy] = useState<"connect" | "disconnect">();
   const [refused, setRefused] = useState<string>();

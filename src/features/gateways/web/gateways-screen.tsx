@@ -37,7 +37,7 @@ export function GatewaysScreen(screen: SectionScreenProps) {
   const connectionOf = (name: GatewayName) => setup?.connections.find(({ gateway }) => gateway === name);
   const listed = NAMES.filter((name) => isFor(name) || name === firstRefused);
   const open = chosen && listed.includes(chosen) ? chosen : listed[0];
-  // Every enabled one is drawn: what is refused of it is marked at its field, wherever one is looking.
+  // All enabled gateways are rendered, so that errors appear at their fields.
   const drawn = NAMES.filter((name) => name === open || isOn(name));
   return (
     <>
@@ -96,11 +96,9 @@ export function GatewaysScreen(screen: SectionScreenProps) {
 
 const DOTS = { disabled: "off", enabled: "waiting", active: "active", unknown: "unknown" } as const;
 
-/** Shows no status until the connections are loaded. */
 const labelOf = (standing: Standing | "unknown") =>
   standing === "unknown" ? "Enabled" : STANDING_LABELS[standing];
 
-/** The connection status, loaded when the page opens and after each save. */
 function useSetup(isDirty: boolean) {
   const [setup, setSetup] = useState<Setup>();
   useEffect(() => {

@@ -9,7 +9,6 @@ export const formatWork = (work: readonly { label: string; count: number }[]): s
     })
     .join(", ");
 
-/** Records a handover of one person's work as one event, with counts by noun. */
 export const workHandedOver = defineEvent<{ to: string; counts: Record<string, number> }>(
   "person.work-handed-over",
 );

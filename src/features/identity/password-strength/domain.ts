@@ -1,6 +1,5 @@
 /** Rates passwords in the browser and on the server. Imports nothing, because the sign-in page loads it. */
 
-/** Common passwords, compared without case and trailing digits. */
 const COMMON = new Set(
   "password passw0rd 123456 qwerty qwertyuiop letmein welcome admin administrator iloveyou monkey dragon football baseball master sunshine princess moveease kenya nairobi mombasa harambee hakunamatata jambo karibu safaricom mpesa changeme secret abc abcdef asdfghjkl zxcvbnm trustno computer internet superman batman michael jordan liverpool chelsea arsenal manchester".split(
     " ",

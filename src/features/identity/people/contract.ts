@@ -11,7 +11,6 @@ const permission = z.enum(PERMISSIONS);
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 const done = z.object({ done: z.literal(true) });
 
-/** People, invitations, roles and API tokens: the administrator's part of identity. */
 export const peopleContract = {
   listPeople: route({
     method: "GET",

@@ -1,7 +1,6 @@
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { byDay, byText, defineList, given, oneOf, words } from "~/platform/kernel/list";
 
-/** People with accounts. Shows staff by default. */
 export const peopleList = defineList({
   name: "people",
   filters: {
@@ -16,8 +15,6 @@ export const peopleList = defineList({
   default: { sort: "name" },
 });
 
-/** The options of the role filter. */
 export const ROLE_CHOICES = ["staff", ...STAFF_ROLES, "customer", "everybody"];
 
-/** Tokens for programs, the newest first: given whole. */
 export const tokenList = defineList({ name: "tokens", filters: {} });

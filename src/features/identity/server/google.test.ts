@@ -24,7 +24,6 @@ interface Account {
   name: string;
 }
 
-/** A provider of our own on loopback: discovery, keys, and a token for every code it gave out, with PKCE checked. */
 function aProvider() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const codes = new Map<string, { account: Account; nonce: string; challenge: string }>();
@@ -85,7 +84,6 @@ function aProvider() {
           resolve(issuer);
         });
       }),
-    /** The person agrees on the provider's page: the query the browser comes back with. */
     agree(address: string, account: Account, over: { state?: string; nonce?: string } = {}): string {
       const asked = new URL(address).searchParams;
       const code = randomUUID();
@@ -120,7 +118,6 @@ const account = (over: Partial<Account> = {}): Account => {
   return { sub, email: `google.${sub}@example.co.ke`, email_verified: true, name: "Wairimu Oloo", ...over };
 };
 
-/** There and back in one browser. */
 async function signInThrough(
   who: Account,
   over: { state?: string; nonce?: string } = {},

@@ -39,13 +39,12 @@ import { people } from "./tables";
 const os = handlersOf(identityContract);
 const done = { done: true as const };
 
-/** Runs a command in a transaction and answers that it is done. */
 async function doing(work: (tx: Tx) => Promise<unknown>) {
   await transaction(work);
   return done;
 }
 
-/** Tokens of links cannot be guessed; many people share an address. */
+/** Link tokens cannot be guessed, and many people share an address. */
 async function limitTrials(name: string, { ip, now }: RequestContext): Promise<void> {
   const { signInLimit } = await getSettings(db(), securitySection);
   await throttle({ name, limit: signInLimit * 30, windowSeconds: 900 }, ip, now);

@@ -61,7 +61,6 @@ interface PersonRow {
   columns: ColumnChoices | null;
 }
 
-/** How long a session of this role may rest unused, as an interval; counted from when it was last seen. */
 const restOf = (role: typeof people.role) =>
   sql`case when ${role} = 'customer' then ${settingNumber(securitySection, "customerIdleDays")} * interval '1 day'
     else ${settingNumber(securitySection, "staffIdleHours")} * interval '1 hour' end`;
@@ -113,7 +112,7 @@ async function actorOfToken(token: string, now: Date): Promise<Actor> {
   return actorOf(row, { kind: "api", sessionId: null, only: new Set(row.only) });
 }
 
-/** 'Last seen' is kept to five minutes: reading a page must not cost a write each time. */
+/** Five-minute precision, so that reads rarely write. */
 function isLongAgo(seenAt: Date | null, now: Date): boolean {
   return seenAt === null || now.getTime() - seenAt.getTime() > 5 * 60_000;
 }
@@ -226,7 +225,6 @@ export async function countPeople(reader: Reader): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** All grants by role, and by person's id. */
 async function readGrants(reader: Reader) {
   const pairs = (of: typeof roleGrants | typeof personGrants) =>
     sql<GrantRow[]>`json_agg(json_build_array(${of.permission}, ${of.scope}))`;
@@ -299,7 +297,6 @@ export async function listStaffWhoMay(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** All active staff, for pickers. */
 export async function listStaff(reader: Reader): Promise<{ id: string; name: string; role: string }[]> {
   return reader
     .select({ id: people.id, name: people.name, role: people.role })

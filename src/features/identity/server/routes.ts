@@ -6,7 +6,7 @@ import { AppError } from "~/platform/kernel/errors";
 import { signInWithPassword } from "../errors";
 import { beginGoogleSignIn, finishGoogleSignIn } from "./commands/sign-in-with-google";
 
-/** Signing in through Google: there and back by addresses, as OpenID Connect has it. */
+/** OpenID Connect prescribes these addresses. */
 export const identityRoutes = [
   fileRoute({
     path: "/login/google",
@@ -25,7 +25,6 @@ export const identityRoutes = [
   }),
 ];
 
-/** Redirects to the address with the new cookies. The sign-in page shows an error. */
 async function answering(c: Context<RequestVariables>, work: () => Promise<string>): Promise<Response> {
   const address = await work().catch((error: unknown) => {
     const refusal = error instanceof ORPCError ? error.cause : error;

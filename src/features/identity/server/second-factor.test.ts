@@ -84,7 +84,6 @@ describe("two-factor sign-in", () => {
         .catch((error) => error);
       return { sent, who: await other.whoAmI() };
     };
-    // The code that turned it on is spent, too.
     const again = await attempt(first);
     expect(again.sent).toMatchObject({
       data: { fields: { code: expect.stringContaining("already been used") } },

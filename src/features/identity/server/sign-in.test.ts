@@ -74,7 +74,6 @@ describe("signing in", () => {
       .where(eq(sessions.userId, person.personId ?? ""));
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain(token);
-    // As a cookie, the digest with a true signature opens nothing either.
     const digest = kept[0]?.token ?? "";
     const signature = createHmac("sha256", sessionSecret()).update(digest).digest("base64");
     browser.jar.set("moveease.session_token", encodeURIComponent(`${digest}.${signature}`));
@@ -85,7 +84,6 @@ describe("signing in", () => {
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
     const office = await aSignedInBrowser(person);
     expect((await office.browser.whoAmI(hours(11))).kind).toBe("person");
-    // Each use extends the session.
     expect((await office.browser.whoAmI(hours(22))).kind).toBe("person");
     expect((await office.browser.whoAmI(hours(35))).kind).toBe("visitor");
     const customer = await aPerson({ role: "customer", signsIn: true });
@@ -152,7 +150,7 @@ describe("signing in", () => {
   });
 
   test("takes about the same work for unknown people", async () => {
-    // Processor time of the whole process, hashing threads included: what else the machine does is not in it.
+    // Processor time of this process with its hashing threads, independent of other load.
     const spent = () => {
       const { user, system } = process.cpuUsage();
       return user + system;

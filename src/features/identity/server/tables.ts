@@ -15,7 +15,6 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import type { StaffRole } from "~/platform/http/permissions";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
-/** Columns as tables and queries have them. */
 interface Named {
   name: unknown;
   email: unknown;
@@ -26,7 +25,6 @@ interface Named {
 export const searchedOf = ({ name, email, phone }: Named): SQL =>
   sql`fold_text(${name} || ' ' || ${email} || ' ' || coalesce(${phone}, ''))`;
 
-/** All people with accounts, both customers and staff. `role` names the rows in `role_grants`. */
 export const people = pgTable(
   "people",
   {
@@ -37,7 +35,6 @@ export const people = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text("image"),
     phone: text("phone"),
-    /** 'customer' or one of the staff roles. */
     role: text("role").notNull().default("customer"),
     department: text("department"),
     active: boolean("active").notNull().default(true),
@@ -52,7 +49,6 @@ export const people = pgTable(
     index("people_staff_role").on(table.role, table.id).where(sql`role <> 'customer'`),
     index("people_created_at").on(table.createdAt, table.id),
     index("people_name").on(sql`lower(${table.name})`, table.id),
-    /** Colleagues by name, without a look at their rows. */
     index("people_staff_name")
       .on(sql`lower(${table.name})`, table.id, table.name)
       .where(sql`role <> 'customer'`),
@@ -86,7 +82,6 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** Passwords (scrypt hashes) and other ways of signing in, as better-auth keeps them. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -141,7 +136,7 @@ export const twoFactors = pgTable(
   (table) => [index("two_factors_user").on(table.userId)],
 );
 
-/** Codes of authenticators that were used and would still be good: none counts twice. Digests, gone after minutes. */
+/** Digests of used codes that are still valid, to refuse a second use. Removed after minutes. */
 export const spentCodes = pgTable(
   "spent_codes",
   {
@@ -154,10 +149,7 @@ export const spentCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/**
- * The table of docs/domain/roles.md#table as data: what a role may do, and how far. `admin` holds all and has
- * no rows.
- */
+/** docs/domain/roles.md#table as data. `admin` holds all and has no rows. */
 export const roleGrants = pgTable(
   "role_grants",
   {
@@ -181,17 +173,13 @@ export const personGrants = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.permission] })],
 );
 
-/**
- * Restricted roles that await an administrator (docs/decisions/0053). A new hire already has the role but cannot sign
- * in.
- */
+/** Restricted roles awaiting an administrator (docs/decisions/0053). A new hire has the role but cannot sign in. */
 export const roleRequests = pgTable("role_requests", {
   personId: uuid("person_id")
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
   role: text("role").$type<StaffRole>().notNull(),
   hired: boolean("hired").notNull(),
-  /** Whether they are invited to sign in once it is given. */
   invite: boolean("invite").notNull().default(false),
   requestedBy: uuid("requested_by").references(() => people.id),
   requestedAt: instant("requested_at").notNull(),
@@ -199,7 +187,7 @@ export const roleRequests = pgTable("role_requests", {
   refusedAt: instant("refused_at"),
 });
 
-/** An invitation by e-mail; the link's token is stored as a digest. */
+/** The link's token is stored as a digest. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -215,12 +203,11 @@ export const invitations = pgTable(
   (table) => [index("invitations_email").on(table.email)],
 );
 
-/** Tokens for programs: a digest, what it may do (within its maker's own permissions), and when it was last used. */
+/** Stores a digest; rights stay within the creator's own. */
 export const apiTokens = pgTable("api_tokens", {
   id: id(),
   name: text("name").notNull(),
   tokenHash: text("token_hash").notNull().unique(),
-  /** Its first characters, to recognise it. */
   hint: text("hint").notNull(),
   personId: uuid("person_id")
     .notNull()

@@ -18,19 +18,15 @@ export function useHydrated(): boolean {
 }
 
 interface AnswerFormProps {
-  /** Names the form in the page's action; its answer comes back under this name. */
   form: string;
   answer: FormAnswer | undefined;
-  /** Where it posts to, when the page's own address would lead to another form of the page. */
+  /** Needed when the page's own address leads to another form. */
   action?: string;
   submit: ReactNode;
-  /** The button's label while the form is submitting. */
   busy: string;
   kind?: "main" | "solid" | "outline";
   size?: "large" | "medium";
-  /** The button as wide as the form. */
   wide?: boolean;
-  /** Said above the fields when the server did as asked. */
   done?: string;
   beside?: ReactNode;
   children?: (error: (field: string) => string | undefined, values: Record<string, string>) => ReactNode;

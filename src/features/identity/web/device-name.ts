@@ -1,4 +1,4 @@
-/** Names in User-Agent headers, the more particular before what they also claim to be. */
+/** Specific names first: browsers also claim to be others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { type Refusal, refusal } from "~/platform/http/loader-api";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 
-/** The result of a page action. `form` names the form on a page with several. */
 export type FormAnswer<Extra = unknown> =
   | ({ ok: true; form: string } & Extra)
   | (Refusal & { form: string; values: Record<string, string> } & Partial<Extra>);

@@ -15,9 +15,7 @@ export function useCompanyName(): string {
 }
 
 interface IdentityFrameProps {
-  /** `panel`: the card beside the picture; `card`: the card alone; `wide`: a page of sections. */
   shape?: "panel" | "card" | "wide";
-  /** The path of the exit link; the home page by default. */
   back?: { to: string; label: string };
   children: ReactNode;
 }
@@ -52,7 +50,6 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
   );
 }
 
-/** Lists the benefits of an account, beside the card. */
 function WelcomePanel() {
   const t = useTranslations("identity.frame");
   return (

@@ -4,9 +4,6 @@ import { TextField } from "~/platform/ui/field";
 import { passwordStrength } from "../password-strength/domain";
 import { PasswordField } from "./password-field";
 
-/** The fields that the forms of accounts have in common: registering, setting up, joining, signing in. */
-
-/** The field props from AnswerForm. */
 interface InputProps {
   error: (field: string) => string | undefined;
   values: Record<string, string>;
@@ -75,7 +72,6 @@ export function NewPasswordInput({
   const t = useTranslations("identity.inputs");
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  // Once it is changed, the form is emptied for the next time.
   useEffect(() => {
     const form = field.current?.form;
     const forget = () => setTyped("");

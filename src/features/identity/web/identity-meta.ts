@@ -4,7 +4,6 @@ import { messagesOf, needTexts } from "~/platform/ui/messages";
 
 await needTexts("identity");
 
-/** The document data for a page's `meta`. Undefined if the document's loader failed. */
 interface DocumentData {
   locale: string;
   company: { companyName: string };

@@ -62,12 +62,10 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
   return identityMeta(matches[0]?.loaderData, isRegister ? "register" : "login");
 }
 
-/** The number of the quote to book, from the path after sign-in. */
 function bookingIn(next: string | null): string | undefined {
   return /^\/account\?quote=(MV-[\w-]+)$/.exec(next ?? "")?.[1];
 }
 
-/** The address of another mode of this page, leading on to the same place. */
 function modeHref(mode: Record<string, string>, next: string | null): string {
   const query = new URLSearchParams({ ...mode, ...(next && { next }) }).toString();
   return query ? `/login?${query}` : "/login";
@@ -119,7 +117,6 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
   );
 }
 
-/** A link, not a script: the provider's page comes and leads back. */
 function GoogleLink({ next }: { next: string | null }) {
   const t = useTranslations("identity.login");
   const locale = usePageLocale();

@@ -11,15 +11,13 @@ import { CardFoot, CardHead } from "./identity-frame";
 import { EmailInput, NameInput, NewPasswordInput, PhoneInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
 
-/** A reference stays on one line: its hyphens are no places to break. */
 const unbroken = (reference: string) => reference.replaceAll("-", "\u2011");
 
 interface RegisterFormProps {
   answer: FormAnswer | undefined;
-  /** Its own address: a submit drops the hash of `/login#register`, and the answer must come back to this form. */
+  /** Explicit: submitting drops the hash of `/login#register`. */
   here: string;
   signIn: string;
-  /** The quote that is to be booked with the account. */
   booking?: string | undefined;
 }
 
@@ -27,7 +25,6 @@ interface RegisterFormProps {
 export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProps) {
   const t = useTranslations("identity.register");
   const form = useRef<HTMLDivElement>(null);
-  // Fills in the contact details from a quote priced in this tab.
   useEffect(() => {
     const known = booking ? readContact() : undefined;
     for (const name of ["name", "email"] as const) {

@@ -12,7 +12,6 @@ import { identityMeta } from "./identity-meta";
 
 await needTexts("account");
 
-/** Shortest token the contract takes; anything shorter is a link that was cut off on its way. */
 const TOKEN_LENGTH = 10;
 
 /** Checks the link first, so that no one types a password for an expired link. */

@@ -8,7 +8,6 @@ import { CardFoot, CardHead } from "./identity-frame";
 interface SecondFactorFormProps {
   answer: FormAnswer | undefined;
   recovery: boolean;
-  /** The address of the other way to prove it. */
   other: string;
   again: string;
 }
@@ -32,7 +31,6 @@ export function SecondFactorForm({ answer, recovery, other, again }: SecondFacto
               spellCheck={false}
               maxLength={40}
               required
-              // The page is here for this one field.
               autoFocus
               error={error("code")}
             />

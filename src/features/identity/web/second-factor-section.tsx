@@ -129,7 +129,7 @@ function EnrolSteps({ enrolment, answer }: { enrolment: Enrolment; answer: FormA
   );
 }
 
-/** Dark on white whatever the theme: not every app reads inverted codes. */
+/** Always dark on white: some apps cannot read inverted codes. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 4 });

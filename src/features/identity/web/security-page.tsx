@@ -63,7 +63,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const t = useTranslations("identity.security");
   const { me, sessions, now } = loaderData;
   const isCustomer = me.role === "customer";
-  // A person whose menu is empty has this page for a home: their way out is the public one.
+  // Without an office menu this page is home, so the exit leads to the public site.
   const office = me.home === "/account/security" ? undefined : { to: me.home, label: t("backOffice") };
   const back = isCustomer ? { to: "/account", label: t("backAccount") } : office;
   return (

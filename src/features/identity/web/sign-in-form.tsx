@@ -8,15 +8,12 @@ import { EmailInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field";
 
-/** Notices by the query value of the referring page. */
 const NOTICES = { password: "passwordSet", joined: "joined", out: "signedOut" } as const;
 
 interface SignInFormProps {
   answer: FormAnswer | undefined;
-  /** The address of the other mode. */
   register: string;
   notice: string | null;
-  /** The reason for a failed Google sign-in: 'google', or 'staff' for an account that needs a password. */
   failed: string | null;
 }
 

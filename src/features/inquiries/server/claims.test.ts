@@ -45,7 +45,6 @@ function aClaim(change: object = {}) {
 const photo = (bytes: Uint8Array<ArrayBuffer>, name = "table.jpg") =>
   new File([bytes], name, { type: "image/jpeg" });
 
-/** A 60 × 40 picture with an EXIF rotation and location. */
 const aPicture = async (format: "jpeg" | "png" | "webp" = "jpeg") =>
   new Uint8Array(
     await sharp({ create: { width: 60, height: 40, channels: 3, background: "#8a5a2b" } })
@@ -191,7 +190,6 @@ describe("a photo of a claim", () => {
   });
 });
 
-/** A PNG whose header claims 40,000 × 40,000. */
 async function bomb(): Promise<Uint8Array<ArrayBuffer>> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()

@@ -102,7 +102,6 @@ describe("answering", () => {
   test("a later answer does not move the first response", async () => {
     const { id } = await anInquiry();
     const first = new Date(Date.now() + 60_000);
-    // Opening WhatsApp or an unanswered call is no answer.
     await as().logContact({ id, channel: "whatsapp" });
     await as().logContact({ id, channel: "call", reached: false, note: "Phone off" });
     expect((await as().get({ id })).firstResponseAt).toBeNull();

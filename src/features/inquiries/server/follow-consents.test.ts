@@ -36,7 +36,6 @@ beforeEach(async () => {
   owner = await aPerson({ role: "customer", email, name: "Nekesa" });
 });
 
-/** Saves the customer's choices in their account. */
 async function choose(marketingConsent: boolean, over: { email?: boolean; sms?: boolean } = {}) {
   const { choices } = await callAs(customerChoicesHandlers, owner).mine();
   if (!choices) throw new Error("they are a customer");
@@ -47,7 +46,6 @@ async function choose(marketingConsent: boolean, over: { email?: boolean; sms?: 
     privacy: { ...privacy, marketingConsent, communicationConsent },
   });
 }
-/** Saves choices as staff. */
 const note = (privacy: object) => callAs(customersHandlers, staff).edit({ id, privacy });
 const visit = () => callAs(inquiriesHandlers, visitor, { ip: `198.18.9.${Math.ceil(Math.random() * 250)}` });
 const statusOf = async (of = email) => {
@@ -102,7 +100,6 @@ test("who is written down with a yes is asked; with an empty box, the visitor's 
 test("another consent neither begins nor ends it", async () => {
   await visit().subscribe({ email, consent: CONSENT_VERSION });
   await visit().confirmSubscription({ token: await newsletterToken(email, "confirm") });
-  // They requested the newsletter themselves, without consent on their record.
   await note({ thirdPartySharing: true });
   expect(await statusOf()).toBe("confirmed");
   await visit().unsubscribe({ token: await newsletterToken(email, "unsubscribe") });
@@ -142,7 +139,6 @@ test("leaving by the link takes the consent back, dated and with its source, at 
     { granted: false, source: "newsletter", recordedByName: "Subscriber" },
     { granted: true, source: "account" },
   ]);
-  // A new request subscribes again; the old link ends it too.
   await choose(true);
   expect(await statusOf()).toBe("confirmed");
   await visit().unsubscribe({ token: await newsletterToken(email, "unsubscribe") });

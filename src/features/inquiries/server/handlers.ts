@@ -48,7 +48,7 @@ interface Carried {
 }
 
 const HOUR = 3600;
-/** Per IP address; customers of a mobile network share one. */
+/** Customers of a mobile network share an IP address. */
 const FORMS = { name: "forms", limit: 600, windowSeconds: HOUR };
 const CLAIMS = { name: "claims", limit: 120, windowSeconds: HOUR };
 /** Per mailbox and phone number, so that no one can flood them with acknowledgements. */

@@ -39,7 +39,6 @@ export const inquirySearch = searchKinds.answer({
   find: (reader, _actor, readings) => findInquiries(reader, readings),
 });
 
-/** Inquiries without a decision or reply. */
 export const inquiryCount = navCounts.answer({
   name: "inquiries",
   from: (_reader, actor) =>
@@ -59,14 +58,12 @@ export const figuresOfInquiries = figureSources.answer({
   figures: sql`inquiry_figures`,
 });
 
-/** A claim's number identifies its inquiry. */
 export const subjectsOfInquiries = auditSubjects.answer({
   numbered: (number) => sql`select inquiry_id from claims where number = ${number}`,
   written: (email) =>
     sql`select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}`,
 });
 
-/** Inquiries from a customer's addresses, shown among their communications and linked. */
 export const writingsOfInquiries = customerWritings.answer({
   needs: ["manage_inquiries"],
   of: ({ emails }) =>
@@ -91,7 +88,6 @@ export const writingsOfInquiries = customerWritings.answer({
     ),
 });
 
-/** Pending inquiries. */
 export const ownedInquiries = ownedWork.answer({
   label: "Inquiries",
   needs: "manage_inquiries",

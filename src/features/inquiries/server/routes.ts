@@ -5,7 +5,6 @@ import { storage } from "~/platform/storage/storage";
 import { photoNotFound } from "../errors";
 import { findPhoto } from "./queries";
 
-/** Photos of claims, for those who answer inquiries. */
 export const inquiriesRoutes = [
   fileRoute({
     path: "/documents/claim-photos/:file{[0-9a-f-]+\\.jpg}",

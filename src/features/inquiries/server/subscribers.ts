@@ -5,9 +5,7 @@ import { on } from "~/platform/events/events";
 import { followConsents } from "./commands/follow-consents";
 import { endSubscriptionsOf } from "./commands/keep-subscription";
 
-/** Consents start and end the newsletter in the same transaction. */
 export const inquiriesSubscribers = [
-  // An opt-out from email campaigns ends the newsletter too.
   on(recipientOptedOut, async (tx, { subjectId, actor, data, at: now }) => {
     if (data.channel !== "email") return;
     const found = await findAddress(tx, subjectId);

@@ -3,12 +3,10 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
-/** Submissions of forms: quote requests, questions and claims. */
 export const inquiries = pgTable(
   "inquiries",
   {
     id: id(),
-    /** The form: home, contact or claim. */
     source: text("source").notNull(),
     status: text("status").notNull().default("pending"),
     name: text("name").notNull(),
@@ -17,7 +15,6 @@ export const inquiries = pgTable(
     /** residential, commercial, packing, storage, long-distance; empty if none was chosen. */
     service: text("service").notNull().default(""),
     message: text("message").notNull().default(""),
-    /** The form's language, used for answers. */
     locale: text("locale").notNull().default("en"),
 
     /** The accepted privacy notice, and when (Data Protection Act 2019, ss. 29 and 32). */
@@ -39,7 +36,6 @@ export const inquiries = pgTable(
     /** The promised deadline, in office hours. */
     respondBy: instant("respond_by").notNull(),
     firstResponseAt: instant("first_response_at"),
-    /** email, whatsapp or call */
     firstResponseBy: text("first_response_by"),
     /** The author of the first answer; null if it was not a person. */
     firstResponder: uuid("first_responder").references(() => people.id),
@@ -79,7 +75,6 @@ export const inquiries = pgTable(
   ],
 );
 
-/** One per claim, in addition to its inquiry. */
 export const claims = pgTable(
   "claims",
   {
@@ -90,14 +85,12 @@ export const claims = pgTable(
       .references(() => inquiries.id),
     /** CLM-2026-0001, without gaps. */
     number: text("number").notNull().unique(),
-    /** A quote, invoice or booking reference as typed; staff find the move by it. */
     reference: text("reference").notNull(),
     items: jsonb("items").$type<string[]>().notNull(),
   },
   (table) => [index("claims_reference").on(sql`lower(${table.reference})`)],
 );
 
-/** Photos of claims, re-encoded on upload. */
 export const claimPhotos = pgTable(
   "claim_photos",
   {
@@ -106,7 +99,6 @@ export const claimPhotos = pgTable(
       .notNull()
       .references(() => claims.id),
     position: integer("position").notNull(),
-    /** The storage key. */
     key: text("key").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -115,7 +107,6 @@ export const claimPhotos = pgTable(
   (table) => [uniqueIndex("claim_photos_claim").on(table.claimId, table.position)],
 );
 
-/** Newsletter subscriptions: requested, confirmed by email, ended by one click. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {

@@ -9,7 +9,6 @@ interface AssignSelectProps {
 
 const titleOf = (role: string) => role.replaceAll("_", " ").replace(/^hr /, "HR ");
 
-/** Saves immediately. */
 export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
   const { busy, act } = useAct();
   const assign = async (personId: string | null) => {

@@ -52,7 +52,6 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     const approved = await act("approve", () => inquiries().approve({ id }), {
       said: drafts ? `Inquiry of ${name} approved, draft quote created` : `Inquiry of ${name} approved`,
     });
-    // Opens the draft quote to fill in missing details.
     if (approved?.quoteNumber && mayFill) await navigate(`/quote-management/${approved.quoteNumber}?begin`);
   };
   const called = () => setAsking("call");

@@ -97,7 +97,6 @@ function Asked({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** The reference links to matching quotes and invoices. */
 function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
   const search = encodeURIComponent(claim.reference);
   return (
@@ -162,7 +161,6 @@ function Messages({ inquiry: { messages }, now }: { inquiry: InquiryDetail; now:
   );
 }
 
-/** The inquiry's amount, deadline, decision and accepted notice. */
 function Standing({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
   return (
     <Card title="Standing">

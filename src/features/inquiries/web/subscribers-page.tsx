@@ -85,7 +85,6 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
   },
 ];
 
-/** A link to the copy and erasure of personal data, for those with the permission. */
 function PersonalDataLink({ id, email }: { id: string; email: string }) {
   const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
   if (!mayErase) return null;

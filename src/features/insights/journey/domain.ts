@@ -12,7 +12,6 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   retention: "Retention",
   advocacy: "Advocacy",
 };
-/** The condition of each stage. */
 export const STAGE_RULES: Readonly<Record<Stage, string>> = {
   awareness: "We know of them",
   consideration: "Asked us something or for a quote",
@@ -25,7 +24,6 @@ export const STAGE_RULES: Readonly<Record<Stage, string>> = {
 export const OUTCOMES = ["neutral", "positive", "negative"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Kinds of events between a customer and us. */
 export const FACTS = [
   "known",
   "inquiry",
@@ -45,7 +43,6 @@ export const FACTS = [
 ] as const;
 export type FactKind = (typeof FACTS)[number];
 
-/** A fact in a sentence, with the number or the words it is about. */
 export const FACT_LABELS: Readonly<Record<FactKind, string>> = {
   known: "Became known to us",
   inquiry: "Wrote to us",
@@ -80,15 +77,13 @@ export function outcomeOf(kind: FactKind): Outcome {
   return POSITIVE.has(kind) ? "positive" : "neutral";
 }
 
-/** The moments of a kind of fact, the earliest first: its first two are enough. */
+/** Earliest first; the first two per kind. */
 export type Firsts = Partial<Record<FactKind, readonly Date[]>>;
 
 export interface StageEntry {
   stage: Stage;
   at: Date;
-  /** The event that led to the stage; null if staff set it. */
   fact: FactKind | null;
-  /** The person who set it; null if derived from events. */
   setBy: string | null;
   reason: string;
 }
@@ -120,7 +115,6 @@ export function reachedStages(firsts: Firsts): { stage: Stage; at: Date; fact: F
   });
 }
 
-/** A stage set by staff; null follows events again. */
 export interface SetStage {
   stage: Stage | null;
   at: Date;

@@ -9,7 +9,6 @@ const name = requiredText(lifecycleNameRequired.en, MAX_NAME);
 const audience = z.enum(AUDIENCES);
 const stage = z.object({
   name: requiredText(lifecycleStageRequired.en, MAX_STAGE_NAME),
-  /** The journey stage it starts from. */
   from: z.enum(STAGES),
 });
 const stages = z.array(stage).min(2, lifecycleNeedsStages.en).max(STAGES.length);
@@ -25,14 +24,14 @@ const lifecycle = z.object({
 const permission = anyOf("view_leads", "manage_sales_setup");
 const write = { tag: "Customers", permission: "manage_sales_setup" } as const;
 
-/** Where a customer is in a lifecycle: the place of the stage in its list, null before the first one. */
+/** Position in the list; null before the first stage. */
 export const lifecyclePlace = z.object({
   id: z.uuid(),
   name: z.string(),
   stages: z.array(stage),
   current: z.number().int().nullable(),
   since: z.date().nullable(),
-  /** The event that led to the stage; null before the first stage and if staff set it. */
+  /** Null before the first stage and when staff set it. */
   fact: z.enum(FACTS).nullable(),
 });
 

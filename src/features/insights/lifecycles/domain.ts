@@ -2,16 +2,13 @@ import { CUSTOMER_TYPES } from "~/features/customers/domain";
 import { defineEvent } from "~/platform/events/define";
 import { type FactKind, STAGES, type Stage } from "../journey/domain";
 
-/** Letters at most. */
 export const MAX_NAME = 80;
 export const MAX_STAGE_NAME = 40;
 export const MOST_LIFECYCLES = 12;
 
-/** Whose way a lifecycle is. */
 export const AUDIENCES = ["all", ...CUSTOMER_TYPES] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A custom stage; it starts when the journey reaches `from`. */
 export interface LifecycleStage {
   name: string;
   from: Stage;

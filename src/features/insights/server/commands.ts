@@ -17,7 +17,6 @@ interface OnCustomer {
 }
 type Assessment = typeof customerAssessments.$inferSelect;
 
-/** Locks the customer and reads the assessment; CONFLICT for an erased customer. */
 async function lockAssessment(tx: Tx, id: Reach<"customer">) {
   const customer = await lockCustomer(tx, id);
   if (customer.status === "erased") throw customerDataErased();

@@ -134,7 +134,6 @@ describe("the figures", () => {
     });
     expect(figures.nextServicePrediction).not.toBeNull();
     expect((await verifyLedger(db())).disagreements).toEqual([]);
-    // Planted: a sum that its rows do not come to is found.
     await db().execute(sql`update customer_sums set moves = moves + 1 where customer_id = ${id}::uuid`);
     expect((await verifyLedger(db())).disagreements).toMatchObject([{ subject: customer.customerNumber }]);
     await db().execute(sql`update customer_sums set moves = moves - 1 where customer_id = ${id}::uuid`);

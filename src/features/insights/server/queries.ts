@@ -30,10 +30,8 @@ import {
 } from "../domain";
 import { customerAssessments } from "./tables";
 
-/** Messages written by people; the product sends all other kinds automatically. */
 export const WRITTEN_KINDS = ["inquiry.reply", "quote.message", "quote.whatsapp", "invoice.whatsapp"];
 
-/** A customer as the figures need them. */
 export interface Subject {
   id: string;
   customerNumber: string;
@@ -65,12 +63,10 @@ async function readSums(reader: Reader, id: string) {
   return sums ?? NO_SUMS;
 }
 
-/** The services of a customer that count: booked to completed. */
 async function readServices(reader: Reader, id: string): Promise<CountedService[]> {
   return reader
     .select({
       category: moves.category,
-      // A record without a day is of the one it was asked for.
       date: sql<PlainDate>`coalesce(${moves.date}, ${moves.requestDate})::text`,
       completedAt: moves.completedAt,
       createdAt: moves.createdAt,
@@ -84,17 +80,12 @@ async function readServices(reader: Reader, id: string): Promise<CountedService[
     );
 }
 
-/**
- * Communications by channel, including written messages of other features, and the number of automatic
- * messages.
- */
 async function readCommunications(reader: Reader, id: string) {
   const written = inArray(outboxMessages.kind, WRITTEN_KINDS);
   const rows = await reader
     .select({
       channel: outboxMessages.channel,
       written: sql<number>`(count(*) filter (where ${written}))::int`,
-      // Excludes communication messages, which the communications already count.
       automatic: sql<number>`(count(*) filter (where not ${written} and ${outboxMessages.kind} not like 'communication.%'))::int`,
       last: sql<Date | null>`max(${outboxMessages.createdAt}) filter (where ${written})`.mapWith(
         outboxMessages.createdAt,
@@ -117,7 +108,6 @@ async function readCommunications(reader: Reader, id: string) {
     if (written > 0) counts.set(channel, (counts.get(channel) ?? 0) + written);
   const [most] = [...counts].sort(([a, n], [b, m]) => m - n || a.localeCompare(b));
   return {
-    /** Beside those that the sums count. */
     elsewhere: rows.reduce((sum, row) => sum + row.written, 0),
     automatic: rows.reduce((sum, row) => sum + row.automatic, 0),
     channel: most?.[0] ?? null,
@@ -170,7 +160,6 @@ async function readAssessment(reader: Reader, id: string) {
   return row;
 }
 
-/** Number of customers referred by this one, without erased ones. */
 async function countReferrals(reader: Reader, id: string): Promise<number> {
   const [row] = await reader
     .select({ n: sql<number>`count(*)::int` })

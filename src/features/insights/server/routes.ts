@@ -21,7 +21,6 @@ const attachment = (number: string, what: string, now: Date, ending: string) => 
   "Cache-Control": "private, no-store",
 });
 
-/** The rows of the CSV file; amounts and points only where the answer has them. */
 function metricsOf(analytics: Analytics): [metric: string, value: string | number][] {
   const shillings = (cents: number) => cents / 100;
   return [
@@ -40,7 +39,6 @@ function metricsOf(analytics: Analytics): [metric: string, value: string | numbe
   ];
 }
 
-/** Everything of the tab, with the services and what was sent. */
 async function completeOf({ actor, now }: RequestContext, number: string) {
   const customer = await getReachableCustomer(db(), actor, number);
   const [analytics, insights, journey, communications, services] = await Promise.all([
@@ -57,7 +55,7 @@ async function completeOf({ actor, now }: RequestContext, number: string) {
   };
 }
 
-/** A customer's figures as files (docs/domain/readings.md#customers): they hold what the screen shows this person. */
+/** Files show what the screen shows this actor (docs/domain/readings.md#customers). */
 export const insightsRoutes = [
   fileRoute({
     path: "/exports/customers/:number/analytics.csv",

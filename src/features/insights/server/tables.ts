@@ -11,21 +11,15 @@ const ofCustomer = () =>
     .notNull()
     .references(() => customers.id);
 
-/**
- * Staff's assessment of a customer, besides the figures. One row per customer, created by the first
- * assessment.
- */
 export const customerAssessments = pgTable(
   "customer_assessments",
   {
     customerId: ofCustomer().primaryKey(),
     segment: text("segment").notNull().default(""),
-    /** The maximum debt; null if not set. Shown, not enforced. */
+    /** Maximum debt; shown, not enforced. */
     creditLimit: cents("credit_limit"),
-    /** The referring customer, and when the referral was recorded. */
     referredBy: uuid("referred_by").references(() => customers.id),
     referredAt: instant("referred_at"),
-    /** Why the risk is set aside, by which person and when; empty if it counts. */
     asideReason: text("aside_reason").notNull().default(""),
     asideAt: instant("aside_at"),
     asideBy: uuid("aside_by").references(() => people.id),
@@ -51,10 +45,8 @@ export const customerInsightMarks = pgTable(
     customerId: ofCustomer(),
     item: text("item").$type<Item>().notNull(),
     mark: text("mark").$type<Mark>().notNull(),
-    /** When the alert was raised. */
     raisedAt: instant("raised_at"),
     markedAt: instant("marked_at").notNull(),
-    /** Null: the night. */
     markedBy: uuid("marked_by").references(() => people.id),
   },
   (table) => [

@@ -35,7 +35,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Asking = "assessment" | "credit" | "stage" | "risk";
 
-/** A customer's figures, insights and journey. */
 export default function CustomerAnalytics({ loaderData, params }: Route.ComponentProps) {
   const { analytics, insights, journey, now } = loaderData;
   const { customerId: id } = analytics;
@@ -126,7 +125,6 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
   );
 }
 
-/** The customer's figures as files. */
 function ExportFiles({ number }: { number: string }) {
   const file = (name: string) => `/exports/customers/${encodeURIComponent(number)}/${name}`;
   return (

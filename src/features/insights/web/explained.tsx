@@ -5,7 +5,6 @@ import styles from "./customer-analytics.module.css";
 
 interface ExplainedProps {
   label: string;
-  /** The figure's rule and what went into it. */
   why: string;
   children: ReactNode;
 }

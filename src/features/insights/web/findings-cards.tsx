@@ -12,7 +12,6 @@ import type { Insights } from "./shown-figures";
 interface FindingsProps {
   insights: Insights;
   mayMark: boolean;
-  /** The item that is being marked. */
   busy: string | undefined;
   onMark: (item: Item, mark: Mark) => void;
   now: Date;

@@ -17,13 +17,11 @@ const OUTCOME_LABELS: Record<Outcome, string> = {
   negative: "Negative",
 };
 
-/** Touchpoints that are there without asking for more. */
 const FIRST = 8;
 
 interface JourneyCardProps {
   journey: Journey;
   now: Date;
-  /** Undefined without permission to set the stage. */
   onSet: (() => void) | undefined;
 }
 
@@ -109,7 +107,6 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
   );
 }
 
-/** Where they are in one of the company's own lifecycles. */
 function LifecycleStages({ lifecycle }: { lifecycle: Journey["lifecycles"][number] }) {
   const { name, stages, current, since, fact } = lifecycle;
   return (

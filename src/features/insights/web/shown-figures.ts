@@ -9,7 +9,6 @@ export type Analytics = Output<typeof insightsContract, "analytics">;
 export type Insights = Output<typeof insightsContract, "insights">;
 export type Journey = Output<typeof insightsContract, "journey">;
 
-/** Text of figures without a rule or a value. */
 export const UNKNOWN = "N/A";
 
 export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
@@ -35,7 +34,6 @@ export const daysAgo = (days: number | null) =>
 export const hoursOf = (minutes: number | null) =>
   minutes === null ? UNKNOWN : `${formatNumber(Math.round(minutes / 60))} h`;
 
-/** Explanation of each figure: its rule and its inputs. */
 export const explain = {
   totalServices: (a: Analytics) =>
     `Services from booked to completed; quoted and cancelled ones count nowhere. ${plural(a.totalServices, "service")}.`,

@@ -45,7 +45,6 @@ export const creditNotesContract = {
       z.object({
         creditNotes: z.array(creditNote),
         creditable: z.array(line.extend({ left: z.number().int() })),
-        /** With the lines, what a credit note is reckoned from. */
         sums: z.object({
           tax: taxRules,
           total: z.number().int(),

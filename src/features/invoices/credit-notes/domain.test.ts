@@ -27,7 +27,6 @@ function anInvoiceOf(lines: PriceLine[]): Creditable {
   };
 }
 
-/** The invoice as it stands after a credit. */
 function after(invoice: Creditable, credit: ReturnType<typeof creditInFull>): Creditable {
   return {
     ...invoice,

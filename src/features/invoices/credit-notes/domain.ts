@@ -2,13 +2,11 @@ import { type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/doma
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { aboveLine, creditMissing, lineUnknown } from "./errors";
 
-/** A line of an invoice with what credit notes have taken from it already. */
 export interface CreditableLine extends PriceLine {
   position: number;
   credited: Cents;
 }
 
-/** The invoice's sums and what of each was credited already. */
 export interface Creditable {
   tax: TaxRules;
   total: Cents;
@@ -24,7 +22,7 @@ export interface CreditLine extends PriceLine {
   position: number;
 }
 
-/** What a credit note says. `whole` when nothing of the invoice is left. */
+/** `whole` when nothing of the invoice is left. */
 export interface Credit {
   lines: CreditLine[];
   subtotal: Cents;
@@ -74,8 +72,8 @@ export function creditOfLines(
 }
 
 /**
- * An amount that includes VAT, taken from all lines in proportion to what they have left, and VAT with them, half up to
- * the shilling. Above what is left it is everything that is left.
+ * Spreads an amount including VAT over all lines, in proportion to their remainder, half up to the shilling. At most
+ * what is left.
  */
 export function creditOfAmount(invoice: Creditable, amount: Cents): Credit {
   const left = invoice.total - invoice.creditedAmount;
@@ -102,7 +100,7 @@ function composed(invoice: Creditable, amounts: readonly Cents[], vat: Cents): C
   for (const [place, { credited: _, ...line }] of invoice.lines.entries()) {
     const amount = amounts[place] ?? 0;
     if (amount === 0) continue;
-    // A part of a line is one of that amount: a part of its quantity would often be no round figure.
+    // A part of a quantity would rarely be a round figure, so the line credits an amount.
     lines.push(amount === line.amount ? line : { ...line, quantity: 1, unitPrice: amount, amount });
   }
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -120,7 +118,6 @@ function isAllOf(invoice: Creditable, amounts: readonly Cents[]): boolean {
   return invoice.lines.every((line, place) => amounts[place] === line.amount - line.credited);
 }
 
-/** What of these amounts carries VAT, by the categories of their lines. */
 function taxedPart(invoice: Creditable, amounts: readonly Cents[]): Cents {
   const parts = invoice.lines.map(({ category }, place) => ({ category, amount: amounts[place] ?? 0 }));
   return totalsOf(parts, invoice.tax).vatBase;

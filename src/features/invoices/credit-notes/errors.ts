@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of credit notes. */
-
 export const creditNoteNotFound = defineError("NOT_FOUND", "credit_note_not_found", {
   en: "Credit note not found",
   sw: "Hati ya punguzo haikupatikana",

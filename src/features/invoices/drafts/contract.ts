@@ -33,7 +33,7 @@ const draft = z.object({
   fromLocation: text(200).default(""),
   toLocation: text(200).default(""),
   serviceDate: plainDate.nullable().default(null),
-  /** Without it the settings' rule. */
+  /** Null: the settings' rule. */
   dueDate: plainDate.nullable().default(null),
   depositDue: cents.default(0),
   lines: z.array(line).min(1, draftWithoutLines.en).max(100, tooManyLines.en),

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused of drafts. */
-
 export const draftWithoutPrice = defineError("INVALID", "invoice_draft_without_price", {
   en: "Please enter a price for at least one line",
   sw: "Tafadhali weka bei ya angalau mstari mmoja",

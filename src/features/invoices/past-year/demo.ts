@@ -18,7 +18,7 @@ export interface PastInvoice {
   depositDue: number;
 }
 
-/** The invoice that an acceptance made, with what is paid of it by the end of the past. */
+/** The invoice of an acceptance and its payments up to the end of the past. */
 export function addPastInvoice(
   { past, accountant, rules, prefix }: { past: PastRows; accountant: Actor; rules: Rules; prefix: string },
   won: WonJourney,

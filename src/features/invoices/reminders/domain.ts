@@ -1,10 +1,10 @@
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 
-/** When a customer is reminded by itself (docs/domain/messaging.md#payment-reminders). */
+/** Automatic reminders (docs/domain/messaging.md#payment-reminders). */
 export const REMINDER_STEPS = ["before", "due", "after"] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
-/** Days after the due date on which a step begins; it is made up for until `until`. */
+/** Days after the due date on which a step begins; a missed step is sent until `until`. */
 const DAYS: Record<ReminderStep, { from: number; until: number }> = {
   before: { from: -3, until: -1 },
   due: { from: 0, until: 2 },
@@ -17,7 +17,7 @@ export function dueDatesOf(step: ReminderStep, today: PlainDate): { from: PlainD
   return { from: addDays(today, -until), to: addDays(today, -from) };
 }
 
-/** Whoever got the invoice when the step had begun already is not reminded of it the same day. */
+/** A customer who got the invoice after the step began is not reminded the same day. */
 export function isWorthReminding(
   invoice: { issueDate: PlainDate; dueDate: PlainDate },
   step: ReminderStep,

@@ -170,7 +170,6 @@ describe("the export", () => {
     });
     const answer = await exported(accountant, `search=${mean.number}`);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="invoices-/);
-    // VAT, the buyer's PIN and what it belongs to: what an accountant files the month from.
     const [, line, ...rest] = (await answer.text()).split("\r\n");
     expect(line).toContain(`,"'=HYPERLINK(""http://x.example"")",,mean@example.co.ke`);
     expect(line).toMatch(/,18000\.00,11000\.00,1760\.00,19760\.00,0\.00,0\.00,19760\.00$/);

@@ -133,8 +133,8 @@ export async function issueInvoice(
 }
 
 /**
- * Issues a fee that was agreed after the invoice as an invoice of its own, for an issued one never changes. `fee` in
- * cents includes VAT and is due with the invoice it adds to.
+ * Issues a later fee as its own invoice, because an issued one never changes. `fee` in cents includes VAT; due with its
+ * parent.
  */
 export async function issueSupplement(
   tx: Tx,
@@ -167,8 +167,8 @@ export async function issueSupplement(
 }
 
 /**
- * Locks an issued invoice until the transaction ends: whoever changes what is paid or credited queues here. A draft is
- * refused: nobody pays or credits what is not issued.
+ * Locks an issued invoice until the transaction ends; every change of payments or credit queues here. Throws for a
+ * draft.
  */
 export async function lockInvoice(tx: Tx, id: Reach<"invoice">) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
@@ -177,7 +177,6 @@ export async function lockInvoice(tx: Tx, id: Reach<"invoice">) {
   return row;
 }
 
-/** What an invoice's history says of money: how much, and what is left. */
 function settledSummary(number: string, amount: Cents, balance: Cents): string {
   if (amount < 0)
     return `${formatKes(-amount)} taken off what is paid on ${number}: ${formatKes(balance)} open`;

@@ -114,7 +114,7 @@ describe("an accepted quote", () => {
 describe("invoice numbers", () => {
   test("have no gap and no double under fifty acceptances at once, a fifth of which roll back", async () => {
     const now = new Date("2031-06-01T09:00:00Z");
-    // Customers of earlier moves: making a customer would let acceptances queue before they reach the number.
+    // Existing customers: creating one would serialise the acceptances before they reach the number.
     const known = [];
     for (let made = 0; made < 10; made++)
       known.push(await anInvoice({ now: new Date("2029-06-01T09:00:00Z") }));
@@ -266,7 +266,6 @@ describe("the list", () => {
     expect((await names({ sort: "totalAmount" }))[0]).toBe("Daudi");
     expect((await names({ sort: "outstandingBalance", order: "asc" }))[0]).toBe("chebet");
     expect((await names({ sort: "paidAmount" }))[0]).toBe("chebet");
-    // What is open by the day it is due, the longest overdue first; then what is paid, then what is cancelled.
     expect(await names({ sort: "paymentStatus", order: "asc" })).toEqual([
       "Daudi",
       "Fatuma",

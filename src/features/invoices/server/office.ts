@@ -62,7 +62,6 @@ type Money = Pick<
   "dueDate" | "total" | "paidAmount" | "creditedAmount" | "cancelledAt"
 >;
 
-/** 'KES 12,000 due', 'Paid', 'Cancelled'. */
 function stateOf({ total, paidAmount, creditedAmount, cancelledAt, dueDate }: Money, today: string): string {
   if (cancelledAt) return "Cancelled";
   const balance = total - paidAmount - creditedAmount;
@@ -70,7 +69,6 @@ function stateOf({ total, paidAmount, creditedAmount, cancelledAt, dueDate }: Mo
   return `${formatKes(balance)} ${dueDate < today ? "overdue" : "due"}`;
 }
 
-/** Credit notes by their number. */
 async function findCreditNotes(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
   const [first, ...more] = readings;
   if (!first || more.length > 0) return [];
@@ -117,7 +115,6 @@ export const invoiceSearch = searchKinds.answer({
   find: findInvoices,
 });
 
-/** Invoices past their due date. */
 export const invoiceCount = navCounts.answer({
   name: "invoices",
   from: (_reader, actor, now) => {
@@ -129,12 +126,11 @@ export const invoiceCount = navCounts.answer({
   },
 });
 
-/** Who is named on an issued invoice works for its customer. */
 export const customersOfInvoices = customersOfPerson.answer(
   (person) => sql`select customer_id from invoices where assigned_to = ${person} and not draft`,
 );
 
-/** Of an invoice somebody is named on they hear, and of what names it: its payments, requests and settlements. */
+/** Assignees are notified of their invoice and its payments, requests and settlements. */
 export const eventsOfInvoices = namedEvents.answer({
   needs: "view_finances",
   of: (person) =>
@@ -162,7 +158,6 @@ export function invoicesOfNumber(number: string): SQL {
   return sql`select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}`;
 }
 
-/** The newest issued invoice of a customer of the language, for the previews of messages about invoices. */
 export const exampleOfInvoices = messageExamples.answer({
   kinds: ["invoice.issued", "invoice.reminder", "invoice.credited"],
   permission: "view_finances",

@@ -17,7 +17,7 @@ export function inScope(actor: Actor, permission: FinancePermission = "view_fina
   return scopeOf(actor, permission) === "all" ? undefined : eq(invoices.assignedTo, idOf(actor));
 }
 
-/** Drafts are nobody's debt: customers, figures and payments know issued invoices only. */
+/** Drafts are no debt: customers, figures and payments see issued invoices only. */
 export const issued = sql`not ${invoices.draft}`;
 
 /** Whether a person may see this invoice: staff in scope, or the customer it was issued to. */
@@ -60,7 +60,7 @@ export async function assertSeesInvoices(
   if (!(await mayReachInvoices(reader, actor, ids, "view_finances"))) throw invoiceNotFound();
 }
 
-/** Throws NOT_FOUND out of reach. Who reaches all is not asked: the command that locks the invoice refuses one that is not there. */
+/** Throws NOT_FOUND out of reach. With full reach there is no query: the command's lock refuses missing invoices. */
 export async function assertReachInvoice(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,6 @@ import { STATUS_LABELS } from "../domain";
 import { readInvoicesForExport } from "../files/server/queries";
 import { readExportSelection } from "../list";
 
-/** The list of invoices as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
 export const invoicesRoutes = defineExport({
   path: "invoices",
   title: "Invoices",

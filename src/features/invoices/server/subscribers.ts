@@ -3,7 +3,7 @@ import { on } from "~/platform/events/events";
 import { issueInvoice } from "./commands";
 import { followCancelledQuote, followRescheduledQuote } from "./commands/follow-quote";
 
-/** An accepted quote becomes an invoice, and the invoice follows what becomes of the quote: in the same transaction. */
+/** Invoices an accepted quote and follows its changes in the same transaction. */
 export const invoicesSubscribers = [
   on(quoteAccepted, async (tx, event) => {
     await issueInvoice(tx, event.actor, event);

@@ -18,27 +18,24 @@ import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
 /**
- * An invoice. Once issued, its lines and total never change: `paid_amount` moves with payments and `credited_amount` with
- * credit notes, both under the row's lock. A draft is nobody's debt yet: made by hand, edited and deleted freely.
+ * Once issued, lines and total never change: payments move `paid_amount` and credit notes `credited_amount`, both under
+ * the row's lock. A draft is no debt and can be edited and deleted.
  */
 export const invoices = pgTable(
   "invoices",
   {
     id: id(),
-    /** Gapless per year: INV-2026-0001. A draft has none: a label made of its id stands here until it is issued. */
+    /** Gapless per year: INV-2026-0001. A draft has a label made from its id. */
     number: text("number").notNull().unique(),
-    /** The number as M-Pesa's account number. */
     accountNumber: text("account_number").notNull().unique(),
     draft: boolean("draft").notNull().default(false),
     quoteId: uuid("quote_id")
       .unique()
       .references(() => quotes.id),
-    /** The invoice this one adds to: a fee agreed after it was issued. */
     supplementOf: uuid("supplement_of").references((): AnyPgColumn => invoices.id),
     customerId: uuid("customer_id")
       .notNull()
       .references(() => customers.id),
-    /** The buyer as they were when it was issued. */
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
@@ -55,9 +52,7 @@ export const invoices = pgTable(
     vat: cents("vat").notNull(),
     total: cents("total").notNull(),
     depositDue: cents("deposit_due").notNull(),
-    /** What settles it: payments, credit of the customer's, withholding certificates. */
     paidAmount: cents("paid_amount").notNull().default(0),
-    /** What credit notes take off it. */
     creditedAmount: cents("credited_amount").notNull().default(0),
     settled: boolean("settled").notNull().generatedAlwaysAs(sql`paid_amount + credited_amount >= total`),
     cancelledAt: instant("cancelled_at"),
@@ -72,7 +67,7 @@ export const invoices = pgTable(
     index("invoices_issue_date").on(table.issueDate, table.id),
     index("invoices_due_date").on(table.dueDate, table.id),
     index("invoices_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
-    /** These two answer every status. What a status leaves out is passed over inside the index, its rows are not read. */
+    /** Two indexes serve every status: other statuses are skipped inside the index without reading rows. */
     index("invoices_due_open")
       .on(table.dueDate, table.id, table.paidAmount)
       .where(sql`not settled and cancelled_at is null and not draft`),
@@ -84,10 +79,9 @@ export const invoices = pgTable(
       sql`(${table.total} - ${table.creditedAmount} - ${table.paidAmount})`,
       table.id,
     ),
-    /** What VAT is summed from, without reading the rows. */
+    /** Sums VAT without reading the rows. */
     index("invoices_vat").on(table.issueDate, table.vatBase, table.vat).where(sql`not draft`),
     index("invoices_paid_amount").on(table.paidAmount, table.id),
-    /** Sorted by status: see queries.ts. */
     index("invoices_status").on(
       sql`(case when ${table.cancelledAt} is not null then '9999-12-31'::date when ${table.draft} then '9999-12-29'::date when ${table.settled} then '9999-12-30'::date else ${table.dueDate} end)`,
       table.id,
@@ -99,7 +93,7 @@ export const invoices = pgTable(
     index("invoices_customer").on(table.customerId, table.issueDate),
     index("invoices_assigned_to").on(table.assignedTo, table.issueDate, table.id),
     index("invoices_search").using("gin", sql`${table.search} gin_trgm_ops`),
-    /** For counting a common word: walking these texts alone ends at the cap, a bitmap of all matches does not. */
+    /** Counting a common word: an index-only scan stops at the cap, a bitmap of all matches does not. */
     index("invoices_search_text").on(table.search),
     check(
       "invoices_sum",

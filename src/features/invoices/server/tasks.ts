@@ -3,9 +3,9 @@ import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { sendInvoiceMail } from "./messages/invoice-messages";
 import { getInvoiceById, getInvoiceLines } from "./queries";
 
-/** The invoice of a quote that was accepted with a payment: written once the payment's outcome is known. */
+/** Mails the invoice of an acceptance with payment once the payment's outcome is known. */
 export const mailInvoice = defineTask<{ invoiceId: string }>("mail-invoice");
-/** How long a prompt rings and its outcome takes, with room to spare. */
+/** Time for a prompt and its outcome, with margin. */
 export const PAYMENT_SECONDS = 180;
 
 export const invoiceMailTasks = [

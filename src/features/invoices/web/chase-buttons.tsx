@@ -18,7 +18,6 @@ export function ChaseButtons({
 }: {
   invoiceIds: readonly string[];
   onDone?: () => void;
-  /** It is overdue already: nothing to mark. */
   overdue?: boolean;
 }) {
   const invoices = () => client("invoices");

@@ -7,7 +7,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { invoicesContract } from "../contract";
 
-/** What is done with a draft: edit, issue, delete. */
+/** Edit, issue or delete a draft. */
 export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContract, "get"> }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<"issue" | "delete">();

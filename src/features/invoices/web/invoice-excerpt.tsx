@@ -6,7 +6,7 @@ import styles from "./invoice-excerpt.module.css";
 import { paymentHistoryPart } from "./invoice-parts";
 import type { ListedInvoice } from "./shown-invoice";
 
-/** What an opened row shows: its lines, its payments, the last three communications. */
+/** An expanded row: lines, payments, the last three communications. */
 export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: Date }) {
   const [PaymentHistory] = paymentHistoryPart.all();
   return (

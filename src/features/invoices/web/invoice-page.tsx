@@ -104,7 +104,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
             <LinesTable lines={invoice.lines} />
           </Card>
         </div>
-        {/* What was paid, asked for and settled: the payments' own part of this page. */}
+        {/* The payments' own part of this page. */}
         <Outlet context={{ invoice, credited, now }} />
         <div className={styles.parts}>
           <Card title="Last communications">

@@ -67,10 +67,8 @@ interface FigureProps {
   label: string;
   unit?: string;
   value: string;
-  /** What this month added to a sum of all time; undefined for nothing. */
   added?: string | undefined;
   change?: number | null;
-  /** Which direction is good news. */
   wish?: "up" | "down";
   basis: string;
   than?: string;

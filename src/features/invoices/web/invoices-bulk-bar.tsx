@@ -14,20 +14,16 @@ import { named } from "./left-alone";
 
 interface InvoicesBulkBarProps {
   selected: readonly string[];
-  /** What they come to. */
   note: string;
   manage: boolean;
-  /** Whether any of them is open: of drafts and paid ones nobody is reminded. */
   chasable: boolean;
   onRecordPayment: () => void;
-  /** Unticks them all. */
   onClose: () => void;
-  /** Invoices that the list's filters match. */
   total: number;
   onSelectAll: () => Promise<void>;
 }
 
-/** What can be done with the ticked invoices (docs/domain/readings.md#invoices). */
+/** Actions on the ticked invoices (docs/domain/readings.md#invoices). */
 export function InvoicesBulkBar({
   selected,
   note,
@@ -82,16 +78,10 @@ export function InvoicesBulkBar({
   );
 }
 
-/**
- * For any number: the number is in the question, the sentence the specification's
- * (docs/domain/readings.md#invoices).
- */
+/** The specification's sentence for any number (docs/domain/readings.md#invoices). */
 const DELETED = "Invoices deleted successfully";
 
-/**
- * Drafts are deleted for good; issued invoices are named: they are cancelled by credit note
- * (docs/domain/readings.md#invoices).
- */
+/** Deletes drafts for good; issued ones are listed, a credit note cancels them (docs/domain/readings.md#invoices). */
 function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);

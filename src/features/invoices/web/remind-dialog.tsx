@@ -34,7 +34,7 @@ export function RemindDialog({
   const [found, setFound] = useState<Remindable>();
   const [problem, setProblem] = useState("");
   const [withEarly, setWithEarly] = useState(false);
-  // The list's live updates hand the same ids in a new array.
+  // Live updates bring the same ids in a new array.
   const ids = invoiceIds.join();
   useEffect(() => {
     const asked = ids.split(",");
@@ -42,7 +42,6 @@ export function RemindDialog({
       .remindable({ invoiceIds: asked })
       .then((answer) => {
         setFound(answer);
-        // Of one invoice the button was pressed for that one: the question alone is enough.
         setWithEarly(answer.ready.length === 1 && asked.length === 1);
       })
       .catch((error) => setProblem(problemOf(error).message));

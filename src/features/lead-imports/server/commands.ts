@@ -37,7 +37,7 @@ export const leadImport = serveImport(leadFile, {
       actor,
       [
         ...good.map(({ fields, optOut }) => ({ emails: [fields.email], phones: [fields.phone], optOut })),
-        // Who is there already and left: that they are there is no reason to write to them.
+        // Existing leads may have opted out: their presence does not allow messages.
         ...known.map(({ values }) => ({
           emails: emailsIn(values.email),
           phones: phonesOf(values),
@@ -50,10 +50,7 @@ export const leadImport = serveImport(leadFile, {
   },
 });
 
-/**
- * Empties the leads that an import added and nobody touched since; the others stay. The rows keep their numbers, which have no
- * gaps.
- */
+/** Erases an import's untouched leads; the others stay. Rows keep their numbers, which have no gaps. */
 export const takeLeadImportBack = leadImport.takingBack({
   event: leadImportTakenBack,
   removed: "emptied",

@@ -4,7 +4,6 @@ import { people } from "~/features/identity/server/tables";
 import { countColumn, importColumns, importedFile, takenBackColumns } from "~/platform/db/import-columns";
 import type { ImportField } from "../domain";
 
-/** An uploaded file of leads and its outcome. */
 export const leadImports = pgTable(
   "lead_imports",
   {
@@ -17,7 +16,6 @@ export const leadImports = pgTable(
   (table) => [index("lead_imports_uploaded_at").on(table.uploadedAt, table.id)],
 );
 
-/** Its file, while that is kept. */
 export const leadImportFiles = pgTable("lead_import_files", {
   importId: uuid("import_id")
     .primaryKey()

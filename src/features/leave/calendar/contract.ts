@@ -47,7 +47,6 @@ export const leaveCalendarContract = {
           }),
         ),
         holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-        /** Those whose teams may be chosen. */
         teams: z.array(z.object({ number: z.string(), name: z.string() })),
         more: z.boolean(),
       }),

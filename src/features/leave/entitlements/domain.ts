@@ -20,16 +20,13 @@ export const REASON_LABELS: Record<EntryReason, string> = {
   adjusted: "Adjusted",
 };
 
-/** Categories with a yearly limit; the others count only days taken. */
 export const LIMITED: readonly LeaveCategory[] = ["annual", "sick", "compassionate", "study"];
 export const isLimited = (category: LeaveCategory): boolean => LIMITED.includes(category);
 
 export interface LeaveRules {
-  /** Days of annual leave a year. */
   annualDays: number;
   /** At once on 1 January, or a twelfth with every month. */
   accrual: "yearly" | "monthly";
-  /** Days of annual leave that go into the next year at most. */
   carryOverDays: number;
   sickFullDays: number;
   sickHalfDays: number;
@@ -42,7 +39,6 @@ export interface LeaveRules {
 export interface Grant {
   category: LeaveCategory;
   year: number;
-  /** The year or month of the grant; each is granted once. */
   period: string;
   hundredths: number;
   day: PlainDate;
@@ -197,7 +193,6 @@ export function payOf(
   });
 }
 
-/** The parts of sick leave from `before` on: by the two limits it crosses. */
 function splitSick(
   before: number,
   hundredths: number,

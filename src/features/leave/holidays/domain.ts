@@ -1,7 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 
-/** Characters of a holiday's name. */
 export const MAX_HOLIDAY_NAME = 80;
 
 export interface Holiday {
@@ -9,7 +8,6 @@ export interface Holiday {
   name: string;
 }
 
-/** Those on the same day every year. */
 const FIXED: readonly (readonly [monthDay: string, name: string])[] = [
   ["01-01", "New Year's Day"],
   ["05-01", "Labour Day"],

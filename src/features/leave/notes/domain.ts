@@ -6,5 +6,4 @@ interface NoteFact {
 /** Events omit the file's name and content: they may be about a person's health. */
 export const leaveNoteAdded = defineEvent<NoteFact>("leave.note_added");
 export const leaveNoteRemoved = defineEvent<NoteFact>("leave.note_removed");
-/** A person opened another person's file. */
 export const leaveNoteShown = defineEvent<NoteFact>("leave.note_shown");

@@ -1,7 +1,6 @@
 import { byDay, byText, day, defineList, given, oneOf, words } from "~/platform/kernel/list";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, LEAVE_STATUSES, STATUS_LABELS } from "../domain";
 
-/** Leave that was asked for, the latest first. */
 export const leaveList = defineList({
   name: "leave-requests",
   filters: {

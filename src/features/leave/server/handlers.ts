@@ -23,7 +23,6 @@ const withdrawing = actOn(assertOwnLeave);
 const reachToDecide = (tx: Tx, actor: Actor, number: string) =>
   assertReachEmployee(tx, actor, DECIDES, number);
 
-/** The id of a person in scope, or the actor's own. */
 async function personOf(actor: Actor, number: string | undefined): Promise<string> {
   if (number === undefined) return personIdOf(actor);
   const held = DECIDES.filter((permission) => can(actor, permission));
@@ -32,7 +31,6 @@ async function personOf(actor: Actor, number: string | undefined): Promise<strin
   return personId;
 }
 
-/** One write in one transaction, once per key. */
 const onceEach = <Result>(
   { actor, idempotencyKey: key }: RequestContext,
   { scope, input }: { scope: string; input: unknown },

@@ -220,7 +220,6 @@ describe("who may", () => {
     const month = { month: "2026-12" };
     const calendar = (actor: Actor) => callAs(leaveCalendarHandlers, actor, { now: LEAVE_NOW }).month(month);
     const nameOf = (people: { number: string }[]) => people.map(({ number }) => number);
-    // The team does not see pending leave.
     expect(nameOf((await calendar(lead.actor)).people)).not.toContain(driver.number);
     await leaveAs(deciders.hr).approve({ id });
     const seen = (await calendar(lead.actor)).people.find(({ number }) => number === driver.number);

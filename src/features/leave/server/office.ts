@@ -5,14 +5,12 @@ import { can } from "~/platform/http/actor";
 import { pendingFor } from "../requests/server/queries";
 import { DECIDES } from "./reach";
 
-/** Requests that wait for this person's decision. */
 export const leaveCount = navCounts.answer({
   name: "leave",
   from: (_reader, actor) =>
     DECIDES.some((permission) => can(actor, permission)) ? pendingFor(actor) : undefined,
 });
 
-/** An employee's number means their leave too. */
 export const subjectsOfLeave = auditSubjects.answer({
   numbered: (number) =>
     sql`select r.id from leave_requests r join employees e on e.person_id = r.person_id where e.number = ${number}`,

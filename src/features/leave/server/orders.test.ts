@@ -20,7 +20,6 @@ beforeAll(async () => {
   hr = (await makeEmployee({ role: "hr_officer", department: "hr" })).actor;
 });
 
-/** Mondays to Fridays without a holiday, so that the model needs no calendar. */
 const MONDAYS = ["2027-02-01", "2027-02-08", "2027-02-15", "2027-02-22"];
 const step = fc.oneof(
   fc.record({

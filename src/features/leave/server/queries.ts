@@ -107,7 +107,7 @@ export const takingOrAskedOn = (day: PlainDate): SQL =>
 
 const NO_HOLIDAYS: ReadonlySet<PlainDate> = new Set();
 
-/** Days of leave by share of pay: full, half, none. In halves of a day. */
+/** By share of pay, in halves of a day. */
 export type LeaveDaysByPay = Record<PayShare, number>;
 
 /**
@@ -121,7 +121,7 @@ export async function listLeaveDaysByPay(
   to: PlainDate,
 ): Promise<Map<string, LeaveDaysByPay>> {
   const since = `${yearOf(from)}-01-01`;
-  // One after the other: payroll asks within its transaction.
+  // Sequential: payroll reads inside its transaction.
   const rules = await getLeaveRules(reader);
   const holidays = await listHolidaysOf(reader, `${yearOf(from) - 1}-01-01`, `${yearOf(to) + 1}-12-31`);
   const taken = await reader

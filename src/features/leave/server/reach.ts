@@ -7,7 +7,6 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { leaveNotFound, leaveOwn } from "../errors";
 import { leaveRequests } from "./tables";
 
-/** Permissions to decide about leave, each within its scope. */
 export const DECIDES = ["approve_leave", "manage_leave"] as const;
 
 /** A request that this person decides about: within their scope, and never their own. Throws NOT_FOUND out of reach. */

@@ -3,9 +3,7 @@ import { on } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { recountAhead, withdrawOpenLeave } from "./commands/end-leave";
 
-/** After a departure or suspension: cancels open requests and ends current leave on that day. */
 export const leaveSubscribers = [
-  // Other working days make other days of leave.
   on(employeeEdited, async (tx, { subjectId: personId, data, at: now }) => {
     if (data.fields.includes("scheduleInfo.workingDays")) await recountAhead(tx, { personId, now });
   }),

@@ -27,26 +27,22 @@ export const leaveRequests = pgTable(
       .notNull()
       .references(() => employees.personId),
     type: text("type").$type<LeaveType>().notNull(),
-    /** Of `other` alone. */
     kind: text("kind").$type<LeaveKind>(),
     firstDay: plainDate("first_day").notNull(),
     lastDay: plainDate("last_day").notNull(),
     firstHalf: boolean("first_half").notNull().default(false),
     lastHalf: boolean("last_half").notNull().default(false),
-    /** Hundredths of working days: as asked for, and since the approval as charged. */
+    /** Hundredths of working days: as requested, after approval as charged. */
     hundredths: integer("hundredths").notNull(),
     reason: text("reason").notNull().default(""),
     status: text("status").$type<LeaveStatus>().notNull().default("pending"),
     appliedAt: instant("applied_at").notNull(),
-    /** The requester: the person, or another user. */
     appliedBy: person("applied_by"),
     decidedAt: instant("decided_at"),
     decidedBy: person("decided_by"),
-    /** Of a rejection, or of an approval beyond the balance. */
     decisionNote: text("decision_note").notNull().default(""),
     endedAt: instant("ended_at"),
     endedBy: person("ended_by"),
-    /** Why it was cancelled or shortened. */
     endNote: text("end_note").notNull().default(""),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -87,10 +83,8 @@ export const leaveEntries = pgTable(
     id: id(),
     personId: uuid("person_id").notNull(),
     category: text("category").$type<LeaveCategory>().notNull(),
-    /** The year whose days they are. */
     year: integer("year").notNull(),
     reason: text("reason").$type<EntryReason>().notNull(),
-    /** For grants: a year or a month; each is granted once. */
     period: text("period"),
     /** Negative for days taken. */
     hundredths: integer("hundredths").notNull(),

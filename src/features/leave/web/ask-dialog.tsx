@@ -16,7 +16,6 @@ import { daysInWords } from "./leave-words";
 
 interface AskDialogProps {
   today: PlainDate;
-  /** The employee; 'choose' shows a picker, and without it the leave is the user's own. */
   of?: { number: string; name: string } | "choose" | undefined;
   onClose: () => void;
 }
@@ -102,7 +101,6 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
 
 type Counted = Output<typeof leaveContract, "count">;
 
-/** The days of a request, counted while the user types. */
 function useCounted(values: LeaveValues, number: string | undefined, ready: boolean): string {
   const [said, setSaid] = useState("");
   const { firstDay, lastDay } = values;
@@ -125,7 +123,6 @@ function useCounted(values: LeaveValues, number: string | undefined, ready: bool
   return said;
 }
 
-/** As it is asked for: by an address, so that truth is a word. */
 function countOf(values: LeaveValues, number: string | undefined) {
   const { reason: _, firstHalf, lastHalf, ...asked } = askedOf(values);
   return {

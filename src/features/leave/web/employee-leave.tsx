@@ -72,7 +72,6 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
   );
 }
 
-/** Ledger entries behind the balances. */
 function Entries({ entries }: Pick<Loaded, "entries">) {
   if (entries.length === 0) return <p className={styles.none}>No entries for this year yet.</p>;
   return (

@@ -84,7 +84,6 @@ export default function LeavePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The reason, and the file that is with it. */
 function ReasonCell({ id, name, reason, hasNote }: Request) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { LeaveKind, LeaveType } from "../domain";
 
 export interface LeaveValues {
-  /** A type, or the kind of other leave. */
   category: string | null;
   firstDay: PlainDate;
   lastDay: PlainDate;
@@ -10,7 +9,6 @@ export interface LeaveValues {
   lastHalf: boolean;
   reason: string;
   file: File | null;
-  /** Identifies the selected file as text, for comparing form values. */
   chosen: string;
 }
 

@@ -21,10 +21,6 @@ import { countAudience, getMailing, listAudiences, sentChannel } from "./queries
 
 const os = handlersOf(mailingsContract);
 
-/**
- * Executes a command on one campaign in one transaction. Requires permission to set up sales, which includes every
- * campaign.
- */
 const acting = <Input extends { id: string }>(
   { actor, now, publicUrl }: RequestContext,
   input: Input,

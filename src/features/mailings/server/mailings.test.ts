@@ -26,7 +26,6 @@ import { mailingsTasks } from "./tasks";
 useDatabase({ tasks: [...mailingsTasks, sendBulkHandler] });
 
 const PUBLIC = "https://moves.example.co.ke";
-/** A Wednesday at ten in Nairobi, and others. */
 const TEN = new Date("2026-11-18T10:00:00+03:00");
 const NIGHT = new Date("2026-11-18T22:00:00+03:00");
 const TOMORROW = new Date("2026-11-19T10:00:00+03:00");
@@ -39,7 +38,6 @@ beforeAll(async () => {
 });
 
 let companies = 0;
-/** A campaign to a saved view of `all` leads, of whom `agreed` gave consent. */
 async function written(of: { all: number; agreed: number }) {
   companies += 1;
   const company = `Kitengela Estate ${process.pid}x${companies}`;
@@ -62,7 +60,6 @@ const messagesOf = (id: string) =>
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.kind, "campaign.message")));
-/** Empties the lane, so that the next batch can follow. */
 const lane = (id: string) =>
   db()
     .update(outboxMessages)
@@ -71,7 +68,6 @@ const lane = (id: string) =>
 async function runToEnd(id: string, now = TEN) {
   for (let runs = 0; runs < 30 && (await runMailings(now)); runs += 1) await lane(id);
   await lane(id);
-  // Only what has left is done.
   await runMailings(now);
 }
 const standing = (id: string) => asMailings(manager).get({ id });
@@ -86,10 +82,9 @@ describe("a campaign to 1,000 of whom 400 agreed", () => {
     const { id, emails } = await written({ all: 1000, agreed: 400 });
     expect(await asMailings(manager).audience({ id })).toMatchObject({ found: 1000, agreed: 400 });
     await asMailings(manager, TEN).schedule({ id });
-    // Two processes at it.
     await Promise.all([runMailings(TEN), runMailings(TEN)]);
     const first = await messagesOf(id);
-    // No more of them wait for the mail server than a pause could still reach.
+    // A pause must still reach most recipients.
     expect(first.length).toBeGreaterThan(0);
     expect(first.length).toBeLessThanOrEqual(100);
     await runToEnd(id);
@@ -124,7 +119,6 @@ describe("while a campaign is sent", () => {
       await recordOptOut(tx, system, { channel: "email", address: out, source: "link", now: TEN });
       await markBounced(tx, bounced, { reason: "550 no such mailbox", now: TEN });
     });
-    // Started before, so that they are put down and asked again in the transaction that writes.
     await db()
       .insert(mailingRecipients)
       .values(
@@ -192,7 +186,6 @@ describe("while a campaign is sent", () => {
   });
 });
 
-/** Customers who agreed to offers, and to SMS where `agreed` is true. Returns their phones. */
 async function customersBySms(agreed: readonly boolean[]): Promise<string[]> {
   const phones: string[] = [];
   for (const sms of agreed) {
@@ -215,7 +208,7 @@ describe("a campaign by SMS", () => {
     await setCommunication({ marketingEmails: true, smsEnabled: true, smsPartPrice: 80 });
     const [first = "", , second = ""] = await customersBySms([true, false, true]);
     const { id } = await aCampaign(manager, "sms");
-    // 153 letters and the way out are two parts.
+    // 153 letters and the opt-out make two parts.
     const texts = { ...aMessage, bodyEn: "Moving soon? ".repeat(12).trim(), bodySw: "Unahama?" };
     await asMailings(manager, TEN).save({ id, audience: "customers", viewId: null, ...texts });
     const counted = await asMailings(manager, TEN).audience({ id });
@@ -233,9 +226,7 @@ describe("a campaign by SMS", () => {
     expect(all.map(({ recipient }) => recipient).sort()).toEqual([first, second].sort());
     expect(all.map(({ channel, segments }) => [channel, segments])).toEqual(Array(2).fill(["sms", 2]));
     expect(all.every(({ text }) => text.endsWith(" Stop: {{link}}"))).toBe(true);
-    // Written and not sent yet: it can still be paused and cancelled.
     expect(await standing(id)).toMatchObject({ cost: 0, sendingCost: 2 * 2 * 80, status: "sending" });
-    // A price of tomorrow changes nothing that was sent.
     await setCommunication({ smsPartPrice: 100 });
     await runToEnd(id, TOMORROW);
     expect(await standing(id)).toMatchObject({ sendingCost: 2 * 2 * 80, status: "completed" });

@@ -27,8 +27,8 @@ type SentChannel = "email" | "sms";
 export const sentChannel = (channel: CampaignChannel): SentChannel => (channel === "sms" ? "sms" : "email");
 
 /**
- * In SQL, whether an address has agreed to offers: an e-mail by a newsletter that it confirmed, which a customer's consent leads
- * to and its withdrawal ends (docs/decisions/0047); a phone by its customer's dated consents to offers and to SMS.
+ * SQL: consent of an address to offers. E-mail: a confirmed newsletter, which follows customers' consent
+ * (docs/decisions/0047). Phone: its customer's dated consents to offers and SMS.
  */
 function hasAgreed(channel: SentChannel, address: SQL): SQL {
   if (channel === "email")
@@ -48,7 +48,6 @@ interface AudienceOf {
   channel: SentChannel;
 }
 
-/** The rows of an audience in its owner's scope, with the data for a message. */
 async function audienceRows(
   reader: Reader,
   maker: Actor,
@@ -115,7 +114,7 @@ export async function claimRecipients(
     limit,
   }: { campaignId: string; channel: SentChannel; day: PlainDate; limit: number },
 ) {
-  // Written out: a column of a select of one table has no table before it, and the inner ones have such columns too.
+  // Qualified by hand: a select from one table drops the table name, and inner tables have such columns.
   const address = sql`mailing_recipients.address`;
   return tx
     .select({

@@ -6,7 +6,6 @@ import { id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Audience, RecipientStatus, SkipReason } from "../domain";
 
-/** The message and audience of an email or SMS campaign. */
 export const mailings = pgTable(
   "mailings",
   {
@@ -14,7 +13,7 @@ export const mailings = pgTable(
       .primaryKey()
       .references(() => campaigns.id),
     audience: text("audience").$type<Audience>(),
-    /** The saved view as it was chosen: a later change of the view changes no campaign. */
+    /** A copy: later changes of the view do not affect the campaign. */
     viewName: text("view_name").notNull().default(""),
     query: text("query").notNull().default(""),
     subjectEn: text("subject_en").notNull().default(""),
@@ -48,13 +47,12 @@ export const mailingRecipients = pgTable(
     address: text("address").notNull(),
     name: text("name").notNull(),
     locale: text("locale").$type<Locale>().notNull(),
-    /** Their other address, for the limit of one message a person and day. */
     otherAddress: text("other_address").notNull().default(""),
     leadId: uuid("lead_id"),
     customerId: uuid("customer_id"),
     status: text("status").$type<RecipientStatus>().notNull().default("waiting"),
     reason: text("reason").$type<SkipReason>(),
-    /** Not before this day: they were written to on the one before. */
+    /** Their daily message went out the day before. */
     notBefore: plainDate("not_before"),
     messageId: uuid("message_id"),
     sentAt: instant("sent_at"),

@@ -105,7 +105,6 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A figure beside another; none is not worth a line. */
 const below = (count: number, words: string) => (count > 0 ? { below: `${count} ${words}` } : {});
 
 function tilesOf({ isSentByUs, figures, channel }: Campaign): StatTile[] {

@@ -13,7 +13,6 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** Letters of a way out by SMS: " Stop: " and its link. */
 const WAY_OUT = 48;
 
 /** To whom a draft goes and what it says, in both languages. */
@@ -33,7 +32,6 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
       client("mailings").save({
         id: campaign.id,
         audience: audience as Audience,
-        // A view is of leads or of customers: one of the others is no longer shown, and not sent.
         viewId: views.some((view) => view.id === viewId && view.audience === audience) ? viewId : null,
         ...texts,
       }),

@@ -12,7 +12,6 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Hours at which people may be written to. */
 const HOURS = Array.from({ length: 12 }, (_, at) => String(at + 8).padStart(2, "0"));
 
 /** Sends a campaign at once, or on a day. */
@@ -24,7 +23,6 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
         id: campaign.id,
         sendAt: day ? new Date(`${day}T${hour}:00:00+03:00`) : null,
       }),
-    // Day and hour are one time to the server.
     place: (name) => (name === "sendAt" ? "hour" : name),
     after: onClose,
     said: (_, { day }) => (day ? `${campaign.name} is scheduled` : `${campaign.name} is on its way`),

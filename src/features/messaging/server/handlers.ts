@@ -11,7 +11,6 @@ import { getMessage, listMessages } from "./queries";
 
 const os = handlersOf(messagingContract);
 
-/** Each test calls an external system. */
 const limitTests = (actor: Actor, now: Date) =>
   throttle({ name: "channel-tests", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 

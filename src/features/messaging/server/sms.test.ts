@@ -53,7 +53,6 @@ const statusOf = async (id: string) => {
   return row;
 };
 
-/** Field errors after saving the section with a change. */
 const problemsOf = (change: object): Promise<Record<string, string>> =>
   transaction(async (tx) => {
     const { version } = await getSettingsForPage(tx, communicationSection);
@@ -91,7 +90,6 @@ describe("the section", () => {
     ],
     [{ emailEnabled: true, smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "p" }, {}],
     [{ emailFromAddress: "hello" }, { emailFromAddress: "Please enter a valid email address" }],
-    // The environment's mail server is used; it has no sender.
     [{ emailEnabled: false, smtpPort: 0 }, {}],
     [{ emailFromAddress: "" }, { emailFromAddress: "From email address is required" }],
   ])("%j lacks %j", async (value, problems) => {

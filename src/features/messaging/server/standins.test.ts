@@ -12,7 +12,6 @@ import {
 } from "~/integrations/sms/types";
 import { type Standins, startStandins } from "~/integrations/standins/server";
 
-/** Checks that clients and stand-ins, which share no code, agree. */
 let standins: Standins;
 const reports: { url: string; headers: Headers; body: string }[] = [];
 const callbacks = createServer(async (request, response) => {
@@ -96,7 +95,6 @@ describe.each(SMS_PROVIDERS)("%s", (provider) => {
     const to = `+25472299911${SMS_PROVIDERS.indexOf(provider)}`;
     const trying = async (mode: string) => {
       await control(provider, { mode, times: 1 });
-      // Only this mode needs a short timeout; a busy machine slows the others too.
       return client(mode === "late" ? { timeoutMs: 1000 } : {})
         .send(sms(to))
         .catch((error) => error);

@@ -9,7 +9,6 @@ import styles from "./communication-screen.module.css";
 const messaging = () => client("messaging");
 type Setup = Awaited<ReturnType<ReturnType<typeof messaging>["setup"]>>;
 
-/** Names of the key and secret at each provider. */
 const CREDENTIALS: Record<string, string> = {
   africastalking: "At Africa's Talking: the API key, and the app's username as secret.",
   twilio: "At Twilio: the account SID as key, and the auth token as secret.",
@@ -127,7 +126,6 @@ function Part({ title, about, children }: { title: string; about: string; childr
   );
 }
 
-/** In the demo: fills in the stand-in's credentials on click. */
 function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: SectionScreenProps }) {
   const offers = Object.entries(setup?.offers ?? {});
   if (offers.length === 0) return null;
@@ -147,7 +145,6 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
   );
 }
 
-/** For providers whose console needs a fixed URL. */
 function ConsoleAddress({ of, address }: { of: string; address: string | undefined }) {
   if (!address) return null;
   return (
@@ -161,17 +158,14 @@ const FAILED = { SMS: "SMS", email: "Email", mailbox: "Mailbox" } as const;
 
 interface TestButtonProps {
   name: "SMS" | "email" | "mailbox";
-  /** The test's recipient; undefined while unknown. */
   goesTo: string | undefined;
   isDirty: boolean;
   send: () => Promise<{ ok: boolean; message: string }>;
 }
 
-/** Tests the saved settings and shows the provider's answer unchanged. */
 function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
-  // An earlier result does not apply to edited settings.
   useEffect(() => {
     if (isDirty) setSaid(undefined);
   }, [isDirty]);

@@ -56,7 +56,6 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** 'SMS · 2 parts': each part is billed. */
 function sentBy({ channel, segments }: ListedMessage): string {
   const name = CHANNEL_LABELS[channel] ?? channel;
   return segments !== null && segments > 1 ? `${name} · ${segments} parts` : name;

@@ -19,7 +19,6 @@ const anyOf = (figures: readonly Figure[]) =>
     sql`, `,
   )})`;
 
-/** The first day of each row: every day, month, or the whole period. */
 const STEPS = {
   day: sql`day`,
   month: sql`date_trunc('month', day)::date`,
@@ -99,11 +98,9 @@ export function getSumsByDay(reader: Reader, figure: Figure): Promise<DailySum[]
   return readSums(reader, "day", anyOf([figure]));
 }
 
-/** Rows that a figure sums up, and the migration's function that defines it. */
 export interface FigureSource {
   rows: SQL;
   figures: SQL;
-  /** An extra consistency check: selects rule, subject and detail of violations. */
   rule?: SQL;
 }
 

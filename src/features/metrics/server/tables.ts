@@ -25,7 +25,6 @@ export const quoteJourneys = pgTable("quote_journeys", {
   number: text("number").primaryKey(),
   source: text("source").notNull(),
   assignedTo: uuid("assigned_to"),
-  /** Of the accepted version, else of the newest. */
   total: cents("total").notNull(),
   requestedAt: instant("requested_at").notNull(),
   approvedAt: instant("approved_at"),

@@ -4,21 +4,15 @@ import { route } from "~/platform/http/contract";
 import { MOVE_WINDOWS } from "../domain";
 import { ACTS, STAGES } from "./domain";
 
-/** A move as its customer sees it. */
 export const customerMove = z.object({
-  /** Null for a manual service record. */
   quoteId: z.uuid().nullable(),
   number: z.string().nullable(),
-  /** The quote's reference, or the move's number. */
   reference: z.string(),
   category: z.enum(SERVICE_CATEGORIES),
-  /** False for services such as storage or cleaning. */
   isMove: z.boolean(),
   stage: z.enum(STAGES),
-  /** Actions open to the customer now. */
   acts: z.array(z.enum(ACTS)),
   date: z.string(),
-  /** Null until scheduled. */
   window: z.enum(MOVE_WINDOWS).nullable(),
   from: z.string(),
   to: z.string(),
@@ -29,11 +23,9 @@ export const customerMove = z.object({
     z.object({
       name: z.string(),
       leads: z.boolean(),
-      /** Only for the lead. */
       phone: z.string().nullable(),
     }),
   ),
-  /** Present under the same conditions as the crew. */
   vehicles: z.array(z.string()),
 });
 

@@ -23,7 +23,6 @@ describe("where a move stands for whom it moves", () => {
     ["its day over", { status: "confirmed", date: before }, "past"],
     ["its day over, never planned", { status: null, date: before, isDepositOpen: true }, "past"],
     ["under way", { status: "in_progress", date: today }, "underway"],
-    // A long-distance move can run past its day.
     ["under way since yesterday", { status: "in_progress", date: before }, "underway"],
     ["under way, its deposit not paid", { status: "in_progress", isDepositOpen: true }, "underway"],
     ["completed", { status: "completed" }, "completed"],
@@ -33,7 +32,6 @@ describe("where a move stands for whom it moves", () => {
   });
 });
 
-/** Allowed actions of customer and staff at each stage. */
 const TABLE: Record<Stage | "cancelled", { customer: string; staff: string }> = {
   unpaid: { customer: "reschedule cancel", staff: "reschedule cancel" },
   planned: { customer: "reschedule cancel", staff: "reschedule cancel" },

@@ -5,7 +5,6 @@ import type { AppError } from "~/platform/kernel/errors";
 import { type MoveStatus, STATUS_IN_SENTENCE } from "../domain";
 import { crewAtWork, moveHasStatus } from "../errors";
 
-/** A move's stages for its customer, used by the private link, the account, /track, the API and the office. */
 export const STAGES = [
   "unpaid",
   "planned",
@@ -19,7 +18,6 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 export interface MoveState {
-  /** Null until scheduled. */
   status: MoveStatus | null;
   date: PlainDate | null;
   hasCrew: boolean;

@@ -8,7 +8,6 @@ import { crewTooLarge } from "../errors";
 import { PHOTO_KINDS, SEVERITIES } from "./domain";
 import * as errors from "./errors";
 
-/** The customer's id or number, such as CUST1001. */
 const id = z.string().max(40);
 const service = { id, serviceId: z.uuid() };
 const status = z.enum(MOVE_STATUSES, { error: errors.statusRequired.en });
@@ -49,9 +48,7 @@ const photo = z.object({ id: z.uuid(), kind: z.enum(PHOTO_KINDS), createdAt: z.d
 const person = z.object({ id: z.uuid(), name: z.string() });
 const claim = z.object({
   number: z.string(),
-  /** True if the customer filed it, false if staff entered it. */
   filed: z.boolean(),
-  /** The inquiry of a filed claim; only for those who answer inquiries. */
   inquiryId: z.uuid().nullable(),
 });
 
@@ -120,21 +117,18 @@ const listed = z.object({
   category,
   title: z.string(),
   status,
-  /** The scheduled day, or the requested one. */
   date: z.string(),
   requestDate: z.string(),
   scheduledDate: z.string().nullable(),
   completedDate: z.string().nullable(),
   quotedAmount: z.number().int().optional(),
   finalAmount: z.number().int().nullable().optional(),
-  /** The total of the quote's invoices less credit; null without invoices. */
   invoicedAmount: z.number().int().nullable().optional(),
   currency: z.string(),
   estimatedDuration: z.number().nullable(),
   fromAddress: z.string(),
   toAddress: z.string(),
   specialRequirements: z.string(),
-  /** Null for a manual record. */
   quoteNumber: z.string().nullable(),
 });
 
@@ -163,7 +157,6 @@ export const customerServicesContract = {
     .output(
       z.object({
         services: z.array(listed),
-        /** Years with records, the latest first. */
         years: z.array(z.number().int()),
         mayAdd: z.boolean(),
         seesAmounts: z.boolean(),
@@ -233,7 +226,6 @@ export const customerServicesContract = {
         claims: z.array(claim),
         beforePhotos: z.array(photo),
         afterPhotos: z.array(photo),
-        /** The quote, and the delivery note if there is one. */
         documents: z.array(z.object({ name: z.string(), path: z.string() })),
         createdAt: z.date(),
         createdBy: z.string(),

@@ -31,7 +31,6 @@ interface Story {
   issue?: [description: string, resolution: string];
 }
 
-/** Services from before the app had quotes, and services that are no move. */
 const STORIES: readonly Story[] = [
   {
     category: "residential_move",
@@ -159,7 +158,6 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     const id = reachUnasked(tx, "customer", customer.id, "made");
     const scheduledDate = addDays(today, story.day);
     const requestDate = addDays(scheduledDate, story.day < 0 ? -18 : -20);
-    // Recorded when finished, or when requested.
     const at = new Date(now.getTime() + (story.day < 0 ? story.day + 1 : -2) * 86_400_000);
     const place = (address: string) => ({
       address,

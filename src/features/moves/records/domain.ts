@@ -41,7 +41,6 @@ export function statusRefusal(
   if (record.status === to)
     return moveHasStatusAlready({ number: record.number, status: STATUS_IN_SENTENCE[to] });
   if (record.quoteId && (DECIDED_ELSEWHERE.has(to) || DECIDED_ELSEWHERE.has(record.status))) {
-    // A rescheduled move can be confirmed or started like any other.
     if (record.status !== "rescheduled" || DECIDED_ELSEWHERE.has(to)) return quoteDecidesStatus();
   }
   if (!canBecome(record.status, to) && !reason)
@@ -77,7 +76,6 @@ type RecordFact = MoveFact & { category: ServiceCategory; status: MoveStatus };
 export const serviceRecorded = defineEvent<
   RecordFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.recorded");
-/** Names the changed fields only; their values are in the row. */
 export const serviceEdited = defineEvent<MoveFact & { fields: string[]; overrideWarnings: string[] }>(
   "move.edited",
 );

@@ -9,7 +9,6 @@ import { customerServicesHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** Creates a customer for one test. */
 export async function aServedCustomer(name = "Nafula Wekesa") {
   made += 1;
   const contact = { name, email: `nafula.${process.pid}.${made}@example.co.ke`, phone: aPhone() };

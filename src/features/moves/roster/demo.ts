@@ -63,7 +63,6 @@ export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Pro
     assign(day, count) {
       turn++;
       const free = (all: typeof staff) => inTurn(all).filter(({ id, hireDate }) => isFree(id, hireDate, day));
-      // On a full day a lead takes a second move in the afternoon.
       const lead = free(leads)[0] ?? leads[turn % Math.max(1, leads.length)];
       const hands = [...free(employed).slice(0, Math.ceil(count / 2)), ...free(casual)].slice(0, count);
       for (const one of [lead, ...hands]) if (one) busy.add(`${day} ${one.id}`);

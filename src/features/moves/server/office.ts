@@ -67,7 +67,6 @@ async function findMoves(
     id,
     title: !days || (date && date >= days.from && date <= days.to) ? `${number} ${name}` : number,
     detail: `${date ? formatDate(date) : "No day yet"} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
-    // A record without a date is not in the calendar, so it opens at its customer.
     to: date
       ? `/moves?date=${date}&move=${number}`
       : `/customers/${customerNumber}/services?year=all&service=${number}`,
@@ -94,7 +93,6 @@ export const subjectsOfMoves = auditSubjects.answer({
   numbered: (number) => sql`select id from moves where number = ${number}`,
 });
 
-/** A quote's newest move in the language, for message previews. */
 export const exampleOfMoves = messageExamples.answer({
   kinds: ["move.confirmed", "move.started", "move.completed", "move.retimed"],
   permission: "view_moves",

@@ -29,7 +29,6 @@ export interface Person {
 
 /** Roles that see contacts only on the days around a move (docs/domain/roles.md#crew). */
 const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer"]);
-/** Roles that can be assigned. */
 const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];
 
 /** The move dates whose contacts the actor sees; undefined for all. */
@@ -72,7 +71,6 @@ const cannotGo = (employee: SQL): SQL =>
   sql`${employee}.status in ('suspended', 'inactive', 'terminated') and (${employee}.person_id = moves.crew_lead
     or ${employee}.person_id in (select along.person_id from move_crew along where along.move_id = moves.id))`;
 
-/** Upcoming moves with an unavailable person. */
 const wantsCrew = (today: PlainDate): SQL =>
   sql`moves.date >= ${today} and not (${OVER}) and exists (select 1 from employees e where ${cannotGo(sql`e`)})`;
 
@@ -96,7 +94,6 @@ const columns = {
     Person[]
   >`coalesce((select json_agg(json_build_object('id', mate.id, 'name', mate.name) order by mate.name)
     from move_crew join people mate on mate.id = move_crew.person_id where move_crew.move_id = moves.id), '[]'::json)`,
-  /** Assigned people to replace: suspended, inactive or terminated. */
   missing: sql<
     string[]
   >`case when ${OVER} then '[]'::json else coalesce((select json_agg(mate.name order by mate.name)
@@ -108,7 +105,6 @@ const columns = {
   instructions: sql<string>`coalesce(${quotes.specialInstructions}, '')`,
 };
 
-/** Moves with a date, including manual records. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select(columns)
@@ -118,7 +114,6 @@ function select(reader: Reader, where: SQL | undefined) {
     .leftJoin(people, eq(people.id, moves.crewLead))
     .where(and(isNotNull(moves.date), where));
 }
-/** Quoted and cancelled moves occupy no one. */
 const booked = notInArray(moves.status, ["quoted", "cancelled"]);
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
@@ -216,7 +211,6 @@ export async function getMove(reader: Reader, actor: Actor, number: string, now:
   };
 }
 
-/** Access notes and customer needs, from the record, the customer's addresses and preferences. */
 async function listNeeds(reader: Reader, moveId: string): Promise<{ label: string; text: string }[]> {
   const [row] = await reader
     .select({
@@ -269,7 +263,6 @@ export async function listPlannedOf(reader: Reader, personId: string, from: Plai
     date,
     window: window as MoveWindow,
     status: status as MoveStatus,
-    // Manual records hold full addresses.
     from: quoteId ? origin : "",
     to: quoteId ? to : "",
     leads: crewLeadId === personId,

@@ -29,7 +29,6 @@ export const moves = pgTable(
     id: id(),
     /** SRV-2026-0001, without gaps. */
     number: text("number").notNull().unique(),
-    /** Null for a manual record. */
     quoteId: uuid("quote_id")
       .unique()
       .references(() => quotes.id),
@@ -50,7 +49,6 @@ export const moves = pgTable(
       .notNull()
       .default(sql`(now() at time zone 'Africa/Nairobi')::date`),
     quotedDate: plainDate("quoted_date"),
-    /** For manual records; a quote's move has its places on the quote. */
     origin: jsonb("origin").$type<Place>().notNull().default(NO_PLACE),
     destination: jsonb("destination").$type<Place>().notNull().default(NO_PLACE),
     items: texts("items"),
@@ -61,7 +59,6 @@ export const moves = pgTable(
     estimatedWeight: doublePrecision("estimated_weight"),
     /** Hours, in halves. */
     estimatedDuration: doublePrecision("estimated_duration"),
-    /** The quote's total when the move was made, or as entered. */
     quotedAmount: cents("quoted_amount").notNull().default(0),
     finalAmount: cents("final_amount"),
     paymentStatus: text("payment_status").$type<ServicePayment>().notNull().default("pending"),
@@ -71,7 +68,6 @@ export const moves = pgTable(
     packingMaterials: texts("packing_materials"),
     /** Out of 10, by the office. */
     qualityScore: smallint("quality_score"),
-    /** Out of 5, by the customer. */
     customerRating: smallint("customer_rating"),
     customerFeedback: text("customer_feedback").notNull().default(""),
     internalNotes: text("internal_notes").notNull().default(""),
@@ -109,7 +105,6 @@ export const moves = pgTable(
   ],
 );
 
-/** Crew members besides the lead. */
 export const moveCrew = pgTable(
   "move_crew",
   {

@@ -83,7 +83,6 @@ export function DayBoard({ data, onDrop }: BoardProps) {
   );
 }
 
-/** The window of a drop target such as `morning:<crew lead>`. */
 const windowOf = (place: string) => (place.startsWith(MORNING.window) ? MORNING : AFTERNOON);
 
 interface HalfProps {
@@ -92,7 +91,6 @@ interface HalfProps {
   lead: string;
   moves: readonly ShownMove[];
   mayPlan: boolean;
-  /** True if the dragged move belongs to this crew lead. */
   isOpen: boolean;
 }
 

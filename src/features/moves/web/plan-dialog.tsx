@@ -8,9 +8,7 @@ interface PlanDialogProps<Values extends FieldValues> {
   of: WriteForm<Values>;
   title: string;
   size: "md" | "lg";
-  /** The button's label; with warnings the button overrides them. */
   action: string;
-  /** Undefined while loading. */
   warnings: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -27,7 +27,6 @@ export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
   of: WriteForm<Values>;
   today: string;
 }) {
-  // Any form with these fields can use them.
   const of = wider as unknown as WriteForm<Pick<Plan, "date" | "window">>;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -106,7 +105,6 @@ export function useWarnings(plan: Plan, except?: string): string[] | undefined {
           { signal: asked.signal },
         )
         .then((answer) => setWarnings(answer.warnings))
-        // The server checks the plan again on save.
         .catch(() => asked.signal.aborted || setWarnings([]));
     }, 150);
     return () => {

@@ -23,7 +23,6 @@ const moves = () => client("moves");
 /** Reschedules a move. Shows conflicts, the requester and the fee before saving. */
 export function RescheduleDialog({ move, date, window, today, onClose }: RescheduleDialogProps) {
   const { number } = move;
-  // Undefined while loading, null if not available.
   const [fee, setFee] = useState<number | null>();
   const form = useWriteForm({
     start: { date, window, reason: "", askedBy: "us" as "us" | "customer" },

@@ -14,7 +14,6 @@ type Schedulable = Awaited<ReturnType<ReturnType<typeof moves>["schedulable"]>>[
 interface ScheduleDialogProps {
   people: readonly Candidate[];
   today: string;
-  /** A quote number to start with, or 'new'. */
   search: string;
   onClose: () => void;
 }

@@ -5,7 +5,6 @@ import type { MoveWindow } from "../domain";
 
 type Listed = Output<typeof movesContract, "list">;
 
-/** A move on the boards with the names of its double-booked people. */
 export type ShownMove = Listed["moves"][number] & { clashes: readonly string[] };
 export type OpenedMove = Output<typeof movesContract, "get">;
 
@@ -17,7 +16,6 @@ export interface BoardData extends Pick<Listed, "capacity"> {
   mayPlan: boolean;
 }
 
-/** A drop target; the user confirms before anything is saved. */
 export interface Drop {
   move: ShownMove;
   date: string;

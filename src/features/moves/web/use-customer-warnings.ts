@@ -22,7 +22,6 @@ export function useCustomerWarnings(
       : client("customerNotes").warnings({ id: customerId ?? "" });
     asked.then(
       (read) => isShown && setWarnings(read.warnings),
-      // If they fail to load, the move still shows. Reopening retries.
       () => isShown && setWarnings([]),
     );
     return () => {

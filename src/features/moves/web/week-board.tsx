@@ -33,7 +33,6 @@ export function WeekBoard({ data, onDrop }: BoardProps) {
   );
 }
 
-/** Past days accept no moves. */
 function Day({ date, data }: { date: string; data: BoardData }) {
   const { moves, capacity, today, mayPlan } = data;
   const address = useListAddress();

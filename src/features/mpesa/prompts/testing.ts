@@ -96,7 +96,6 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       return callbackBase;
     },
 
-    /** Points payments at this network; `null` leaves M-Pesa not set up. */
     configure(over: Partial<DarajaConfig> | null = {}): void {
       const fallback = over
         ? { baseUrl: simulator.url, ...simulator.credentials, timeoutMs: 10_000, ...over }

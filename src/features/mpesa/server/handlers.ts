@@ -20,7 +20,7 @@ import { assertReachReview, mayReachReview } from "./reach";
 
 const os = handlersOf(mpesaContract);
 
-/** A decision names invoices, a customer's account or a payment: each is within reach as well. */
+/** Invoices, customer accounts and payments in a decision must each be within reach. */
 async function reachDecision(tx: Tx, actor: Actor, decision: DecisionAsked): Promise<ReviewDecision> {
   if (decision.kind === "credit")
     return { ...decision, customerId: await assertReachAccount(tx, actor, decision.customerId) };
@@ -36,7 +36,6 @@ async function reachDecision(tx: Tx, actor: Actor, decision: DecisionAsked): Pro
   return { ...decision, parts };
 }
 
-/** Each call reaches Safaricom. */
 const limitCalls = (actor: Actor, now: Date) =>
   throttle({ name: "mpesa-calls", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 

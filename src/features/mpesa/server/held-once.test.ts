@@ -23,7 +23,6 @@ import { mpesaSubscribers } from "./subscribers";
 import { mpesaTransactionPayments } from "./tables";
 import { mpesaTasks, pullPayments } from "./tasks";
 
-/** The same money is booked once, whatever is told of it, by whom, in which order and how late. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
@@ -42,11 +41,10 @@ const sums = async (invoiceId: string) => (await bookedOn(invoiceId)).map(({ amo
 const referencesOf = async (invoiceId: string) =>
   (await listPaymentsOfInvoices(db(), [invoiceId])).map(({ reference }) => reference);
 
-/** YYYYMMDDHHmmss of East Africa, some seconds from now. */
+/** YYYYMMDDHHmmss, East Africa time. */
 const reported = (seconds: number) =>
   new Date(Date.now() + 3 * 3_600_000 + seconds * 1000).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** A prompt that was paid: its callback and its paybill confirmation, not delivered yet. */
 async function paidPrompt(over: { invoiceId?: string; amount?: number; phone?: string } = {}) {
   const prompt = await mpesa.prompted(over);
   const stk = await mpesa.answer(prompt.checkout, "approve");
@@ -57,7 +55,7 @@ async function paidPrompt(over: { invoiceId?: string; amount?: number; phone?: s
   return { ...prompt, stk, receipt, confirmation };
 }
 
-/** Delivers a confirmation as if the money had been taken `seconds` from now, and has M-Pesa confirm it. */
+/** Delivers a confirmation dated `seconds` from now, confirmed by M-Pesa. */
 async function confirm(
   { path, body }: { path: string; body: Record<string, unknown> },
   seconds = 0,
@@ -232,19 +230,17 @@ test("money that was booked twice is found by the ledger, and receipts that noth
   await callAs(paymentsHandlers, mpesa.clerk).reverse({ paymentId: second.id, reason: "Booked twice" });
 });
 
-/** What may be told of one of up to four monies, or made up about it. */
 const step = fc.record({
   what: fc.constantFrom(
     ...(["callback", "confirmation", "query", "settle", "results", "list"] as const),
     ...(["false callback", "another's callback", "false confirmation", "inflated confirmation"] as const),
   ),
   of: fc.nat(3),
-  /** How much later than now the money is said to have been taken. */
+  /** Seconds from now at which the money was taken. */
   seconds: fc.constantFrom(0, 0, 45, 150, 250, 900, 86_400),
   times: fc.constantFrom(1, 1, 1, 2, 3),
 });
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
-/** Two payers, one whose masked number is like many, and each amount from both: as alike as money of two can be. */
 const MONIES = [
   { phone: "+254750111999", amount: 1_000 },
   { phone: "+254711222333", amount: 1_000 },
@@ -278,7 +274,6 @@ test("whatever comes in whatever order, the books hold what arrived, once", {
         for (let time = 0; time < times; time++) await notify(what, money, made, seconds);
         expect(await booked()).toBeLessThanOrEqual(arrived);
       }
-      // In the end M-Pesa is asked about everything, until it has answered and nothing is left unsettled.
       const isSettled = async ({ receipt }: Money) =>
         !receipt || (await isPaymentOf(receipt)) || (await reviewOf(receipt)) !== undefined;
       const settleAll = async () => {
@@ -293,7 +288,6 @@ test("whatever comes in whatever order, the books hold what arrived, once", {
       await expect.poll(settleAll, { timeout: 20_000 }).toBe(true);
       expect(await booked()).toBeLessThanOrEqual(arrived);
       expect((await verifyLedger(db())).disagreements).toEqual([]);
-      // Nothing is lost either: every prompt that was paid says so, and every receipt is a payment's or waits for a person.
       for (const { id, paid, receipt } of made) {
         if (id) expect((await promptOf(id)).state).toBe(paid ? "succeeded" : "cancelled");
         if (receipt && !(await isPaymentOf(receipt))) expect(await reviewOf(receipt)).toBeDefined();
@@ -322,7 +316,7 @@ async function paidMoney(
   place: number,
 ): Promise<Money> {
   const { phone: likePhone, amount } = MONIES[place] ?? { phone: "", amount: 0 };
-  // No run meets another's prompts: M-Pesa takes one at a time from a phone.
+  // M-Pesa takes one prompt at a time from a phone, so runs need separate phones.
   const phone = likePhone.replace(/\d{3}(\d{3})$/, `${String(100 + (run % 900))}$1`);
   if (kind === "paybill") {
     const { receipt, confirmation } = await payPaybill(mpesa, {
@@ -333,7 +327,6 @@ async function paidMoney(
     return { amount, paid: true, receipt, confirmation, id: undefined, stk: undefined };
   }
   const wanted = { invoiceId: invoice.id, amount, phone };
-  // A phone is asked once a minute: what it was asked before was a minute ago.
   await db()
     .update(stkPrompts)
     .set({ createdAt: sql`created_at - interval '61 seconds'` })

@@ -15,12 +15,11 @@ import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaTasks } from "./tasks";
 
-/** Each way in which the simulator misbehaves, by phone number, as the whole way through. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
 });
-/** What the network posts is handed on at once; nobody's prompt stands longer than two seconds. */
+/** Posts are forwarded at once; prompts expire after two seconds. */
 const mpesa = useMpesa({ promptSeconds: 2, lateMs: 600 });
 
 beforeAll(async () => {
@@ -29,12 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   mpesa.forwarding = true;
-  // Without an initiator a confirmation is believed for its unguessable address.
   mpesa.configure({ initiatorName: "" });
 });
 
 let serial = 0;
-/** A phone that nobody else has, with the last digits that say what it does. */
 const phoneEnding = (digits: string) => `+2547${40_000 + ++serial}${digits}`;
 const thrice = (what: string) => [what, what, what];
 const paidOf = async (id: string) => (await getInvoiceById(db(), id)).paidAmount;
@@ -66,7 +63,7 @@ describe("money is booked once, under its receipt,", () => {
     await mpesa.control("tokens", { mode: "expired" });
     const { id, invoiceId, phone, checkout } = await mpesa.prompted();
     expect(await mpesa.ringing(phone)).toHaveLength(1);
-    mpesa.forwarding = false; // `answer` looks among what waits
+    mpesa.forwarding = false;
     await mpesa.answer(checkout, "approve");
     await mpesa.control("tokens", { mode: "expired" });
     await check(id);
@@ -118,7 +115,6 @@ describe("nothing is booked", () => {
   });
 });
 
-/** A payment by M-Pesa, written past every rule. */
 const planted = (number: string) =>
   `insert into payments (id, receipt_number, invoice_id, customer_id, method, amount, applied, balance_after, reference, received_at, recorded_by_name)
     select gen_random_uuid(), '${number}', id, customer_id, 'mpesa', 500, 0, 0, 'TKA1B2C3D4', now(), 'x' from invoices where not draft limit 1`;

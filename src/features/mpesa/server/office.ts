@@ -36,7 +36,7 @@ export const subjectsOfMpesa = auditSubjects.answer({
   },
 });
 
-/** Whether salaries can be paid by M-Pesa: not without a Daraja app, nor while the last test of it failed. */
+/** Salaries need a Daraja app whose last test did not fail. */
 export const mpesaStateOfStaff = mpesaState.answer(async (reader) => {
   if (!(await darajaConfig(reader))) return "not_configured";
   const [last] = await reader

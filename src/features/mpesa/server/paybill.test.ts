@@ -32,7 +32,6 @@ useDatabase({
   tasks: [...promptsTasks, ...mpesaTasks],
 });
 const mpesa = useMpesa({ lateMs: 200 });
-/** Without an initiator a confirmation is believed for its unguessable address. */
 const unconfirmed = { initiatorName: "" };
 
 beforeAll(async () => {
@@ -210,7 +209,6 @@ describe("before a payment is made", () => {
 });
 
 describe("the money of a prompt, told a second time as a paybill payment", () => {
-  /** The person approves; what STK tells, what the paybill is told, and our own query, in every order. */
   const orders: ("stk" | "paybill" | "query")[][] = [
     ["stk", "query", "paybill"],
     ["paybill", "stk", "query"],

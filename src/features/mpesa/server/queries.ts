@@ -134,7 +134,7 @@ async function listParts(reader: Reader, transactionIds: readonly string[]) {
     .orderBy(payments.receiptNumber);
 }
 
-/** Payments that hold these receipts and still count, though no M-Pesa transaction is known to be theirs: typed in meanwhile. */
+/** Live payments with these receipts but no linked transaction: typed in meanwhile. */
 async function listHolders(reader: Reader, receipts: readonly string[]) {
   if (receipts.length === 0) return new Map<string, typeof payments.$inferSelect>();
   const rows = await reader
@@ -164,7 +164,7 @@ async function listLatestDecisions(reader: Reader, reviewIds: readonly string[])
   return latest;
 }
 
-/** What waits for a person, oldest first; or what was settled, newest first. */
+/** Open reviews, oldest first; or settled ones, newest first. */
 export function listReviews(
   reader: Reader,
   actor: Actor,
@@ -228,7 +228,7 @@ export async function suggestInvoices(reader: Reader, reviewId: string) {
   }));
 }
 
-/** The invoices a review's payments and its prompt stand on. */
+/** Invoices of a review's payments and prompt. */
 export async function listInvoicesOfReview(reader: Reader, reviewId: string): Promise<string[]> {
   const [booked, asked] = [
     await reader
@@ -249,10 +249,7 @@ export async function listInvoicesOfReview(reader: Reader, reviewId: string): Pr
   return [...booked, ...asked].map(({ id }) => id);
 }
 
-/**
- * The customer's newest invoice that stands, or of those merged into them when they have none; a credit without an invoice of
- * its own is kept on it.
- */
+/** The customer's newest live invoice, else one of the customers merged into them; holds credit that has no invoice. */
 export async function findLatestInvoice(reader: Reader, customerId: string): Promise<string | undefined> {
   const [latest] = await reader
     .select({ id: invoices.id })
@@ -269,7 +266,7 @@ export async function findLatestInvoice(reader: Reader, customerId: string): Pro
   return latest?.id;
 }
 
-/** What M-Pesa has answered to a test of the connection. */
+/** M-Pesa's answer to a connection test. */
 export async function getConnectionTest(reader: Reader, id: string) {
   const [row] = await reader
     .select()

@@ -9,8 +9,8 @@ import { answerValidation, receiveConfirmation, receiveResult } from "./commands
 const MAX_CALLBACK = 64 * 1024;
 
 /**
- * Safaricom's words about paybill payments and its answers to our questions: kept, answered at once. The paths hold no
- * word it refuses in an address (docs/domain/kenya.md#c2b).
+ * Safaricom's paybill posts and answers: saved, answered at once. Paths avoid the words that it refuses
+ * (docs/domain/kenya.md#c2b).
  */
 export const mpesaRoutes = [
   fileRoute({

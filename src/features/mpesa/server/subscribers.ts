@@ -3,7 +3,7 @@ import { on } from "~/platform/events/events";
 import { findOpenReviewOfReceipt, findTransactionTakenBack } from "../matching/server/queries";
 import { linkPayment, mpesa, openTransactionReview, settleReview } from "./commands/open-review";
 
-/** Somebody records a receipt that waits for review: it is the same money, and waits no longer. */
+/** A typed receipt that is under review is the same money: the review ends. */
 const receiptTyped = on(paymentReceived, async (tx, { subjectId, data, at }) => {
   if (data.method !== "mpesa") return;
   const found = await findOpenReviewOfReceipt(tx, subjectId);
@@ -13,7 +13,7 @@ const receiptTyped = on(paymentReceived, async (tx, { subjectId, data, at }) => 
   await settleReview(tx, mpesa, found.review, { kind: "merged", note, now: at });
 });
 
-/** A payment is taken back: the money M-Pesa told of is there all the same, and waits for a person. */
+/** A reversed payment's M-Pesa money still exists, so it needs review. */
 const paymentTakenBack = on(paymentReversed, async (tx, { subjectId, data, at }) => {
   if (data.method !== "mpesa") return;
   const found = await findTransactionTakenBack(tx, subjectId);

@@ -6,12 +6,11 @@ import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { payments } from "~/features/payments/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
-/** Money M-Pesa says has arrived outside a prompt's own callback, once by its receipt. Append-only. */
+/** M-Pesa money outside a prompt's callback, once per receipt. Append-only. */
 export const mpesaTransactions = pgTable(
   "mpesa_arrivals",
   {
     id: id(),
-    /** M-Pesa's receipt; of a prompt whose receipt nobody has named, its CheckoutRequestID. */
     transId: text("trans_id").notNull().unique(),
     source: text("source").notNull(),
     shortcode: text("shortcode").notNull().default(""),
@@ -33,7 +32,7 @@ export const mpesaTransactions = pgTable(
   ],
 );
 
-/** Which payments an M-Pesa transaction became, or turned out to be. What is not reversed of them is what is allocated. */
+/** Payments booked from a transaction or merged with it. Those not reversed are its allocation. */
 export const mpesaTransactionPayments = pgTable(
   "mpesa_arrival_payments",
   {
@@ -43,14 +42,14 @@ export const mpesaTransactionPayments = pgTable(
     transactionId: uuid("arrival_id")
       .notNull()
       .references(() => mpesaTransactions.id),
-    /** Recorded before the M-Pesa transaction was known to be the same money: undoing parts the two, and the payment stays. */
+    /** Recorded earlier and merged: undoing unlinks it, the payment stays. */
     merged: boolean("merged").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index("mpesa_arrival_payments_arrival").on(table.transactionId)],
 );
 
-/** What waits for a person, or waited: an M-Pesa transaction or a prompt, once; opened again when its decision is undone. */
+/** One row per transaction or prompt; undoing its decision opens it again. */
 export const mpesaReviews = pgTable(
   "mpesa_reviews",
   {
@@ -78,7 +77,7 @@ export const mpesaReviews = pgTable(
   ],
 );
 
-/** What was decided of a review, by whom. Append-only: undoing is a row of its own. */
+/** Append-only: undoing adds a row. */
 export const mpesaDecisions = pgTable(
   "mpesa_decisions",
   {
@@ -101,7 +100,7 @@ export const mpesaDecisions = pgTable(
   ],
 );
 
-/** A question to M-Pesa whose answer is posted later: sent → answered; 'timed-out' is not a failure. */
+/** sent → answered, which is posted later; 'timed-out' is not a failure. */
 export const mpesaRequests = pgTable(
   "mpesa_requests",
   {
@@ -136,13 +135,12 @@ export const mpesaEvents = pgTable(
   (table) => [index("mpesa_events_prompt").on(table.promptId, table.receivedAt)],
 );
 
-/** Addresses told to Safaricom. Those of any row are listened to: in production they are registered once. */
+/** Every row's address is served: production registers only once. */
 export const mpesaRegistrations = pgTable("mpesa_registrations", {
   id: id(),
   shortcode: text("shortcode").notNull(),
   confirmationUrl: text("confirmation_url").notNull(),
   registeredBy: text("registered_by").notNull(),
-  /** Null until Safaricom has taken them. */
   registeredAt: instant("registered_at"),
   createdAt: createdAt(),
 });

@@ -45,8 +45,8 @@ export async function settleTransaction({
 type Verdict = "agreed" | "refused" | "waiting" | "unasked";
 
 /**
- * What pulling or a person told us was asked for by us; a callback is a hint, asked about first. Where nobody can be
- * asked it stays one (`unasked`), unless the company has chosen to believe its address.
+ * Pulled or typed money counts as confirmed; a callback is queried first. Without a query it stays `unasked`, unless
+ * the settings trust its address.
  */
 async function confirmed(mpesaTransaction: MpesaTransaction, round: number): Promise<Verdict> {
   if (mpesaTransaction.source !== "callback") return "agreed";
@@ -61,21 +61,17 @@ async function confirmed(mpesaTransaction: MpesaTransaction, round: number): Pro
     return agrees(mpesaTransaction, latest) ? "agreed" : "refused";
   if (latest?.state === "answered" && daraja && (await isListed(daraja, mpesaTransaction))) return "agreed";
   if (latest?.state === "refused") return "refused";
-  // A repetition, or another's turn: the question of this round is out, and its answer will go on with it.
+  // A retry, or another process's turn: this round's query is out, its answer continues.
   if (latest && latest.round >= round) return "waiting";
   if (!daraja || round >= PAUSES.length) return "refused";
   return askStatus(daraja, mpesaTransaction, round);
 }
 
-/**
- * A result that says it went well but leaves out what is to be compared (docs/domain/kenya.md#misbehaviour) is
- * no answer.
- */
+/** A success without the fields to compare (docs/domain/kenya.md#misbehaviour) is no answer. */
 function isComplete({ resultCode, parameters }: typeof mpesaRequests.$inferSelect): boolean {
   return resultCode !== "0" || ["TransactionStatus", "ReceiptNo", "Amount"].every((key) => parameters?.[key]);
 }
 
-/** The money of this receipt reached us: completed, the same amount, the same receipt. */
 function agrees(
   mpesaTransaction: MpesaTransaction,
   { resultCode, parameters }: typeof mpesaRequests.$inferSelect,
@@ -100,7 +96,7 @@ async function askStatus(
       .values({ id, kind: "status", transactionId: mpesaTransaction.id, round, createdAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: mpesaRequests.id });
-    // The next round is arranged with the question: a crash after it asks again, and never forgets.
+    // Enqueued with the query, so that a crash repeats it.
     if (row)
       await enqueue(
         tx,
@@ -132,7 +128,7 @@ async function askStatus(
 }
 
 const MINUTE = 60_000;
-/** Looks, every ten minutes, for payments that nobody told us of. */
+/** Every ten minutes: finds payments without a report. */
 export const pullPaymentsTask = defineTask<object>("pull-mpesa-payments", {
   retryLimit: 1,
   expireInSeconds: 600,

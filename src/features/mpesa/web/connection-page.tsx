@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "M-Pesa connection");
 
-/** Tries the saved M-Pesa settings with real calls, and tells Safaricom where payments are told. */
+/** Tests the saved M-Pesa settings with real calls and registers the addresses with Safaricom. */
 export default function ConnectionPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -91,7 +91,6 @@ function TestPanel({ available }: { available: boolean }) {
   );
 }
 
-/** Asks for the answer to a test until it has come, a minute at most. */
 function useAnswer(requestId: string | null): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {

@@ -85,7 +85,6 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
   );
 }
 
-/** What tells one from another to who does not see the card. */
 export function nameOf(review: ShownReview): string {
   return `${formatKes(review.amount)} ${review.receipt ?? review.phone}`;
 }

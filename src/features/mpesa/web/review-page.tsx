@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments to review");
 
-/** M-Pesa money that nobody's rule could place, and requests nobody answered: a person settles them here. */
+/** M-Pesa money that no rule could place and unanswered prompts, for an employee to settle. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { rows, state, manage } = loaderData;
   const [settling, setSettling] = useState<ShownReview>();

@@ -5,7 +5,7 @@ import type { ShownReview } from "./shown-review";
 
 export type DecisionKind = "allocated" | "credit" | "merged" | "accepted" | "not-ours" | "paid" | "not-paid";
 
-/** A decision as it is made: what its kind does not need stays as it is. */
+/** Fields that the kind does not need keep their values. */
 export interface SettleValues {
   kind: DecisionKind;
   parts: { invoiceId: string | null; amount: MoneyValue }[];
@@ -14,7 +14,7 @@ export interface SettleValues {
   note: string;
 }
 
-/** What books nothing is explained. */
+/** Decisions that book nothing need an explanation. */
 export const mustExplain = (kind: DecisionKind) => kind === "not-ours" || kind === "not-paid";
 
 /** Whether there is enough of it to be sent. */

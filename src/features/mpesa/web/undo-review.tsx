@@ -5,7 +5,6 @@ import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import styles from "./review-page.module.css";
 import type { ShownReview } from "./shown-review";
 
-/** Undoes a decision, with a reason. */
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const undo = async (reason: string) => {
     await client("mpesa").undo({ reviewId: review.id, reason });

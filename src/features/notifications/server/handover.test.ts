@@ -66,7 +66,6 @@ test("who leaves is named with all they leave, managers hear of it and of what b
 
   await transaction((tx) => deactivatePerson(tx, manager, { id: idOf(leaving), now: new Date() }));
   await spread();
-  // The actor is not notified; another manager is.
   const other = await aPerson({ role: "manager" });
   await transaction((tx) =>
     fanOutNotice(tx, {

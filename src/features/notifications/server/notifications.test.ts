@@ -45,7 +45,6 @@ useDatabase({
 const as = (actor: Actor) => callAs(notificationsHandlers, actor);
 const now = new Date();
 
-/** Runs all enqueued notification tasks. */
 async function spread(): Promise<void> {
   const { rows } = await db().execute<{ data: Happened }>(
     "delete from pgboss.job where name = 'spread-notification' returning data",
@@ -273,7 +272,6 @@ describe("being given something", () => {
     await as(rep).choose({ kind: "inquiry_received", bell: false });
     const before = (await as(rep).list({})).total;
     await give();
-    // A muted notification is in the list but not counted at the bell; the email preference stays.
     expect(await unread()).toBe(0);
     expect((await as(rep).list({})).total).toBeGreaterThan(before);
     expect((await as(rep).choices()).find(({ kind }) => kind === "inquiry_received")).toMatchObject({

@@ -82,7 +82,6 @@ function crewed(data: { number: string; crewLead: string | null; crew: string[] 
   return { kind: "assigned", what: "move", name: data.number, to };
 }
 
-/** An assigned communication, with its customer's number. */
 function toWorkOn(data: { customerNumber: string; assignedTo: string | null }): About | undefined {
   const { customerNumber: name, assignedTo } = data;
   return assignedTo ? { kind: "assigned", what: "communication", name, to: [assignedTo] } : undefined;
@@ -110,7 +109,6 @@ const overtime =
     minutes,
   });
 
-/** An assigned activity. */
 function toDo({ type, assignedTo }: { type: ActivityType; assignedTo: string | null }): About | undefined {
   return assignedTo
     ? { kind: "assigned", what: "activity", name: `A ${TYPE_LABELS[type].toLowerCase()}`, to: [assignedTo] }
@@ -126,7 +124,6 @@ const due =
     to,
   });
 
-/** Events that cause notifications, with the data they pass on. */
 const NOTIFYING: readonly Notifying[] = [
   notifying(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
   notifying(replyReceived, ({ channel }) =>
@@ -185,7 +182,6 @@ const NOTIFYING: readonly Notifying[] = [
     visitAt,
     to: [assignedTo],
   })),
-  // Cancellations by staff need no notification.
   notifying(activityCancelled, ({ byLink }) =>
     byLink
       ? { kind: "visit_answered", became: "cancelled", visitAt: byLink.scheduledAt, to: byLink.notify }
@@ -228,11 +224,9 @@ const NOTIFYING: readonly Notifying[] = [
     runNumber,
     name,
   })),
-  // People on past services have nothing to prepare.
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),
 ];
 
-/** Types of events that cause notifications. */
 export const TOLD_TYPES: readonly string[] = NOTIFYING.map(({ type }) => type.name);
 
 /** The notification task of an event; undefined if it concerns no one. */

@@ -3,7 +3,6 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { people } from "~/features/identity/server/tables";
 import { id, instant } from "~/platform/db/columns";
 
-/** One row per recipient. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -29,7 +28,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** Preferences that differ from a kind's default. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {
@@ -38,7 +36,7 @@ export const notificationChoices = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     email: boolean("email").notNull(),
-    /** If false, notifications arrive as read. */
+    /** False: notifications arrive as read. */
     bell: boolean("bell").notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],

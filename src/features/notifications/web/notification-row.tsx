@@ -88,7 +88,6 @@ export interface ShownNotification {
 interface NotificationRowProps {
   notification: ShownNotification;
   now: Date;
-  /** Marks it as read. */
   onOpen: () => void;
   children?: React.ReactNode;
 }

@@ -22,7 +22,6 @@ export const activityContract = {
             /** Cents. */
             amount: z.number().int().optional(),
             timestamp: z.date(),
-            /** The page of the event's subject. */
             href: z.string().optional(),
           }),
         ),

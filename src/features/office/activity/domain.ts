@@ -4,7 +4,6 @@ import type { Permission } from "~/platform/http/permissions";
 export const ACTIVITY_TYPES = ["quote", "payment", "message", "system", "customer"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** Event nouns with the required permission and display type. Nouns missing here are never shown. */
 export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = {
   inquiry: { type: "message", needs: "manage_inquiries" },
   reply: { type: "message", needs: "manage_inquiries" },

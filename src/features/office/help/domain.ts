@@ -3,7 +3,6 @@ import type { Permission } from "~/platform/http/permissions";
 export interface HelpSection {
   heading: string;
   text?: string;
-  /** Steps in order. */
   steps?: readonly string[];
   points?: readonly string[];
 }
@@ -11,16 +10,12 @@ export interface HelpSection {
 export interface HelpArticle {
   slug: string;
   title: string;
-  /** One sentence. */
   lead: string;
-  /** The screen it explains, including the paths below it. */
   screen: string;
-  /** Any of these permissions opens the screen; null for all staff. */
   needs: Permission | readonly Permission[] | null;
   sections: readonly HelpSection[];
 }
 
-/** The fields of an article that the office's bar needs. */
 export type HelpEntry = Pick<HelpArticle, "slug" | "title" | "screen">;
 
 /** Articles on screens that these permissions open. */
@@ -41,7 +36,6 @@ export function articleAt<Entry extends HelpEntry>(
 
 export interface HelpHit {
   article: HelpArticle;
-  /** A sentence with the search words; undefined if they are in the title. */
   excerpt: string | undefined;
 }
 

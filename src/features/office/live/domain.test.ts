@@ -27,7 +27,6 @@ test("catching up begins a little before the last event, an hour back at most, a
     expect(catchUpFrom(id, now)).toBeUndefined();
 });
 
-/** Nouns that pages subscribe to: `useLive(["quote", "move"])`. */
 const AWAITED = Object.values(
   import.meta.glob<string>("~/features/**/web/*.tsx", { eager: true, query: "?raw", import: "default" }),
 ).flatMap((code) =>

@@ -38,7 +38,6 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   webhook: { needs: "manage_system_settings" },
 };
 
-/** Nouns that the live stream may send, with the required permission. */
 export const HEARD: Record<string, { needs?: Permission }> = { ...NOUNS, ...BESIDE_THE_FEED };
 
 /** The milliseconds since 1970 in a UUID version 7; undefined for other texts. */

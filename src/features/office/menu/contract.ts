@@ -2,7 +2,6 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { MOST_COUNTED } from "./domain";
 
-/** Names of the menu's counts. */
 export type NavCountName =
   | "quotes"
   | "invoices"
@@ -28,25 +27,16 @@ export const menuContract = {
     permission: "signed-in",
   }).output(
     z.object({
-      /** Quotes awaiting the viewer's approval. */
       quotes: waiting,
       payroll: waiting,
       salaries: waiting,
-      /** Overdue invoices. */
       invoices: waiting,
-      /** M-Pesa payments without a matched invoice. */
       reviews: waiting,
-      /** Inquiries without a decision or reply. */
       inquiries: waiting,
-      /** Unanswered messages by email and SMS. */
       replies: waiting,
-      /** Leave awaiting the viewer's decision. */
       leave: waiting,
-      /** Overtime awaiting the viewer's decision. */
       overtime: waiting,
-      /** The viewer's overdue activities. */
       activities: waiting,
-      /** The viewer's unread notifications. */
       unread: waiting,
     }),
   ),

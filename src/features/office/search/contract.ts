@@ -18,14 +18,12 @@ export const searchContract = {
         results: z.array(
           z.object({
             kind: z.enum(FOUND_KINDS),
-            /** A row's id, or a setting's section and path. */
             id: z.string(),
             title: z.string(),
             detail: z.string(),
             to: z.string(),
           }),
         ),
-        /** The words as corrected; null if they matched as typed. */
         read: z.string().nullable(),
       }),
     ),

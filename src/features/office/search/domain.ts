@@ -1,6 +1,5 @@
 import { foldText } from "~/platform/kernel/fold";
 
-/** Kinds of results, in display order. */
 export const FOUND_KINDS = [
   "customer",
   "lead",
@@ -26,7 +25,6 @@ export interface Found {
   to: string;
 }
 
-/** Shorter queries are ignored. */
 export const LEAST_TYPED = 2;
 /** The amount in cents if the query is one, such as '43,040' or '43040.50'. Commas split it into words. */
 export function amountIn(readings: readonly (readonly string[])[]): number | undefined {

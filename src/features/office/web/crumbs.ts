@@ -2,11 +2,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface Crumb {
   label: string;
-  /** Undefined for the current page. */
   to?: string;
 }
 
-/** Labels of path segments. Others show the segment itself, capitalized. */
 const LABELS: Record<string, string> = {
   "admin-dashboard": "Dashboard",
   assignment: "Lead rules",
@@ -46,7 +44,6 @@ const LABELS: Record<string, string> = {
   tokens: "API tokens",
 };
 
-/** Labels for rows whose id is unreadable. */
 const ONE_OF: Record<string, string> = {
   campaigns: "Campaign",
   content: "Text",
@@ -62,13 +59,10 @@ const ONE_OF: Record<string, string> = {
   webhooks: "Webhook",
 };
 
-/** Path segments without a page. */
 const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payroll"]);
 
-/** Rows that have only an edit page. */
 const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
-/** The viewer's own pages start here, not below the staff list. */
 const OWN = "/staff/me";
 
 /**

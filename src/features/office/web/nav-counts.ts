@@ -3,9 +3,7 @@ import { client } from "~/platform/http/client";
 import { useHeard } from "~/platform/ui/office/live";
 import type { Waiting } from "./office-parts";
 
-/** Milliseconds between refreshes while the page is visible. */
 const EVERY_MS = 60_000;
-/** Milliseconds during which changes are collected before a refresh. */
 const GATHER_MS = 1000;
 /** Notifications are created by a task, slightly after their event. */
 const TOLD_MS = 3000;

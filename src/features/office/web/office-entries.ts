@@ -18,7 +18,6 @@ import {
 import type { Permission } from "~/platform/http/permissions";
 import { menuEntries, type OfficeEntry } from "./office-parts";
 
-/** The menu's pages, in order. The palette and the shortcuts use them too. */
 const ENTRIES: readonly OfficeEntry[] = [
   {
     to: "/admin-dashboard",
@@ -147,7 +146,6 @@ function allEntries(): OfficeEntry[] {
   return (["work", "house"] as const).flatMap((group) => entries.filter((entry) => entry.group === group));
 }
 
-/** The position after an address's parent entry and its other children. */
 function endBelow(entries: OfficeEntry[], address: string): number {
   const parent = address.slice(0, address.lastIndexOf("/"));
   return (

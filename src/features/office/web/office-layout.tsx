@@ -34,7 +34,6 @@ const MenuDrawer = onDemand(loadDrawer);
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, locale, publicUrl, now } = context.get(pageRequest);
   const { path } = readPath(url.pathname.replace(/\.data$/, ""));
-  // The office is English only. A full URL leaves the language prefix.
   if (locale !== DEFAULT_LOCALE) throw redirect(`${publicUrl}${path}${url.search}`);
   const isStaff = viewer?.role && viewer.role !== "customer";
   // The only office path that redirects other visitors: they have their own help.

@@ -12,11 +12,9 @@ import { ShortcutSheet } from "./shortcut-sheet";
 interface OfficePaletteProps {
   viewer: Viewer;
   entries: readonly OfficeEntry[];
-  /** Increases with each request; each one toggles the palette. */
   asked: number;
   sheet: boolean;
   setSheet: (open: boolean) => void;
-  /** Called when loading failed. */
   onClose: () => void;
 }
 

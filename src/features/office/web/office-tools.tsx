@@ -15,7 +15,6 @@ const OfficePalette = onDemand(loadPalette);
 interface OfficeToolsProps {
   viewer: Viewer;
   waiting: Waiting;
-  /** Help articles for screens that the viewer may open. */
   help: readonly HelpEntry[];
   onRead: () => void;
 }

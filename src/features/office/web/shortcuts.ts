@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { OfficeEntry } from "./office-parts";
 
-/** Milliseconds to wait for the letter after g. */
 const WAITS_MS = 1500;
 
 const isTyping = (target: EventTarget | null) =>

@@ -41,16 +41,12 @@ export const assignmentRulesContract = {
           id: z.uuid(),
           ...fields,
           people: z.array(person),
-          /** Whose rights it has. */
           maker: z.string().nullable(),
-          /** Since when it is off because its maker lost the right. */
           stoppedAt: z.date().nullable(),
-          /** How many leads it gave in the last 30 days. */
           given: z.number().int(),
           updatedAt: z.date(),
         }),
       ),
-      /** The staff who may receive leads. */
       staff: z.array(person),
     }),
   ),
@@ -68,7 +64,7 @@ export const assignmentRulesContract = {
     .input(
       z.object(fields).partial().extend({
         id: z.uuid(),
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date().optional(),
       }),
     )
@@ -94,7 +90,6 @@ export const assignmentRulesContract = {
     .input(id)
     .output(
       z.object({
-        /** Leads of the 30 days. */
         leads: z.number().int(),
         matching: z.number().int(),
         newest: z.array(z.object({ number: z.string(), name: z.string(), createdAt: z.date() })),

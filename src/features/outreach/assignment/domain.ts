@@ -6,17 +6,12 @@ import type { Cents } from "~/platform/kernel/money";
 export const MAX_NAME = 80;
 export const MAX_PLACES = 30;
 export const MAX_PEOPLE = 50;
-/** Office minutes until the owner of a new lead is reminded. */
 export const REMIND_MINUTES = 5;
-/** How far back a dry run looks, in days. */
 export const DRY_RUN_DAYS = 30;
-/** Looks for staff on duty this many days ahead. */
 export const DUTY_DAYS = 7;
 
-/** The conditions on a lead. An empty list or null matches any. */
 export interface RuleConditions {
   services: LeadService[];
-  /** Words of where the move goes from or to: 'Mombasa'. */
   places: string[];
   sources: LeadSource[];
   locales: Locale[];
@@ -26,7 +21,6 @@ export interface RuleConditions {
 
 export interface RuleFields extends RuleConditions {
   name: string;
-  /** In their turn. */
   people: string[];
   isActive: boolean;
 }
@@ -67,7 +61,6 @@ export function nextInTurn(
   return inTurn.find((person) => onDuty.has(person));
 }
 
-/** A rule's decision on a lead. */
 export const VERDICTS = ["assigned", "nobody_on_duty", "not_matching", "off", "stopped"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
@@ -83,7 +76,6 @@ export interface Decision {
   verdict: Verdict;
 }
 
-/** The outcome for a lead. */
 export const OUTCOMES = ["assigned", "has_owner", "unassigned"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
@@ -103,7 +95,6 @@ export const ruleCreated = defineEvent<RuleFact>("assignment-rule.created");
 export const ruleEdited = defineEvent<RuleFact & { fields: string[] }>("assignment-rule.edited");
 export const ruleDeleted = defineEvent<RuleFact>("assignment-rule.deleted");
 export const rulesOrdered = defineEvent<{ rules: number }>("assignment-rule.ordered");
-/** Its maker may no longer do what it does. */
 export const ruleStopped = defineEvent<RuleFact>("assignment-rule.stopped");
 export const leadRouted = defineEvent<{ number: string; rule: string; assignedTo: string }>("lead.routed");
 export const leadUnanswered = defineEvent<{ number: string; to: string[] }>("lead.unanswered");

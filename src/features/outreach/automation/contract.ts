@@ -27,7 +27,6 @@ const done = z.object({ done: z.literal(true) });
 
 const both = (max: number) => requiredText(automationTextRequired.en, max);
 const actions = z.object({
-  /** The lead's new assignee. */
   assign: z.uuid().nullable(),
   activity: z
     .object({
@@ -36,7 +35,6 @@ const actions = z.object({
       inDays: z.number().int().min(0).max(MAX_DUE_DAYS),
     })
     .nullable(),
-  /** An e-mail in the customer's language; `{name}` and `{number}` are filled in. */
   message: z
     .object({
       subject: both(MAX_SUBJECT),
@@ -45,13 +43,11 @@ const actions = z.object({
       textSw: both(MAX_TEXT),
     })
     .nullable(),
-  /** As of an e-mail. A follow-up ends with its way out. */
   sms: z
     .object({ text: both(MAX_SMS), textSw: both(MAX_SMS) })
     .nullable()
     .optional(),
   tag: text(MAX_TAG),
-  /** Tells the webhooks that chose `automation-rule.called`. */
   webhook: z.boolean(),
   notify: z
     .object({
@@ -86,16 +82,12 @@ export const automationRulesContract = {
         z.object({
           id: z.uuid(),
           ...fields,
-          /** Whose rights it has. */
           maker: z.string().nullable(),
-          /** Since when it is off because its maker lost the right. */
           stoppedAt: z.date().nullable(),
-          /** How often it did something in the last 30 days. */
           done: z.number().int(),
           updatedAt: z.date(),
         }),
       ),
-      /** The staff available for rules. */
       staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   ),
@@ -113,7 +105,7 @@ export const automationRulesContract = {
     .input(
       z.object(fields).partial().extend({
         id: z.uuid(),
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date().optional(),
       }),
     )
@@ -136,7 +128,6 @@ export const automationRulesContract = {
     .input(id)
     .output(
       z.object({
-        /** Events of the 30 days. */
         events: z.number().int(),
         matching: z.number().int(),
         newest: z.array(

@@ -28,7 +28,6 @@ const RULES: readonly Kept[] = [
     name: "Call after a quote was opened",
     trigger: "quote.viewed",
     delayMinutes: 24 * 60,
-    // The sequence for opened quotes plans the same call.
     isActive: false,
     actions: call("Ask {name} about {number}", 0),
   },

@@ -12,7 +12,6 @@ export const MAX_TOLD = 20;
 /** 30 days, in minutes. */
 export const MAX_DELAY = 43_200;
 export const MAX_DUE_DAYS = 60;
-/** How far back a dry run looks, in days. */
 export const DRY_RUN_DAYS = 30;
 
 export const SUBJECTS = ["lead", "quote", "move", "invoice"] as const;
@@ -25,7 +24,7 @@ export const SEEN_WITH: Readonly<Record<Subject, Permission>> = {
   invoice: "view_finances",
 };
 
-/** Every event about one lead, quote, move or invoice: its name, and what a form calls it. */
+/** Events about one lead, quote, move or invoice, with form labels. */
 export const TRIGGER_LABELS = {
   "lead.created": "A lead came in",
   "lead.edited": "A lead was edited",
@@ -82,18 +81,12 @@ export type Trigger = keyof typeof TRIGGER_LABELS;
 export const TRIGGERS = Object.keys(TRIGGER_LABELS) as [Trigger, ...Trigger[]];
 export const subjectOf = (trigger: Trigger): Subject => trigger.slice(0, trigger.indexOf(".")) as Subject;
 
-/** A rule's actions, in order of execution. Null, empty and false mean no action. */
 export interface RuleActions {
-  /** The lead's new assignee. */
   assign: string | null;
-  /** An activity for the row's assignee, else for the rule's owner. */
   activity: { type: "call" | "task" | "follow_up"; subject: string; inDays: number } | null;
-  /** An e-mail, in the customer's language. `{name}` and `{number}` are filled in. */
   message: { subject: string; text: string; subjectSw: string; textSw: string } | null;
-  /** An SMS, in the customer's language; absent in rules from before there was one. */
   sms?: { text: string; textSw: string } | null | undefined;
   tag: string;
-  /** Tells the webhooks that chose 'A rule called'. */
   webhook: boolean;
   notify: { people: string[]; text: string } | null;
 }
@@ -165,7 +158,6 @@ export const isAnswer = (
   { isOwnAct }: { isOwnAct: boolean },
 ): boolean => delayMinutes === 0 && isOwnAct && !ASKS_NOTHING.includes(trigger);
 
-/** The placeholders in a rule's texts. */
 export const RULE_VARIABLES = ["name", "number"] as const;
 
 /** Every text of a rule with placeholders, and its field. */
@@ -180,7 +172,6 @@ export const textsOf = ({ activity, message, sms, notify }: RuleActions): [field
 export const filledIn = (text: string, { name, number }: { name: string; number: string }): string =>
   fillVariables(text, { name, number });
 
-/** The outcome for an event. */
 export const OUTCOMES = [
   "waiting",
   "done",
@@ -207,14 +198,12 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   gone: "No longer there",
 };
 
-/** The outcome of one action. `why` is the error message. */
 export interface Decision {
   action: Action;
   verdict: "done" | "refused" | "not_needed";
   why: string;
 }
 
-/** The prefix of an event's cause, followed by the id of the run. */
 export const CAUSE = "automation-run:";
 
 interface RuleFact {
@@ -223,9 +212,7 @@ interface RuleFact {
 export const automationCreated = defineEvent<RuleFact>("automation-rule.created");
 export const automationEdited = defineEvent<RuleFact & { fields: string[] }>("automation-rule.edited");
 export const automationDeleted = defineEvent<RuleFact>("automation-rule.deleted");
-/** Its maker may no longer do what it does. */
 export const automationStopped = defineEvent<RuleFact>("automation-rule.stopped");
-/** For webhooks. `number` is the row's. */
 export const automationCalled = defineEvent<{ rule: string; number: string }>("automation-rule.called");
 export const automationTold = defineEvent<{ rule: string; text: string; path: string; to: string[] }>(
   "automation-rule.told",

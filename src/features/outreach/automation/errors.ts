@@ -24,7 +24,6 @@ export const automationVariableUnknown = defineError("INVALID", "automation_rule
   en: "{variable} is not filled in here. Use {name} or {number}",
   sw: "{variable} haijazwi hapa. Tumia {name} au {number}",
 });
-/** The log shows these reasons for a refused follow-up. */
 export const followUpOptedOut = defineError("CONFLICT", "automation_rule_opted_out", {
   en: "They opted out of such messages, or mail to them came back",
   sw: "Wamejiondoa kwenye ujumbe kama huu, au barua kwao ilirudi",

@@ -21,7 +21,7 @@ const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 
 const kind = z.enum(SEQUENCE_KINDS);
-/** `{name}`, `{number}` and the others of the kind are filled in. A call or WhatsApp needs its subject alone. */
+/** Placeholders such as `{name}` depend on the kind. Calls and WhatsApp need only a subject. */
 const step = z.object({
   channel: z.enum(STEP_CHANNELS),
   days: z.number().int().min(0).max(MAX_DAYS),
@@ -29,7 +29,6 @@ const step = z.object({
   text: text(MAX_TEXT),
   subjectSw: text(MAX_SUBJECT),
   textSw: text(MAX_TEXT),
-  /** Where an e-mail's button leads; empty for the quote's page, or none after a move. */
   link: text(500),
 });
 const fields = {
@@ -96,7 +95,7 @@ export const sequencesContract = {
     .input(
       z.object(fields).partial().extend({
         id: z.uuid(),
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date().optional(),
       }),
     )
@@ -119,12 +118,10 @@ export const sequencesContract = {
     .input(z.object({ kind, step, locale: z.enum(LOCALES), lead: text(40) }))
     .output(
       z.object({
-        /** Whose quote or move it is. */
         number: z.string(),
         name: z.string(),
         subject: z.string(),
         text: z.string(),
-        /** The number of SMS segments; null if the step is not an SMS. */
         segments: z.number().int().nullable(),
       }),
     ),
@@ -154,7 +151,6 @@ export const sequencesContract = {
             dueAt: z.date().nullable(),
             waits: z.enum(WAITS),
             endedAt: z.date().nullable(),
-            /** Null for one that took all its steps, or goes on. */
             stop: z.enum(STOPS).nullable(),
           }),
         ),

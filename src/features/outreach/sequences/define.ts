@@ -1,7 +1,5 @@
 import type { SequenceFields, SequenceKind, Step } from "./domain";
 
-/** The four sequences that are there to begin from: chosen in the editor, and changed as wanted. */
-
 const step = (days: number, over: Partial<Step>): Step => ({
   channel: "email",
   days,

@@ -12,7 +12,6 @@ const SHOWN = 14;
 
 type Quote = typeof quotes.$inferSelect;
 
-/** How a quote of the demo company would have ended its follow-up; null while it goes on. */
 function endOf(quote: Quote, now: Date, nth: number): { stop: Stop | null; endedAt: Date } | null {
   if (quote.acceptedAt) return { stop: "accepted", endedAt: quote.acceptedAt };
   if (quote.declinedAt) return { stop: "declined", endedAt: quote.declinedAt };
@@ -74,7 +73,6 @@ export async function seedSequences(tx: Tx, now: Date): Promise<void> {
         followUpId: id,
         step,
         channel,
-        // Nothing was sent of these: an SMS has no provider here, and the mails are from before the demo.
         deed: channel === "call" ? "planned" : channel === "sms" ? "skipped" : "sent",
         why: channel === "sms" ? "No SMS are sent" : "",
         at: new Date(startedAt.getTime() + days * DAY_MS),

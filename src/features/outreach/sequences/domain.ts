@@ -24,7 +24,6 @@ export const KIND_LABELS: Readonly<Record<SequenceKind, string>> = {
   after_move: "After the move",
 };
 
-/** The start of a step's count of days. */
 export const COUNTED: Readonly<Record<SequenceKind, string>> = {
   quote_not_opened: "days after it was sent",
   quote_not_answered: "days after it was opened",
@@ -53,7 +52,6 @@ export interface Step {
   text: string;
   subjectSw: string;
   textSw: string;
-  /** Where the button of an e-mail leads; empty for the quote's own page, or for no button. */
   link: string;
 }
 
@@ -127,7 +125,6 @@ export function allowedFrom(
   }
 }
 
-/** The reasons that end a follow-up. */
 export const STOPS = [
   "replied",
   "accepted",
@@ -166,7 +163,6 @@ export const STOP_LABELS: Readonly<Record<Stop, string>> = {
   gone: "No longer there",
 };
 
-/** The outcome of a step. */
 export const DEEDS = ["sent", "planned", "skipped"] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -31,7 +31,6 @@ export const standingContract = {
         leadId: z.uuid(),
         addresses,
         mayEdit: z.boolean(),
-        /** Notes by staff, newest first. */
         answers: z.array(z.object({ id: z.uuid(), summary: z.string(), by: z.string(), at: z.date() })),
         followUps: z.array(
           z.object({

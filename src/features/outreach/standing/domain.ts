@@ -7,7 +7,6 @@ export const ANSWERED_LABELS: Readonly<Record<AnsweredBy, string>> = {
   email: "By e-mail",
   sms: "By SMS",
 };
-/** 'They answered by phone.' */
 export const ANSWERED_WORDS: Readonly<Record<AnsweredBy, string>> = {
   phone: "by phone",
   whatsapp: "on WhatsApp",

@@ -5,10 +5,8 @@ import styles from "./rules.module.css";
 
 interface DryRunProps<Tried> {
   rule: { id: string; name: string };
-  /** Asks the server what the rule would have done. Nothing is changed. */
   run: (rule: { id: string }) => Promise<Tried>;
   sum: (tried: Tried) => ReactNode;
-  /** The newest matches, as `<li>`. */
   rows: (tried: Tried) => ReactNode;
   onClose: () => void;
 }

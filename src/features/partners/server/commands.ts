@@ -40,7 +40,7 @@ function assertContact({ email, phone }: PartnerFields): void {
   if (!email && !phone) throw partnerNeedsContact.at("email");
 }
 
-/** The code that was typed, or one made of the name: KILIMA10. Throws INVALID at `code`. */
+/** The typed code, or one made from the name: KILIMA10. INVALID at `code`. */
 async function chooseCode(tx: Tx, typed: string, name: string): Promise<string> {
   // Waits for concurrent code creation.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners.codes', 0))`);
@@ -133,10 +133,7 @@ export async function setRule(
   });
 }
 
-/**
- * Ends the partner's code and page; earlier referrals still earn their commission. Repeating it has no
- * effect.
- */
+/** Ends the partner's code and page; earlier referrals still earn their commission. Repeating it has no effect. */
 export async function endPartner(tx: Tx, actor: Actor, { id, now }: OnPartner): Promise<void> {
   const row = await lockPartner(tx, id);
   if (row.status === "ended") return;

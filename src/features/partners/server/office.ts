@@ -9,13 +9,11 @@ import { KIND_LABELS } from "../domain";
 import { moveReferral, readReferral } from "./commands/refer-lead";
 import { partners } from "./tables";
 
-/** With a lead goes by whom it came. */
 export const referralOfLead = leadParts.answer({
   kind: "referrals",
   move: (tx, _actor, of) => moveReferral(tx, of),
 });
 
-/** A visitor's first touch may name a partner. */
 export const referralsOfPartners = referralsByTouch.answer(readReferral);
 
 async function findPartners(reader: Reader, _actor: unknown, readings: readonly Reading[]): Promise<Found[]> {

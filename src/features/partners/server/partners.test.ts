@@ -47,7 +47,6 @@ const partnerOf = async (id: string | undefined) =>
   (await asPartners(manager).ofLead({ id: id ?? "" })).partner;
 const standing = (id: string) => asPartners(manager).get({ id });
 
-/** A quote whose customer came by a partner's code and said yes: KES 19,760. */
 async function won(code: string) {
   const at = { now: new Date(), publicUrl: "http://127.0.0.1:3000" };
   const customer = { name: "Wambui Oloo", ...somebody() };
@@ -86,7 +85,6 @@ describe("a partner's link", () => {
       .from(leads)
       .where(eq(leads.id, leadId ?? ""));
     expect(lead?.source).toBe("partner");
-    // A later form of the same person by another's link changes nothing.
     const other = await aPartner(manager);
     const again = await anInquiry({ email: inquiry.email, phone: inquiry.phone });
     expect(await arrive(again.id, { ref: other.code })).toBe(leadId);
@@ -127,7 +125,6 @@ describe("staff", () => {
     await expect(asPartners(rep).setOfLead({ id: twin.id, partnerId })).rejects.toMatchObject({
       data: { fields: { partnerId: expect.stringContaining("a person is referred only once") } },
     });
-    // Merged, the lead takes its partner along.
     const { id: survivor } = await aLead(manager);
     await callAs(leadsHandlers, manager).merge({ id: survivor, mergedId: id });
     expect(await partnerOf(survivor)).toMatchObject({ id: partnerId });

@@ -22,7 +22,6 @@ import { partnerCommissions, partnerReferrals, partnerRules, partners } from "./
 
 type Row = typeof partners.$inferSelect;
 const PAGE_PURPOSE = "partner-page";
-/** Leads of one partner that are shown; the export has all of them. */
 const MOST_SHOWN = 500;
 
 interface Asked extends PageInput {
@@ -108,7 +107,6 @@ export const listRules = (reader: Reader, partnerId: string) =>
     .where(eq(partnerRules.partnerId, partnerId))
     .orderBy(desc(partnerRules.startsOn));
 
-/** In SQL, whether a commission is for a sale of this lead: one that was merged has its sales at the survivor. */
 const isOfLead = (leadId: SQL): SQL =>
   sql`${partnerCommissions.opportunityId} in (select o.id from ${opportunities} o where o.lead_id = ${leadId})`;
 

@@ -25,7 +25,6 @@ const COLUMNS: ExportColumn<Exported>[] = [
   { header: "Paid by", width: 20, kind: "text", value: (row) => row.reference ?? "" },
 ];
 
-/** Exports partners with referrals and commissions as CSV and Excel. */
 export const partnerRoutes = defineExport<Exported, undefined>({
   path: "partners",
   title: "Partners",

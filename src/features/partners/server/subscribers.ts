@@ -4,7 +4,7 @@ import { on } from "~/platform/events/events";
 import { listSalesWonBy } from "../referrals/server/queries";
 import { settleCommission } from "./commands/settle-commission";
 
-/** A won sale owes its partner a commission, and one that is called off takes it back. */
+/** A won sale owes commission; a cancelled one takes it back. */
 export const partnersSubscribers = [
   on(opportunityStageChanged, (tx, { subjectId, actor, at, data: { before, after } }) =>
     before === "closed_won" || after === "closed_won"

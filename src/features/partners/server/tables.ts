@@ -6,13 +6,11 @@ import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { CommissionStatus, PartnerKind, PartnerStatus, RuleKind } from "../domain";
 
-/** People and firms who refer customers: estate agents, caretakers, landlords. */
 export const partners = pgTable(
   "partners",
   {
     id: id(),
     name: text("name").notNull(),
-    /** The code in the partner's link: `?ref=KILI42`. */
     code: text("code").notNull().unique(),
     kind: text("kind").$type<PartnerKind>().notNull(),
     email: text("email").notNull().default(""),
@@ -23,10 +21,8 @@ export const partners = pgTable(
     /** Id in the link to the partner's page; null without a page. A new id replaces the previous link. */
     linkId: uuid("link_id").unique(),
     createdAt: createdAt(),
-    /** Null for partners from the demo. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search")
       .notNull()
@@ -42,7 +38,6 @@ export const partners = pgTable(
   ],
 );
 
-/** A partner's commission rules, each from a day on. */
 export const partnerRules = pgTable(
   "partner_rules",
   {
@@ -65,7 +60,7 @@ export const partnerRules = pgTable(
   ],
 );
 
-/** Which lead came by which partner: a lead has one, by its first touch or because staff said so. */
+/** One per lead, by its first touch or by staff. */
 export const partnerReferrals = pgTable(
   "partner_referrals",
   {
@@ -78,16 +73,12 @@ export const partnerReferrals = pgTable(
       .notNull()
       .references(() => partners.id),
     referredAt: instant("referred_at").notNull(),
-    /** Null for their link. */
     setBy: uuid("set_by").references(() => people.id),
   },
   (table) => [index("partner_referrals_partner").on(table.partnerId, table.referredAt, table.id)],
 );
 
-/**
- * The commission for a won sale, by the rule of that day. Each sale has at most one, even after later
- * changes.
- */
+/** The commission for a won sale, by the rule of that day. Each sale has at most one, even after later changes. */
 export const partnerCommissions = pgTable(
   "partner_commissions",
   {
@@ -99,7 +90,6 @@ export const partnerCommissions = pgTable(
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),
-    /** The id of the accepted quote or the booked move that won it. */
     wonBy: uuid("won_by").notNull(),
     wonOn: plainDate("won_on").notNull(),
     wonValue: cents("won_value").notNull(),
@@ -109,7 +99,6 @@ export const partnerCommissions = pgTable(
     status: text("status").$type<CommissionStatus>().notNull(),
     paidAt: instant("paid_at"),
     paidBy: uuid("paid_by").references(() => people.id),
-    /** Payment reference, such as an M-Pesa code or cheque number. */
     reference: text("reference").notNull().default(""),
     withdrawnAt: instant("withdrawn_at"),
     updatedAt: instant("updated_at").notNull(),

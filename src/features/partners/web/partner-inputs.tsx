@@ -4,7 +4,6 @@ import type { WriteForm } from "~/platform/ui/form/write-form";
 import { KIND_LABELS, MAX_NAME, MAX_NOTES, PARTNER_KINDS } from "../domain";
 import { partnerNameRequired } from "../errors";
 
-/** A partner as a form has one. */
 interface PartnerValues {
   name: string;
   kind: string | null;

@@ -7,7 +7,6 @@ import { PartnerLinks } from "./partner-links";
 
 type Partner = Parameters<typeof PartnerLinks>[0]["partner"];
 
-/** A partner's links, with or without a page. */
 function shownWith(page: string | null) {
   const partner = {
     id: "b7d1f0c2-3c54-4a53-9b0e-0d6f4b0a5c11",

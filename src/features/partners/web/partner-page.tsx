@@ -43,7 +43,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `${loaderData?.partner.name ?? "Partner"} · Partners`);
 
-/** A partner with referrals and commissions. */
 export default function PartnerPage({ loaderData }: Route.ComponentProps) {
   const { partner, today, mayChange, mayPay } = loaderData;
   const [isRuling, setRuling] = useState(false);

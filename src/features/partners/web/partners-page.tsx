@@ -27,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** Partners with their referrals and commissions. */
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   useLive(["partner"]);
   return (

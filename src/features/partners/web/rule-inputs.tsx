@@ -5,7 +5,6 @@ import type { WriteForm } from "~/platform/ui/form/write-form";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 import type { RuleKind } from "../domain";
 
-/** A commission as a form has it. */
 interface RuleValues {
   ruleKind: string | null;
   percent: number | null;

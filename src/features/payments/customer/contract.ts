@@ -25,7 +25,6 @@ export const customerPaymentsContract = {
           }),
         ),
         statement: z.boolean(),
-        /** Absent if the person may not see the whole account. */
         credit: z.number().int().optional(),
         mayPayOut: z.boolean(),
       }),

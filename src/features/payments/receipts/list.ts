@@ -17,10 +17,7 @@ export const receiptList = defineList({
 
 const MAX_SELECTED = 300;
 
-/**
- * Reads an export's query: the rows of `?ids=`, otherwise those of its filter. Throws INVALID for malformed
- * ids.
- */
+/** Reads an export's query: the rows of `?ids=`, otherwise those of its filter. Throws INVALID for malformed ids. */
 export function readExportSelection(
   query: URLSearchParams,
 ): SelectionOf<typeof receiptList> & { ids?: string[] | undefined } {

@@ -72,7 +72,6 @@ export const paymentsHandlers = os.router({
       getRefundOf(db(), invoice),
       listPromptsOfInvoice(db(), invoice.id, context.now),
     ]);
-    // One that is asked for may be older than those listed.
     const prompt = input.promptId ? await getPrompt(db(), input.promptId, context.now) : prompts[0];
     const other = prompts.find((each) => each.id !== prompt?.id && isOnPhone(each));
     return {

@@ -18,7 +18,6 @@ import { lockCustomerCredit } from "../settlements/server/commands";
 import { isCreditUsedByOthers } from "../settlements/server/queries";
 import { mpesaReceipts, payments } from "./tables";
 
-/** Matches bank slips, cheques and M-Pesa codes through their indexes. */
 function bearsReference(reader: Reader, words: readonly string[]) {
   const plain = words.map((word) => word.replace(/[\s-]/g, ""));
   const typed = sql`upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g'))`;

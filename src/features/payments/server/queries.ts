@@ -13,7 +13,6 @@ import type { PaymentMethod } from "../domain";
 import { paymentNotFound } from "../errors";
 import { mpesaReceipts, payments, stkPromptPayments } from "./tables";
 
-/** Hides a prompt's request id, which means nothing to people. */
 export const shownReference = sql<string>`coalesce(${mpesaReceipts.receipt}, case when ${payments.reference} like 'ws\\_CO\\_%' then '' else ${payments.reference} end)`;
 
 const listed = {
@@ -138,7 +137,6 @@ const promptPayment = prepared("prompt_payment_of_invoice", (reader) =>
       receiptNumber: payments.receiptNumber,
       receivedAt: payments.receivedAt,
       mpesaReceipt: mpesaReceipts.receipt,
-      /** Confirmed by M-Pesa, not only by a callback. */
       isConfirmed: mpesaReceipts.confirmed,
     })
     .from(payments)

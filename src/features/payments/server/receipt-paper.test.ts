@@ -14,7 +14,6 @@ import { paymentsHandlers } from "./handlers";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {

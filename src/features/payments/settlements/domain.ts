@@ -4,7 +4,6 @@ import type { Cents } from "~/platform/kernel/money";
 import type { StandingMethod } from "../domain";
 import { releasedNotReversed, settlementReversalNotReversed, settlementReversedAlready } from "./errors";
 
-/** Movements without received money: withheld VAT and credit settle invoices, refunds reduce credit. */
 export const SETTLEMENT_KINDS = ["withholding", "credit_applied", "released", "refund"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 

@@ -19,10 +19,7 @@ import {
 } from "../domain";
 import { AmountWithParts, MethodField, ReferenceField, SAME_MONEY, sameMoney } from "./money-inputs";
 
-/**
- * Records received money: amount up to the balance, method, reference, notes
- * (docs/domain/readings.md#payments).
- */
+/** Records received money: amount up to the balance, method, reference, notes (docs/domain/readings.md#payments). */
 export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPaymentProps) {
   const balance = invoice.outstandingBalance;
   const today = nairobiDate(now);

@@ -3,7 +3,6 @@ import { defineEvent } from "~/platform/events/define";
 /** The specification (section 3) leaves the term open. */
 export const LINK_DAYS = 30;
 export const MOST_TRIES = 5;
-/** Validity of a code by SMS, and of the access after a right answer. */
 export const CODE_MINUTES = 10;
 
 export type LinkProof = "sms" | "id";
@@ -62,7 +61,6 @@ export const payslipLinkSent = defineEvent<LinkFact>("payslip-link.sent");
 export const payslipLinkRevoked = defineEvent<LinkFact>("payslip-link.revoked");
 export const payslipCodeSent = defineEvent<LinkFact>("payslip-link.code-sent");
 export const payslipLinkTried = defineEvent<LinkFact & { tries: number }>("payslip-link.tried");
-/** After five wrong tries; HR is notified. */
 export const payslipLinkEnded = defineEvent<LinkFact & { runNumber: string; employeeName: string }>(
   "payslip-link.ended",
 );

@@ -80,7 +80,6 @@ export const columnsMissing = (places: Record<OpeningColumn, number | undefined>
 
 export type OpeningAmounts = Record<OpeningAmount, Cents>;
 export interface OpeningRow extends OpeningAmounts {
-  /** As written; matched without case. */
   employee: string;
   month: string;
 }

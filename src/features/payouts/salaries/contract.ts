@@ -11,7 +11,6 @@ import { salaryList } from "./list";
 const amount = z.number().int();
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-/** The period's number (PAY-2026-0001) or its id. */
 const period = z.object({ id: z.string().max(40) });
 
 const payment = z.object({
@@ -50,7 +49,7 @@ const payment = z.object({
   retryCount: z.number().int(),
   lastRetryAt: z.date().nullable(),
   failureReason: z.string(),
-  /** What does not match, or why the method differs from the employee's. */
+  /** The mismatch, or the reason that the method differs from the employee's. */
   doubt: z.string(),
   createdAt: z.date(),
   mayRetry: z.boolean(),
@@ -77,7 +76,6 @@ const run = z.object({
       failedPayments: z.number().int(),
       openPayments: z.number().int(),
       toDecide: z.number().int(),
-      /** Unpaid payments by hand: in the portal's file, in a bank's file, on the signature sheet. */
       portalWaiting: z.number().int(),
       bankWaiting: z.number().int(),
       cashWaiting: z.number().int(),
@@ -88,11 +86,9 @@ const run = z.object({
       successfulAmount: amount,
       failedAmount: amount,
       mpesaAmount: amount,
-      /** Payslips compared with their payments, and the utility account before and after. */
       reconciliation: z.object({
         payslips: z.number().int(),
         payslipsAmount: amount,
-        /** M-Pesa's status agrees in amount, receiver and receipt. */
         confirmedPayments: z.number().int(),
         confirmedAmount: amount,
         decidedPayments: z.number().int(),

@@ -12,7 +12,6 @@ export const STATUS_LABELS: Record<SalaryStatus, string> = {
   completed: "Completed",
   failed: "Failed",
 };
-/** Money may still move, so the run is not over. */
 export const UNDER_WAY: readonly SalaryStatus[] = ["waiting", "pending", "review"];
 
 /** `claimed`: taken by a sender and possibly sent. `sent`: acknowledged by M-Pesa. */
@@ -49,7 +48,6 @@ export interface Limits {
 export interface Cut {
   method: SalaryMethod;
   amounts: Cents[];
-  /** Why the method differs from the employee's. */
   why: string;
 }
 
@@ -141,7 +139,6 @@ export const FAILURE_LABELS: Record<string, string> = {
 export const salariesReleased = defineEvent<{ periodId: string; payments: number; amount: Cents }>(
   "salary-run.released",
 );
-/** Recorded once for each pause; releasers are notified. */
 export const salaryRunPaused = defineEvent<{ number: string; reason: string }>("salary-run.paused");
 export const salaryRunResumed = defineEvent<object>("salary-run.resumed");
 export const salaryRunSettled = defineEvent<{ periodId: string; paid: number; failed: number }>(

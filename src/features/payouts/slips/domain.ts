@@ -2,7 +2,6 @@ import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 import type { SalaryMethod } from "../domain";
 
-/** A payslip (section 3 of the specification) as it was on its day. */
 export interface PayslipContent {
   employee: {
     number: string;
@@ -45,7 +44,6 @@ export interface PayslipContent {
     accountEnding: string;
   };
   company: { name: string; address: string; pin: string };
-  /** The corrected payslip; older corrections do not name it. */
   corrects?: string | undefined;
 }
 

@@ -9,12 +9,11 @@ import type { CheckKind } from "../domain";
 import { monthIsClosed } from "../errors";
 import { payrollClosings } from "./tables";
 
-/** A later feature names what a month still owes to authorities. */
 export const monthReturns = definePort<(reader: Reader, month: string) => Promise<string[]>>();
 
 const LOCK = sql`hashtext('payroll-months')`;
 
-/** Refuses a run of days whose month is closed. Whoever closes a month waits until this transaction ends. */
+/** Refuses runs in closed months. Closing a month waits for this transaction. */
 export const refuseClosedMonths = monthGuards.answer(assertMonthsOpen);
 
 async function assertMonthsOpen(
@@ -32,7 +31,7 @@ async function assertMonthsOpen(
   if (closed) throw monthIsClosed.at(field, closed);
 }
 
-/** For who closes a month: waits for runs that are being made. */
+/** Closing a month waits for runs in preparation. */
 export const lockMonths = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** The closing in force of a month. */
@@ -45,7 +44,6 @@ export async function findClosing(reader: Reader, month: string) {
   return row;
 }
 
-/** A month's runs: those whose days end in it. */
 const ofMonth = (month: string) =>
   sql`p.status <> 'cancelled' and p.end_date between ${`${month}-01`}::date and ${lastOfMonth(`${month}-01`)}::date`;
 
@@ -87,7 +85,7 @@ export async function listMonths(reader: Reader) {
   }));
 }
 
-/** What is to be looked at before a month is closed, each with how many there are and the first by name. */
+/** The checks before closing, each with its count and first names. */
 export async function getChecklist(reader: Reader, month: string) {
   const first = `${month}-01`;
   const last = lastOfMonth(first);

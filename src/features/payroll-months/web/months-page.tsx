@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** The months of payroll, with what is to be looked at before one is closed. */
+/** Payroll months with the checks before closing. */
 export default function MonthsPage({ loaderData }: Route.ComponentProps) {
   const { months, chosen, mayClose, seesOvertime } = loaderData;
   useLive(["payroll_period", "payroll_month", "overtime", "leave"]);

@@ -17,7 +17,6 @@ export interface LateFact {
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
 interface AppliedLate {
-  /** Weekdays to withhold. */
   readonly days: number;
   readonly allowances: Allowance[];
   readonly applied: LateFact[];

@@ -13,7 +13,6 @@ import {
   workingDaysWrong,
 } from "./errors";
 
-/** A number with at most two decimals. */
 const decimal = (number: z.ZodNumber) =>
   number.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-7, twoDecimals.en);
 
@@ -31,7 +30,6 @@ const input = z.object({
     .min(1, workingDaysWrong.en)
     .max(31, workingDaysWrong.en)
     .default(DEFAULT_DAYS),
-  /** All of them when left out. */
   daysWorked: decimal(z.number().min(0, daysNegative.en)).optional(),
   overtimeHours: decimal(z.number().min(0, overtimeNegative.en).max(744, overtimeBeyond.en)).default(0),
   overtimeRate: decimal(z.number().min(0, overtimeRateWrong.en).max(10, overtimeRateWrong.en)).default(
@@ -62,7 +60,6 @@ const input = z.object({
     )
     .max(MOST_LINES)
     .default([]),
-  /** For tax only, as the three fields below; withholding for it is a deduction. */
   pension: cents.default(0),
   insurancePremium: cents.default(0),
   mortgageInterest: cents.default(0),
@@ -77,13 +74,11 @@ const input = z.object({
   otherBenefits: cents.default(0),
   houseRent: cents.default(0),
   houseRentPaid: cents.default(0),
-  /** Default: the relief in the rules. */
   personalRelief: cents.optional(),
 });
 
 const output = z.object({
   profile: z.enum(PROFILES),
-  /** `as-specified`, `by-law:2025-02-01`. */
   ruleSet: z.string(),
   date: z.string(),
   currency: z.literal("KES"),
@@ -106,7 +101,6 @@ const output = z.object({
     total: amount,
   }),
   otherDeductions: amount,
-  /** Deductions that exceeded the pay. */
   carried: amount,
   totalDeductions: amount,
   netPay: amount,

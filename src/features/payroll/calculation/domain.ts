@@ -24,7 +24,6 @@ export const DEDUCTION_ORDER = [
 ] as const;
 
 export interface Deduction {
-  /** Set for a recurring deduction. */
   readonly id?: string | undefined;
   readonly type: string;
   readonly name: string;
@@ -36,7 +35,6 @@ export interface TakenDeduction extends Deduction {
   readonly carried: Cents;
 }
 
-/** Facts of the tax that pay itself does not say. */
 export type TaxFacts = Omit<MonthPay, "grossPay" | "proratedBasic" | "nonTaxableAllowances" | "levyPay">;
 
 export const NO_FACTS: TaxFacts = {
@@ -79,7 +77,6 @@ export function factsBy(
 /** The base of the housing levy by profile (docs/decisions/0158). */
 export const levyBaseOf = (profile: Profile) => (profile === "by-law" ? "regular" : "gross");
 
-/** A month's totals before a run. */
 export interface MonthSoFar {
   readonly pay: MonthPay;
   readonly withheld: Withheld;
@@ -94,7 +91,7 @@ const NOTHING: MonthSoFar = {
 
 interface Run {
   readonly rules: StatutoryRules;
-  /** Whether the housing levy is of regular pay alone; else of all gross pay (docs/domain/readings.md#payroll). */
+  /** Housing levy on regular pay only, or on all gross pay (docs/domain/readings.md#payroll). */
   readonly levyBase?: "gross" | "regular" | undefined;
   readonly nssfBase: "basic" | "gross";
   readonly terms: PayTerms;
@@ -115,7 +112,6 @@ export interface Pay extends Omit<Earnings, "lines">, Omit<Statutory, "due" | "e
   /** Due for the month but more than this pay: the month's next run withholds it. */
   readonly short: Cents;
   readonly lines: PayLine[];
-  /** The month with this run, for the next. */
   readonly after: MonthSoFar;
 }
 

@@ -11,7 +11,6 @@ export interface Allowance {
   readonly name: string;
   readonly amount: Cents;
   readonly taxable: boolean;
-  /** By the days worked, as the basic salary is. */
   readonly prorated: boolean;
 }
 
@@ -32,11 +31,9 @@ export interface PayTerms {
   readonly earlier?: readonly { readonly basicSalary: Cents; readonly daysWorked: number }[];
   /** Overtime at another rate than `overtimeRate`. */
   readonly moreOvertime?: readonly { readonly hours: number; readonly rate: number }[];
-  /** The unit of the basic salary when it is not a period: '12 moves'. */
   readonly unit?: string;
 }
 
-/** One line of a calculation: `amount` is what `rate` makes of `base`. */
 export interface PayLine {
   readonly code: string;
   readonly label: string;
@@ -52,7 +49,6 @@ export interface Earnings {
   readonly taxableAllowances: Cents;
   readonly nonTaxableAllowances: Cents;
   readonly grossPay: Cents;
-  /** The part of gross pay that is not paid regularly. */
   readonly irregularPay: Cents;
   readonly lines: PayLine[];
 }

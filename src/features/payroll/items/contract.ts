@@ -3,7 +3,6 @@ import { z } from "zod";
 const amount = z.number().int();
 const count = z.number().int();
 
-/** The figures of one person's pay, as previews and items show them. */
 export const figures = {
   employeeNumber: z.string(),
   employeeName: z.string(),
@@ -33,7 +32,6 @@ export const figures = {
   netPay: amount,
   carried: amount,
   paymentMethod: z.enum(["mpesa", "bank_transfer"]),
-  /** M-Pesa number, or the last signs of the account. */
   destination: z.string(),
 };
 

@@ -66,7 +66,6 @@ function paid(of: PayFacts, [startDate, endDate]: readonly [string, string]): It
   return item;
 }
 
-/** Adds this run to the month, as the month's next run reads it. */
 function withRun(before: readonly MonthBefore[], { months, deductions }: ItemFigures): MonthBefore[] {
   const [part] = months;
   const [sum] = before;

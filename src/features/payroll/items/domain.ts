@@ -35,14 +35,12 @@ import {
 
 export interface ItemAllowance extends Allowance {
   readonly frequency: "period" | "once";
-  /** The paid part of `amount`. */
   readonly paid: Cents;
 }
 
-/** `2026-10` and what bands and caps are worked out of, for the month's next run. */
+/** `2026-10` and the inputs of bands and caps, for the month's next run. */
 export interface ItemMonth {
   readonly month: string;
-  /** Totals of the month's earlier runs that this calculation used. */
   readonly before: readonly Cents[];
   readonly pay: MonthPay;
   readonly withheld: Withheld;
@@ -53,12 +51,10 @@ export interface ItemMonth {
 
 export interface MonthTax {
   readonly taxable: Cents;
-  /** Before reliefs. */
   readonly charged: Cents;
   readonly reliefs: ItemReliefs;
   readonly benefits: Benefits;
   readonly deducted: DeductedBeforeTax;
-  /** Due for the month but more than its pay. */
   readonly short: Cents;
   /** The Tier I part of NSSF; absent on items from before the tiers were stored. */
   readonly nssfTier1?: Cents | undefined;
@@ -75,12 +71,10 @@ export interface RunTerms {
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
   readonly profile: Profile;
-  /** The rules of a month, by its last day. */
   readonly rules: (day: PlainDate) => StatutoryRules;
   readonly nssfBase: "basic" | "gross";
 }
 
-/** The figures of an item: what its columns hold. */
 export interface ItemFigures {
   basicSalary: Cents;
   totalWorkingDays: number;
@@ -153,7 +147,6 @@ function dueIn(
   });
 }
 
-/** The person's own tax facts for a month, by the rules of the run. */
 function taxFactsOf(
   { profile }: RunTerms,
   facts: PayFacts,
@@ -180,7 +173,6 @@ export function workOutItem(
   const taken = new Map<string, ItemDeduction>();
   const parts: Part[] = [];
   let daysLeft = adjusted.daysWorked;
-  /** Days that a clerk set, month by month. */
   const share = ({ from, to }: Span, isLast: boolean): number | undefined => {
     if (daysLeft === undefined) return undefined;
     const given = isLast ? daysLeft : Math.min(daysLeft, weekdaysBetween(from, to));

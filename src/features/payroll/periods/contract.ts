@@ -22,7 +22,6 @@ import { payDateRequired, periodEndRequired, periodNameRequired } from "./errors
 import { itemList, periodList } from "./list";
 
 const id = z.uuid();
-/** The period's id, or its number PAY-2026-0001. */
 const one = z.object({ id: z.string().max(40) });
 const done = z.object({ done: z.literal(true) });
 const amount = z.number().int();
@@ -82,7 +81,6 @@ const detail = period.extend({
   corrections: z.array(
     z.object({ id, number: z.string(), name: z.string(), status: z.enum(PERIOD_STATUSES) }),
   ),
-  /** Recipients and payment progress by method. */
   methods: z.object({ mpesa: paidBy, bank_transfer: paidBy }),
   generatedAt: z.date().nullable(),
   generatedBy: z.string().nullable(),
@@ -106,7 +104,7 @@ const detail = period.extend({
 });
 
 const selection = {
-  /** Numbers, EMP1001; left out, those of whom the period's type is how they are paid. */
+  /** Numbers, EMP1001; absent: everyone paid by this period type. */
   employees: z.array(z.string().max(40)).max(MAX_PEOPLE).optional(),
   adjustments: z
     .array(z.object({ employee: z.string().max(40), ...adjustments }))
@@ -126,15 +124,12 @@ const item = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentReference: z.string(),
   paymentDate: z.string().nullable(),
-  /** The reason for the last payment failure; empty without one. */
   paymentFailure: z.string(),
   notes: z.string(),
-  /** The item of the earlier run that a correction names. */
   correctsItemId: id.nullable(),
 });
 
 const preview = z.object({
-  /** Identifies the preview; generation with it refuses figures that differ. */
   digest: z.string(),
   ruleSet: z.string(),
   notices: z.array(z.string()),
@@ -244,7 +239,6 @@ export const payrollPeriodsContract = {
             basicSalary: amount,
             payFrequency: z.string(),
             selected: z.boolean(),
-            /** The run that pays these days already. */
             paidIn: z.string().nullable(),
           }),
         ),

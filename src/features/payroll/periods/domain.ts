@@ -16,7 +16,6 @@ export const TYPE_LABELS: Record<PeriodType, string> = {
   annually: "Annually",
 };
 
-/** A correction pays what an earlier run should have, and names it. */
 export const PERIOD_KINDS = ["regular", "correction"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
@@ -58,7 +57,6 @@ export const FROZEN_STATUSES = ["approved", "processing", "completed", "failed"]
 export const isFrozen = (status: PeriodStatus): boolean =>
   (FROZEN_STATUSES as readonly PeriodStatus[]).includes(status);
 
-/** The payment progress of an item; the payouts feature sets it. */
 export const PAYMENT_STATUSES = ["pending", "processing", "completed", "failed"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
@@ -71,7 +69,6 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
 export const MAX_PERIOD_NAME = 100;
 export const MAX_PERIOD_NOTES = 1000;
 export const MAX_PERIOD_REASON = 300;
-/** People of one run. */
 export const MAX_PEOPLE = 20_000;
 
 const MONTH_NAMES = [
@@ -149,7 +146,6 @@ export const NO_TOTALS: PeriodTotals = {
   totalEmployer: 0,
 };
 
-/** Events name the run and no amount. */
 interface PeriodFact {
   number: string;
   name: string;
@@ -158,11 +154,8 @@ export const periodCreated = defineEvent<PeriodFact>("payroll_period.created");
 export const periodGenerated = defineEvent<PeriodFact & { employees: number }>("payroll_period.generated");
 export const periodAdjusted = defineEvent<PeriodFact & { employees: number }>("payroll_period.adjusted");
 export const periodReturned = defineEvent<PeriodFact>("payroll_period.returned");
-/** Payslips are made of it. */
 export const periodApproved = defineEvent<PeriodFact>("payroll_period.approved");
-/** Payslips are void. */
 export const approvalWithdrawn = defineEvent<PeriodFact>("payroll_period.approval_withdrawn");
-/** Payments are sent. */
 export const periodReleased = defineEvent<PeriodFact>("payroll_period.released");
 export const periodCompleted = defineEvent<PeriodFact>("payroll_period.completed");
 export const periodFailed = defineEvent<PeriodFact>("payroll_period.failed");
@@ -172,7 +165,6 @@ export const correctionCreated = defineEvent<PeriodFact & { corrects: string }>(
   "payroll_period.correction_created",
 );
 
-/** Findings for the approver, the most serious first. */
 export const FINDING_KINDS = [
   "no_destination",
   "shared_number",

@@ -2,7 +2,6 @@ import { nairobiYear } from "~/platform/kernel/dates";
 import { byAmount, byDay, byText, defineList, given, oneOf, words } from "~/platform/kernel/list";
 import { PERIOD_KINDS, PERIOD_STATUSES, PERIOD_TYPES, STATUS_LABELS, TYPE_LABELS } from "./domain";
 
-/** Years that runs are asked for by; the product knows no rules of earlier ones. */
 export const PERIOD_YEARS = ["2030", "2029", "2028", "2027", "2026", "2025", "2024", "2023", "2022"] as const;
 
 /** The list begins with the current year (docs/domain/readings.md#payroll). */
@@ -11,7 +10,6 @@ function thisYear(): (typeof PERIOD_YEARS)[number] {
   return PERIOD_YEARS.find((year) => year === now) ?? PERIOD_YEARS[0];
 }
 
-/** Payroll runs, by name, number or notes. */
 export const periodList = defineList({
   name: "payroll-periods",
   filters: {
@@ -39,7 +37,6 @@ export const periodList = defineList({
   size: 10,
 });
 
-/** The people of one run. */
 export const itemList = defineList({
   name: "payroll-items",
   filters: { search: words(), staff: given({ label: "Selected staff", most: 4000 }) },

@@ -45,14 +45,12 @@ export const payrollRulesContract = {
       ruleSets: z.array(
         z.object({
           id: z.uuid(),
-          /** `as-specified`, `by-law:2025-02-01`. */
           name: z.string(),
           profile: z.enum(PROFILES),
           validFrom: z.string(),
           revision: z.number().int(),
           source: z.string(),
           rules,
-          /** Null for those that came with the product. */
           createdBy: z.string().nullable(),
           createdAt: z.date(),
           confirmedBy: z.string().nullable(),

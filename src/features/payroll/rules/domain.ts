@@ -6,7 +6,6 @@ import type { Cents } from "~/platform/kernel/money";
 export const PROFILES = ["as-specified", "by-law"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** Contributions of the employee, and the payments that lower the tax. */
 export const CONTRIBUTIONS = ["nssf", "shif", "housingLevy"] as const;
 export type Contribution = (typeof CONTRIBUTIONS)[number];
 export const INSURED = ["premium", "nhif", "shif"] as const;
@@ -28,7 +27,7 @@ export interface StatutoryRules {
   readonly nssf: { readonly rate: number; readonly lowerLimit: Cents; readonly upperLimit: Cents };
   readonly housingLevy: { readonly rate: number; readonly cap: Cents | null } | null;
   readonly beforeTax: Contribution[];
-  /** The most that is deducted before tax: registered schemes together with NSSF, interest, the medical fund. */
+  /** Maximum deduction before tax: registered schemes with NSSF, interest, the medical fund. */
   readonly pensionCap: Cents;
   readonly mortgageCap: Cents;
   readonly medicalFundCap: Cents;
@@ -39,16 +38,13 @@ export interface StatutoryRules {
     readonly on: Insured[];
   } | null;
   readonly housingLevyRelief: { readonly rate: number; readonly cap: Cents } | null;
-  /** Monthly limits of non-cash benefits, and a house's minimum share of other pay. Absent: benefits are not taxed. */
   readonly benefits?:
     | { readonly mealsExempt: Cents; readonly otherExempt: Cents; readonly houseRate: number }
     | null
     | undefined;
-  /** The employer's training levy for each employee. */
   readonly nita: Cents;
 }
 
-/** A set of rules with its day and where it is from. */
 export interface RuleSet {
   readonly id: string;
   readonly profile: Profile;

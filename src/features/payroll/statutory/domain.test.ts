@@ -54,7 +54,6 @@ test.each<[string, Partial<MonthPay>, Partial<ReturnType<typeof work>["benefits"
   const sum = benefits.car + benefits.meals + benefits.other + benefits.house;
   const plain = work(month(10_000_000));
   expect(taxableIncome).toBe(plain.taxableIncome + sum);
-  // Contributions are of cash.
   expect({ ...due, paye: 0 }).toEqual({ ...plain.due, paye: 0 });
   expect(due.paye - plain.due.paye).toBe(Math.round(sum * 0.3));
 });

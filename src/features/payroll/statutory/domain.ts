@@ -21,11 +21,9 @@ export interface MonthPay {
   readonly nonTaxableAllowances: Cents;
   /** Cash pay that the housing levy is a share of (docs/domain/readings.md#payroll). */
   readonly levyPay: Cents;
-  /** Monthly values of non-cash benefits. */
   readonly carBenefit: Cents;
   readonly mealBenefit: Cents;
   readonly otherBenefits: Cents;
-  /** A house: the rent that the employer pays or the market rent, and the part that the employee pays. */
   readonly houseRent: Cents;
   readonly houseRentPaid: Cents;
   /** The employee's payments to a registered scheme, insurer, mortgage or medical fund; they affect tax only. */
@@ -33,13 +31,10 @@ export interface MonthPay {
   readonly insurancePremium: Cents;
   readonly mortgageInterest: Cents;
   readonly postRetirementMedical: Cents;
-  /** Holds a certificate of exemption. */
   readonly disabled: boolean;
-  /** Null for the relief in the rules. */
   readonly personalRelief: Cents | null;
 }
 
-/** Amounts that the employee's pay or the employer owes to the authorities. */
 export interface Withheld {
   readonly paye: Cents;
   readonly nhif: Cents;
@@ -53,7 +48,6 @@ export interface EmployerPays {
   readonly nita: Cents;
 }
 
-/** Amounts that lower taxable pay, each within its cap. */
 export interface DeductedBeforeTax {
   readonly nssf: Cents;
   readonly pension: Cents;
@@ -64,7 +58,6 @@ export interface DeductedBeforeTax {
   readonly disability: Cents;
 }
 
-/** Taxable values of non-cash benefits. */
 export interface Benefits {
   readonly car: Cents;
   readonly meals: Cents;
@@ -75,7 +68,6 @@ export interface Benefits {
 export interface Statutory {
   readonly due: Withheld;
   readonly employer: EmployerPays;
-  /** The Tier I part of NSSF, up to the lower limit. */
   readonly nssfTier1: Cents;
   readonly benefits: Benefits;
   readonly deducted: DeductedBeforeTax;
@@ -149,7 +141,6 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
   };
 }
 
-/** `2.75%` of basis points. */
 const percent = (rate: number) => `${rate / 100}%`;
 
 /** Tier I covers pay up to the lower limit, Tier II the pay above it. Their sum is rounded once. */
@@ -159,7 +150,7 @@ function nssfOf({ nssf }: StatutoryRules, pensionable: Cents): { tier1: Cents; t
   return { tier1, tier2: upTo(nssf.upperLimit) - tier1 };
 }
 
-/** The flat amount of the band that gross pay is in; no pay, no contribution. */
+/** Flat amount of the gross pay's band; zero without pay. */
 function nhifOf({ nhif }: StatutoryRules, grossPay: Cents): Cents {
   if (grossPay <= 0) return 0;
   return nhif.findLast(({ from }) => grossPay >= from)?.amount ?? 0;
@@ -191,7 +182,6 @@ function benefitsOf({ benefits: rules }: StatutoryRules, pay: MonthPay): Benefit
 
 type Contributions = Omit<Withheld, "paye">;
 
-/** Deductions from gross pay before tax, by the rules' caps. */
 function deductedOf(rules: StatutoryRules, pay: MonthPay, paid: Contributions): DeductedBeforeTax {
   const nssf = rules.beforeTax.includes("nssf") ? paid.nssf : 0;
   return {
@@ -267,7 +257,6 @@ function cappedShare(of: { rate: number; cap: Cents } | null, amount: Cents): Ra
   return of ? least(rateOf(ratio(amount), of.rate), ratio(of.cap)) : ZERO;
 }
 
-/** Relief on the private premium and on contributions that the rules treat as insurance. */
 function insuranceReliefOf({ insuranceRelief }: StatutoryRules, pay: MonthPay, paid: Contributions): Ratio {
   const premiums = { premium: pay.insurancePremium, nhif: paid.nhif, shif: paid.shif };
   const sum = (insuranceRelief?.on ?? []).reduce((total, name) => total + premiums[name], 0);

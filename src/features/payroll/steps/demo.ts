@@ -12,9 +12,7 @@ import { approvePeriod } from "./server/commands/approve-period";
 import { correctPeriod } from "./server/commands/correct-period";
 import { createPeriod, generatePeriod } from "./server/commands/prepare-period";
 
-/** Months before this one that were paid. */
 const PAID_MONTHS = 13;
-/** How many months ago something was forgotten. */
 const CORRECTED_AGO = 2;
 
 interface Team {
@@ -36,7 +34,6 @@ async function findTeam(tx: Tx): Promise<Team> {
   return { hr: of("hr_officer"), manager: of("manager"), accountant: of("accountant") };
 }
 
-/** The first day of the month some months before a day's. */
 function monthBefore(today: string, ago: number): string {
   const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - ago;
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -65,7 +62,6 @@ export async function seedPeriods(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** A day of a month at nine in the morning, or now when that has not come. */
 function onDay(now: Date, month: string, day: number): Date {
   const at = new Date(`${month.slice(0, 8)}${String(day).padStart(2, "0")}T06:00:00Z`);
   return at < now ? at : now;

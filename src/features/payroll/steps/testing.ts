@@ -103,7 +103,6 @@ export async function aRun(
 export const periodWrites = (admin: () => Actor, acting: () => Actor = admin) => {
   const runs = () => callAs(payrollPeriodsHandlers, acting());
   let month = 0;
-  /** Each run has its own month, so no person is paid twice. */
   const startDate = () => {
     month += 1;
     return `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -125,7 +124,6 @@ export const periodWrites = (admin: () => Actor, acting: () => Actor = admin) =>
     "payrollPeriods.openMonth": async () => {
       const { number } = await aPaidEmployee();
       const prepared = callAs(payrollPeriodsHandlers, admin());
-      // A draft that is there already is opened, which is no event.
       for (const { id } of (await prepared.list({ status: "draft", limit: 100 })).rows)
         await prepared.cancel({ id, reason: "Begun twice" });
       return () => runs().openMonth({ employees: [number] });

@@ -3,19 +3,15 @@ import type { Cents } from "~/platform/kernel/money";
 import type { TakenDeduction } from "../calculation/domain";
 import type { DueDeduction } from "../terms/domain";
 
-/** The withheld part of a deduction, as stored in the item. */
 export interface ItemDeduction {
-  /** Null for one of this run alone. */
   readonly deductionId: string | null;
   readonly type: DeductionKind;
   readonly name: string;
-  /** The amount due. */
   readonly amount: Cents;
   readonly taken: Cents;
   readonly carried: Cents;
-  /** Carried over from earlier pay. */
   readonly brought: Cents;
-  /** After this run; null where nothing is owed but the instalment. */
+  /** Null for deductions with instalments only. */
   readonly balance: Cents | null;
   readonly installmentNumber: number;
   readonly totalInstallments: number | null;

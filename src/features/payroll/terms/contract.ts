@@ -8,17 +8,15 @@ const decimal = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-7, twoDecimalsOnly.en);
 
 const oneOff = z.object({ name: requiredText(oneOffUnnamed.en, 100), amount: cents });
-/** A clerk's adjustments for one person in a run. Default: the recorded values. */
 export const adjustments = {
   basicSalary: cents.optional(),
   daysWorked: decimal.max(366).optional(),
   overtimeHours: decimal.max(744).optional(),
   bonus: cents.optional(),
   commission: cents.optional(),
-  /** Of a leaver: days of notice paid instead of worked; completed years that a redundancy pays 15 days each for. */
+  /** Leavers only: paid notice days, and completed years at 15 days' severance each. */
   noticeDays: z.number().int().min(0).max(366).optional(),
   severanceYears: z.number().int().min(0).max(60).optional(),
-  /** Of this run alone. */
   allowance: oneOff.extend({ taxable: z.boolean().optional() }).optional(),
   deduction: oneOff.optional(),
   notes: text(300).optional(),

@@ -15,28 +15,24 @@ import type { Allowance, PayTerms } from "../earnings/domain";
 
 /** Pay terms for the days of a run, from a person's facts. Amounts are cents. */
 
-/** Hours at a share of the hourly rate: 1.5, 2. */
 export interface ItemOvertime {
   readonly hours: number;
   readonly rate: number;
 }
 
-/** Arrears from a raise within days already paid. */
 export interface ItemArrears {
   readonly itemId: string;
   readonly period: string;
   readonly amount: Cents;
 }
 
-/** A clerk's values that replace or add to the recorded ones. Default: the recorded values. */
 export interface Adjustments {
   readonly basicSalary?: Cents | undefined;
-  /** With two decimals at most. */
   readonly daysWorked?: number | undefined;
   readonly overtimeHours?: number | undefined;
   readonly bonus?: Cents | undefined;
   readonly commission?: Cents | undefined;
-  /** Of a leaver: days of notice that are paid instead of worked, and completed years that a redundancy pays for. */
+  /** Leavers only: paid notice days, and completed years of severance. */
   readonly noticeDays?: number | undefined;
   readonly severanceYears?: number | undefined;
   readonly allowance?: OneOff | undefined;
@@ -52,10 +48,8 @@ interface OneOff {
   readonly type?: "correction" | undefined;
 }
 
-/** A package in force on some of a run's days. */
 export interface PackageSpan {
   readonly from: PlainDate;
-  /** Null for one that goes on. */
   readonly to: PlainDate | null;
   readonly basicSalary: Cents;
   readonly payFrequency: PayFrequency;
@@ -63,7 +57,6 @@ export interface PackageSpan {
   readonly allowances: readonly PackageAllowance[];
 }
 
-/** A deduction as a run finds it. */
 export interface DueDeduction extends Owed {
   readonly deductionId: string;
   readonly type: DeductionKind;
@@ -72,10 +65,8 @@ export interface DueDeduction extends Owed {
   readonly totalInstallments: number | null;
 }
 
-/** Totals of a month's earlier runs for one person. */
 export interface MonthBefore extends MonthSoFar {
   readonly month: string;
-  /** Deductions of which the month's instalment was charged. */
   readonly charged: readonly string[];
 }
 
@@ -120,7 +111,6 @@ export interface PayFacts {
   readonly lastDay: PlainDate | null;
   readonly overtimeRate: number;
   readonly disabled: boolean;
-  /** For tax: lives here, and works here first. */
   readonly resident: boolean;
   readonly primaryEmployment: boolean;
   readonly relieved: Relieved;
@@ -134,7 +124,6 @@ export interface PayFacts {
   readonly before: readonly MonthBefore[];
   readonly arrears: readonly ItemArrears[];
   readonly late?: readonly LateFact[];
-  /** A leaver's remaining annual leave, in their working days. */
   readonly unusedLeave: number;
   /** Working days of a week; five unless said otherwise. */
   readonly daysAWeek?: number;
@@ -147,7 +136,6 @@ const SEVERANCE_DAYS = 15;
 /** Days of notice that a pay period's basic salary pays for: a month is 30 (Employment Act, sections 35 and 36). */
 const NOTICE_DAYS: Record<PayFrequency, number> = { monthly: 30, "bi-weekly": 14, weekly: 7 };
 
-/** A leaver's extra pay: notice in calendar days, severance in days' pay. */
 function leavingPay(
   {
     basicSalary,
@@ -205,7 +193,6 @@ export interface Span {
   readonly to: PlainDate;
 }
 
-/** Weekdays that a package's basic salary pays for: those of the month, five, ten. */
 function daysPaidBy(frequency: PayFrequency, day: PlainDate): number {
   if (frequency === "weekly") return 5;
   if (frequency === "bi-weekly") return 10;

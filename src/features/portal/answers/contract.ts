@@ -29,7 +29,6 @@ const customerQuote = z.object({
   preferredTime: z.string(),
   rooms: z.record(z.string(), z.number().int()),
   services: z.array(z.string()),
-  /** `about` describes an add-on from the price list; empty for other lines. */
   lines: z.array(priceLineOutput.extend({ about: z.string() })),
   subtotal: z.number().int(),
   vatBase: z.number().int(),
@@ -39,7 +38,6 @@ const customerQuote = z.object({
   total: z.number().int(),
   depositRate: z.number().int(),
   depositDue: z.number().int(),
-  /** A second currency for display, at its frozen rate. */
   second: secondCurrencyOutput,
   validUntil: z.string(),
   daysLeft: z.number().int(),
@@ -49,7 +47,6 @@ const customerQuote = z.object({
   bookingRequestedAt: z.date().nullable(),
 });
 
-/** Customers' actions, by private link or signed in. */
 export const answersContract = {
   ofLink: route({
     method: "GET",
@@ -64,7 +61,6 @@ export const answersContract = {
         change: changeOutput,
         /** Fees of each change by notice, in words, the longest notice first. */
         terms: z.object({ cancel: z.array(z.string()), reschedule: z.array(z.string()) }),
-        /** The last day that customers may choose. */
         lastDay: z.string(),
         cancellation: cancellationOutput,
         /** For a superseded quote: true once its successor was sent. */

@@ -17,12 +17,10 @@ import { documentRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Replaces the built worker and returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 afterAll(closePdfWorkers);
 
-/** Requests a document as an actor; returns the status and whether it is a PDF. */
 async function ask(actor: Actor, address: string): Promise<string> {
   const app = new Hono<RequestVariables>();
   app.use((c, next) => {
@@ -93,7 +91,6 @@ describe("a quote, an invoice and a receipt by their ids", () => {
         expect([address, person.name, await ask(person, address)]).toEqual([address, person.name, "404"]);
       expect(await ask(visitor, address)).toBe("401");
     }
-    // Sales reps see all quotes, but only their customers' financial documents.
     const [, ...money] = documentsOf(mine);
     for (const address of money) expect([address, await ask(rep, address)]).toEqual([address, "404"]);
   });

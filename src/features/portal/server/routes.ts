@@ -59,7 +59,6 @@ const AT_ONCE = {
 
 const places = openPlaces(AT_ONCE);
 
-/** A document for holders of a quote's link, with a limit on concurrent ones. */
 function linkRoute(file: string, answer: (c: Context<RequestVariables>, quote: Quote) => Promise<Response>) {
   return fileRoute({
     path: `/q/:token/${file}`,
@@ -78,7 +77,6 @@ function linkRoute(file: string, answer: (c: Context<RequestVariables>, quote: Q
 
 type Quote = Awaited<ReturnType<typeof quoteOfLink>>;
 
-/** Documents as files: by id for staff in reach and for owners, by token for holders of a quote's link. */
 export const documentRoutes = [
   fileRoute({
     path: "/documents/quotes/:file",
@@ -127,7 +125,6 @@ export const documentRoutes = [
     if (!invoice) throw invoiceNotFound();
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
-  // A calendar entry holds the day, without a price.
   linkRoute("move.ics", async (c, quote) => {
     const now = new Date();
     const move = await findMoveForCustomer(db(), quote.id, now);

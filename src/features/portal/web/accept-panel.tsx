@@ -45,7 +45,6 @@ export function AcceptPanel({
   const busy = navigation.formData?.get("intent") === "accept";
   const paysNow = mpesa.available && part !== "later";
   const due = part === "full" ? quote.total : quote.depositDue;
-  // Editing a field clears its error, from the server or the browser.
   const gone = cleared.refused === refused ? cleared.names : [];
   const errorOf = (name: string) => own[name] ?? (gone.includes(name) ? undefined : refused?.fields[name]);
   const edit = (name: string) => {

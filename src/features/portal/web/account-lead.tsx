@@ -11,16 +11,13 @@ interface Owed {
   sum: number;
   /** Cents of the invoice due first, which the button opens. */
   first: number;
-  /** The due date of that invoice. */
   dueDate: string;
   isOverdue: boolean;
-  /** Its payment page; null for invoices without a quote. */
   href: string | null;
 }
 
 interface AccountLeadProps {
   move: (MoveView & { from: string; to: string }) | undefined;
-  /** The quote's page. */
   moveHref: string | null;
   owed: Owed | undefined;
   credit: number;

@@ -128,7 +128,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     const link = quotes.find(({ id }) => id === quoteId)?.link;
     return link ? readPath(new URL(link).pathname).path : null;
   };
-  // The list starts with the next upcoming move.
   const next = moves.find(({ stage, isMove }) => isMove && !OVER.has(stage));
   const open = invoices
     .filter(

@@ -131,7 +131,6 @@ function Nothing({ title, text, help }: { title: string; text: string; help: str
   );
 }
 
-/** The newest rows; the rest is collapsed. */
 function Folded<Row>({ rows, children }: { rows: Row[]; children: (row: Row) => ReactNode }) {
   return (
     <>

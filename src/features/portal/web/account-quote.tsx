@@ -26,7 +26,6 @@ interface AccountQuoteProps {
   isBooking: boolean;
   refused: Refusal | undefined;
   today: string;
-  /** True if the URL selects this quote, so that an earlier request can be changed. */
   isChanging: boolean;
 }
 
@@ -110,7 +109,6 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
   );
 }
 
-/** The customer's request, to read again. */
 function Wish({ quote }: { quote: OwnQuote }) {
   const t = useTranslations("portal.booking");
   const lines = [
@@ -146,7 +144,6 @@ function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>
   return "";
 }
 
-/** Book Now before approval: the preferred day, time window and both addresses. */
 function BookingForm({
   quote,
   refused,

@@ -16,20 +16,16 @@ type Reply = { ok: true; requested?: boolean } | Refusal;
 interface Cost {
   /** Cents. */
   fee: number;
-  /** The fee tiers of the settings, in words. */
   terms: string[];
 }
 
 interface ChangeDialogsProps {
-  /** Today's cost of each change; null if not allowed. */
   cancel: Cost | null;
   reschedule: Cost | null;
   /** Cents paid until now. */
   paid: number;
-  /** The current day. */
   date: string;
   today: string;
-  /** The last day that can be chosen. */
   lastDay: string;
 }
 
@@ -60,7 +56,6 @@ export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }
       )}
       {reschedule && (
         <ChangeDialog
-          // A new day resets the form.
           key={`move-${date}`}
           kind="move"
           open={open === "move"}
@@ -89,7 +84,6 @@ export function ChangeDialogs({ cancel, reschedule, paid, date, today, lastDay }
   );
 }
 
-/** The cancellation's cost against the amount paid: the refund, or the amount still due. */
 function CancelSum({ fee, paid }: { fee: number; paid: number }) {
   const t = useTranslations("portal.cancelMove.sum");
   const { left, amount } = leftAfterCancel(fee, paid);
@@ -105,7 +99,6 @@ interface ChangeDialogProps {
   kind: "move" | "cancelMove";
   open: boolean;
   cost: Cost;
-  /** Today's cost in a sentence. */
   says: React.ReactNode;
   days: { date: string; today: string; lastDay: string };
   onClose: () => void;

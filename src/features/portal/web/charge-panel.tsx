@@ -39,14 +39,10 @@ export function ChargePanel({
   balance: number;
   /** True for a new charge: the provider's page opens automatically. */
   isLeaving: boolean;
-  /** True after returning from the provider's page without payment. */
   hasLeft: boolean;
-  /** For a repeated request to the same phone. */
   idempotencyKey: string;
   refused: Refusal | undefined;
-  /** The move whose day it holds; null for fees and cancelled moves. */
   move?: MoveView | null;
-  /** The page with other ways to pay. */
   back?: string;
 }) {
   const t = useTranslations("portal.charge");
@@ -164,7 +160,6 @@ export function ChargePanel({
   );
 }
 
-/** Repeats the request to the same phone after the first one failed. */
 function AskAgain({
   charge,
   idempotencyKey,

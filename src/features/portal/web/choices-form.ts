@@ -9,7 +9,6 @@ interface Privacy {
 
 export const UPDATES = ["emailUpdates", "smsUpdates", "whatsappUpdates", "callUpdates"] as const;
 
-/** Each purpose with its consent. */
 export const CONSENTS = [
   ["marketing", (privacy: Privacy) => privacy.marketingConsent],
   ["email", (privacy: Privacy) => privacy.communicationConsent.email],

@@ -77,7 +77,6 @@ function TalkToUs() {
 
 interface CancelledPanelProps {
   cancellation: { fee: number; cancelledAt: Date } | null;
-  /** The same move in the calculator. */
   again: string;
   invoice: { balance: number; refund: { due: number; paid: { amount: number; date: string }[] } } | null;
 }

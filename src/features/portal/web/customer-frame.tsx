@@ -9,7 +9,6 @@ import styles from "./customer-frame.module.css";
 
 interface CustomerFrameProps {
   company: { companyPhone: string };
-  /** The page's document. */
   download?: { href: string; label: string };
   children: ReactNode;
 }

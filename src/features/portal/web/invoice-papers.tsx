@@ -13,9 +13,7 @@ export function InvoicePapers({
 }: {
   invoice: InvoiceView;
   token: string;
-  /** The number of a fee's invoice. */
   fee?: string | null;
-  /** True if the move has a future day. */
   hasDay?: boolean;
 }) {
   const t = useTranslations("portal.pay");

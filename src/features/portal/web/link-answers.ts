@@ -90,13 +90,11 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
   }
 }
 
-/** The invoice of a link, or a fee agreed later. */
 interface Paid {
   token: string;
   fee?: string;
 }
 
-/** Redirects to the payment page for this prompt or charge. */
 const watching = ({ token, fee }: Paid, query: string) =>
   redirect(`/q/${token}?${query}${fee ? `&fee=${encodeURIComponent(fee)}` : ""}`);
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./account-page.module.css";
 
-/** Rows shown at first; the rest is collapsed. */
 export const SHOWN = 3;
 
 /** The collapsed rest of a list; works without scripts. Renders nothing if all rows are shown. */

@@ -19,7 +19,6 @@ interface MoveActsProps {
     lastDay: string;
   };
   move: MoveView | null;
-  /** The move's rating or invitation to rate; null before completion. */
   rating: RatableView | null;
   /** Cents paid until now. */
   paid: number;

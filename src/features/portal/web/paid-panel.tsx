@@ -16,11 +16,9 @@ interface PaidPanelProps {
   invoice: InvoiceView;
   move: MoveView | null;
   token: string;
-  /** The number of the paid fee; null for the move's invoice. */
   fee: string | null;
   /** True if the payment holds a date: not for fees or cancelled moves. */
   holdsDate: boolean;
-  /** True if the move has no other open invoice. */
   isAll: boolean;
 }
 

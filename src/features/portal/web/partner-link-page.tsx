@@ -81,7 +81,6 @@ function YourLink({ partner: { link, rule } }: { partner: Page }) {
   );
 }
 
-/** The link with a copy button, because most partners share it from a phone. */
 function Address({ link }: { link: string }) {
   const t = useTranslations("portal.partner");
   const [isCopied, setCopied] = useState(false);

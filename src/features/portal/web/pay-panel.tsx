@@ -22,15 +22,11 @@ interface PayPanelProps {
   invoice: InvoiceView;
   mpesa: MpesaView;
   bank: BankView;
-  /** Gateways besides M-Pesa; without any, only M-Pesa's panel shows. */
   offers: OffersView;
-  /** Null for a cancelled move. */
   move: MoveView | null;
   today: string;
   phone: string;
-  /** Describes the invoice if it is not the whole move's. */
   note?: string | null;
-  /** True if the move has no other open invoice. */
   isAll: boolean;
   idempotencyKey: string;
   refused: Refusal | undefined;
@@ -244,7 +240,6 @@ export function PayPanel({
   );
 }
 
-/** The chosen way to pay among those for the payer's country; M-Pesa if there is no other. */
 function useWay(offers: OffersView, mpesa: MpesaView) {
   const hasWays = offers.offers.length > 0;
   const countries = countriesOf(offers, mpesa);

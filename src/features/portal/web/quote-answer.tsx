@@ -170,7 +170,6 @@ export function QuoteExtras({
   );
 }
 
-/** The link from a fee to its move. */
 function BackLink() {
   const t = useTranslations("portal.pay");
   return (

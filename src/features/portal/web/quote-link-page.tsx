@@ -56,14 +56,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
       isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
     ]);
-  // The link is incomplete, or the fee was withdrawn.
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
     // A cancelled move has no date to hold.
     invoice: invoice && invoiceView(quote.state === "cancelled" ? { ...invoice, depositDue: 0 } : invoice),
     fees,
-    /** The number of the fee shown instead of the invoice. */
     fee,
     prompt,
     otherPrompt,
@@ -74,11 +72,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     charge,
     /** True for a new charge: the provider's page opens automatically, once. */
     isLeaving: url.searchParams.get("go") === "1",
-    /** True after returning from the provider's page without payment. */
     hasLeft: url.searchParams.get("left") === "1",
     /** True if the quote is accepted but the prompt could not be sent. */
     isUnsent: url.searchParams.get("unsent") === "1",
-    /** True if the page shows this prompt rather than the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
       available: setup?.available ?? false,
@@ -88,7 +84,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       regions: setup?.regions ?? [],
     },
     today: nairobiDate(page.now),
-    /** Unique per rendered form, so that repeated submits count once. */
     attempt: crypto.randomUUID(),
     viewer: page.viewer !== null,
   };

@@ -17,7 +17,6 @@ export function QuoteSheet({
   phone,
 }: {
   quote: QuoteView;
-  /** The scheduled time window; null while only requested. */
   window: TimeWindow | null;
   phone: string;
 }) {

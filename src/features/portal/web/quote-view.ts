@@ -53,15 +53,12 @@ export interface InvoiceView {
   number: string;
   accountNumber: string;
   total: number;
-  /** The total of credit notes. */
   credited: number;
   paid: number;
   balance: number;
   depositDue: number;
   dueDate: string;
-  /** Payments beyond the customer's invoices. */
   credit: number;
-  /** Refunds due and paid after a cancellation. */
   refund: { due: number; paid: { amount: number; date: string }[] };
   receipts: ReceiptView[];
 }
@@ -81,7 +78,6 @@ export interface PromptView {
   /** Whole shillings. */
   amount: number;
   phone: string;
-  /** Why it failed: 'insufficient', 'wrong-pin', 'timeout', … */
   reason: string | null;
   receipt: string | null;
   /** Seconds until the prompt disappears from the phone. */
@@ -100,7 +96,6 @@ export interface MpesaView {
   /** Whole shillings per prompt. */
   minAmount: number;
   maxAmount: number;
-  /** Countries whose payers can use it. */
   regions: string[];
 }
 
@@ -116,7 +111,6 @@ export interface OfferView {
 }
 
 export interface OffersView {
-  /** The country of the customer's phone number. */
   region: string | null;
   offers: OfferView[];
 }
@@ -132,7 +126,6 @@ export interface ChargeView {
   reason: string | null;
   redirectTo: string | null;
   receiptNumber: string | null;
-  /** The prompted phone; empty for a provider's page. */
   phone: string;
   createdAt: Date;
   /** Seconds until the same phone can be asked again. */

@@ -65,7 +65,6 @@ interface ReplyDialogProps {
   title: string;
   label: string;
   help?: string;
-  /** The error for an empty text; undefined if it may be empty. */
   needed?: string;
   send: string;
   cancel: string;

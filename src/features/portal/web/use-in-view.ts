@@ -5,7 +5,6 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    // The bar stays until more than the edge is visible.
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
       rootMargin: "0px 0px -120px 0px",
     });

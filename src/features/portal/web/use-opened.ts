@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-/** Time in view before the quote counts as opened. */
 const IN_VIEW_MS = 1_000;
 
 /**

@@ -97,7 +97,6 @@ function Chosen({
   const { state } = useNavigation();
   const others = useRef<HTMLDetailsElement>(null);
   const at = visit.at;
-  // After a new choice the list of times collapses.
   useEffect(() => {
     if (at && others.current) others.current.open = false;
   }, [at]);
@@ -175,7 +174,6 @@ function Refused({ refused }: { refused: Refusal | undefined }) {
 
 type ClosedState = Exclude<Visit["state"], "open" | "chosen"> | "unknown";
 
-/** The reason why nothing can be chosen, and the company's phone number. */
 function Closed({ state }: { state: ClosedState }) {
   const t = useTranslations("portal.visit");
   const call = useTranslations("portal.closed");

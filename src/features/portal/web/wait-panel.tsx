@@ -18,16 +18,13 @@ const PROMPT_SECONDS = 60;
 
 interface WaitPanelProps {
   prompt: PromptView;
-  /** Another pending prompt. */
   other: OtherPromptView | null;
   invoice: InvoiceView;
   mpesa: MpesaView;
   refused: Refusal | undefined;
   acceptedAt: string | null;
   label: string;
-  /** For sending the same prompt again. */
   idempotencyKey: string;
-  /** The page for another amount. */
   back: string;
 }
 

@@ -18,7 +18,6 @@ import {
 export const ROOM_SIZES = ["small", "medium", "large"] as const;
 export type RoomSize = (typeof ROOM_SIZES)[number];
 
-/** Rooms of one type in the office; the calculator's limit is lower. */
 export const MOST_OF_A_ROOM = 50;
 
 /** Room types a quote knows beside the price list's (docs/domain/readings.md#quotes): priced by hand. */
@@ -28,12 +27,9 @@ const UNLISTED_ROOMS = [
   { id: "other", name: "Other room" },
 ] as const;
 
-/** The items to move and the services. */
 export interface Contents {
-  /** Room type to count. */
   rooms: Readonly<Record<string, number>>;
   roomSizes: Readonly<Record<string, RoomSize>>;
-  /** Ids of add-on services. */
   services: readonly string[];
 }
 
@@ -95,7 +91,6 @@ export function linesOfContents(
     isRoom(line, priceList) || priceList.services.some((service) => isService(line, service));
   const way = lines.filter(isOfWay);
   const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line));
-  // In the order in which a move is priced: what is carried, then the way.
   return [...wanted, ...way, ...others];
 }
 
@@ -129,7 +124,6 @@ export function listTotalOf(
   move: Pick<Contents, "rooms" | "services"> & {
     distanceKm: number;
     distanceMethod: string;
-    /** As of a distance. */
     atLeast?: Cents | undefined;
   },
   tax: TaxRules,

@@ -66,11 +66,9 @@ export function greatCircleKm(from: Point, to: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** A place as far as its position is known: its own, or its county's centre. */
 export interface LocatedPlace extends Point {
   label: string;
   county: string;
-  /** False when the position is the county's centre. */
   exact: boolean;
 }
 
@@ -85,7 +83,7 @@ const ROADS: readonly (Point & { km: number })[] = [
 /** A place within this distance of a trunk road's end uses that road. */
 const NEAR_KM = 25;
 
-/** Road kilometres for 100 km of air line between two places: their trunk road's own, else the list's. */
+/** Road kilometres per 100 km of air line: the trunk road's own factor, else the list's. */
 function roadFactorOf(priceList: PriceList, from: Point, to: Point): number {
   const [ends, far] = greatCircleKm(from, NAIROBI) <= NEAR_KM ? [from, to] : [to, from];
   const road = ROADS.find((town) => greatCircleKm(far, town) <= NEAR_KM);
@@ -93,7 +91,6 @@ function roadFactorOf(priceList: PriceList, from: Point, to: Point): number {
   return (road.km / greatCircleKm(NAIROBI, road)) * 100;
 }
 
-/** One end of a move: what was typed, and the place it means. */
 export interface RouteEnd {
   text: string;
   place: LocatedPlace | undefined;

@@ -10,7 +10,6 @@ test("a route is one both ways, however it is typed", () => {
 test.each([
   [42, 38, true],
   [1, 1, true],
-  // A town of that name in another country.
   [7_800, undefined, false],
   [560, 38, false],
   [3, 38, false],

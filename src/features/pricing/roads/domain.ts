@@ -1,6 +1,5 @@
 import { foldName } from "../places/domain";
 
-/** Two places between which a road is asked for: as they were typed, and where they are if we know it. */
 export interface RoadEnd {
   text: string;
   at?: { lat: number; lon: number } | undefined;
@@ -10,11 +9,9 @@ export interface Road {
   to: RoadEnd;
 }
 
-/** How long one page waits for a road's length; then the distance is estimated. */
 export const ROAD_WAIT_MS = 1_500;
 /** How long a distance is valid, so that a customer sees one price from calculator to quote. */
 export const KNOWN_MS = 3_600_000;
-/** How long to wait before another query for an unknown distance. */
 export const UNKNOWN_MS = 600_000;
 
 /** The same both ways, however the places are typed. */
@@ -24,7 +21,6 @@ export const pairOf = ({ from, to }: Road): string =>
     .sort()
     .join(" | ");
 
-/** No road of the country is as long. */
 const LONGEST_KM = 2_500;
 
 /**

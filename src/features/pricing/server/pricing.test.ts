@@ -146,7 +146,6 @@ describe("POST /estimates", () => {
     await transaction((tx) =>
       saveSettings(tx, system, { section: quotesSection, value: back, version: 1, now: new Date() }),
     );
-    // The estimate lists reasons against the fixed distance: unknown places, or one place at both ends.
     const doubts = async (from: string, to: string) =>
       (await anybody().estimate({ ...home, from, to })).assumptions;
     expect(await doubts("Zanzibar", "Kampala")).toEqual([
@@ -156,7 +155,7 @@ describe("POST /estimates", () => {
       "From and To are both Kilimani, Nairobi; ~45 km assumed.",
     ]);
     expect(await doubts("Kilimani, Nairobi", "Thika, Kenya")).toEqual([]);
-    // The fixed distance says how far it really is, and costs what long distances start from: 30,000 before VAT.
+    // The real distance is shown; the price starts at the long-distance minimum of 30,000 before VAT.
     const fixed = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });
     expect(fixed).toMatchObject({ total: 31_760, distance: 14_000, distanceKm: 45 });
     expect(fixed.notices).toEqual([{ code: "long_distance", km: far.distanceKm, from: 30_000 }]);

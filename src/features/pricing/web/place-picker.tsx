@@ -28,7 +28,6 @@ function Places({ value, ...input }: Omit<AutocompleteProps, "data" | "value"> &
       {...input}
       value={value}
       data={found.map(({ label }) => label).filter((label) => label !== value)}
-      // The server has searched, by other names of a place too.
       filter={({ options }) => options}
       maxLength={200}
     />

@@ -6,7 +6,6 @@ import { withCodes, withPrices } from "../domain";
 import { specificationPriceList } from "../testing";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 
-/** Renders the price list's form and records its submissions. */
 function editing() {
   const sent: PriceValues["list"][] = [];
   const { version: _, ...list } = withPrices(specificationPriceList, (cents) => cents / 100);

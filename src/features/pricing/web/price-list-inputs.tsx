@@ -12,7 +12,6 @@ type Input = Parameters<ContractRouterClient<typeof pricingContract>["publishPri
 /** A price list in whole shillings, as the form holds it. */
 export type PriceDraft = Omit<Input, "basedOn" | "validFrom">;
 
-/** The form of a price list: its figures, and the day and hour from which it is in force. */
 export interface PriceValues {
   list: PriceDraft;
   from: { day: string; time: string };
@@ -26,7 +25,6 @@ const SERVICE_CATEGORIES = [
   { value: "storage", label: "Storage" },
 ];
 
-/** How many of each a price list may have, as its contract says. */
 const MOST = { rooms: 20, services: 20, distanceBands: 30 } as const;
 
 /** Fees, distance bands, rooms and services of a price list. */
@@ -56,7 +54,6 @@ export function PriceListInputs({ of }: { of: PriceForm }) {
   );
 }
 
-/** The last band is for every distance beyond the one before, and stays. */
 function Bands({ of }: { of: PriceForm }) {
   const { fields, insert, remove } = useFieldArray({
     control: of.control,
@@ -117,7 +114,6 @@ function Rooms({ of }: { of: PriceForm }) {
           <Shillings of={of} name={`list.rooms.${place}.price`} label="Price per room" />
           <Remove
             what={of.values.list.rooms[place]?.name || `room ${place + 1}`}
-            // A move is priced by its rooms: a list without any prices none.
             disabled={fields.length === 1}
             onRemove={() => remove(place)}
           />
@@ -176,7 +172,6 @@ function Services({ of }: { of: PriceForm }) {
   );
 }
 
-/** The error of a whole list, such as two bands in the wrong order or a duplicate room. */
 function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof MOST}` }) {
   return (
     <BoundField of={of} name={name}>

@@ -22,7 +22,6 @@ export const contactRightsContract = {
         code: z.string(),
         /** If they are a customer, their rights are on the customer's page. */
         customerNumber: z.string().nullable(),
-        /** Blockers as sentences. */
         open: z.array(z.string()),
         leads: count,
         inquiries: count,

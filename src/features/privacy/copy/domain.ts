@@ -13,10 +13,8 @@ export const WITHOUT_COPY: ReadonlySet<string> = new Set([
   "integration_consents",
 ]);
 
-/** References from other people's rows, which are about those people. */
 export const OF_OTHERS: ReadonlySet<string> = new Set(["customer_assessments.referred_by"]);
 
-/** Columns with secrets or duplicated content. */
 const LEFT_OUT =
   /^(?:password|secret|token|sealed|digest|search|html|bytes|backup_codes|\w+_(?:hash|token))$/;
 

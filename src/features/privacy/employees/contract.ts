@@ -14,12 +14,10 @@ export const employeeErasureContract = {
     .input(byNumber)
     .output(
       z.object({
-        /** Blockers as sentences; empty if there are none. */
         open: z.array(z.string()),
         erasedAt: z.date().nullable(),
         /** The first day without retention duty; null for current employees. */
         keptUntil: z.string().nullable(),
-        /** True if all data is erased. */
         whole: z.boolean(),
       }),
     ),
@@ -32,7 +30,6 @@ export const employeeErasureContract = {
   })
     .input(
       byNumber.extend({
-        /** The employee's number, typed to confirm. */
         confirm: z.string().max(40),
         reason: requiredText(reasonRequired.en, 300),
       }),

@@ -37,7 +37,6 @@ import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
 import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
 
-/** Audit entries that accounting must keep. */
 const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
 
 /**

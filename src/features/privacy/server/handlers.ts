@@ -15,7 +15,6 @@ function assertSeesCustomers(actor: Actor): void {
 
 type Counts = Awaited<ReturnType<typeof countErasure>>;
 
-/** Totals of merged customers. */
 function addedUp(all: readonly Counts[]): Counts {
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
   return {

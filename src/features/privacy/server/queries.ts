@@ -59,7 +59,7 @@ export async function findWritings(reader: Reader, customer: Customer) {
   return { quotes, inquiries, emails: theirs(emails), phones: theirs(phones) };
 }
 
-/** Those addresses that another customer or a colleague uses: messages there are not this customer's alone. */
+/** Addresses shared with another customer or a colleague: messages there are not this customer's alone. */
 async function listOthersContacts(
   reader: Reader,
   customerId: string,
@@ -187,14 +187,10 @@ export async function countErasure(reader: Reader, customer: Customer, writings:
 }
 
 export interface Traces {
-  /** Null for a person who is not a customer. */
   customerId: string | null;
   personId: string | undefined;
-  /** Emptied rows with the noun of their events. */
   subjects: readonly (readonly [noun: string, id: string])[];
-  /** Names, addresses and numbers to find in financial events. */
   words: readonly string[];
-  /** Nouns whose events the law requires. */
   kept: readonly string[];
 }
 

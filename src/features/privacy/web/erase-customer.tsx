@@ -57,7 +57,6 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
   );
 }
 
-/** The reason and the typed number. */
 function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerProps) {
   const form = useWriteForm({
     start: { reason: "", confirm: "" },

@@ -11,10 +11,8 @@ import { quoteAcceptances, quoteDeclines } from "../server/tables";
 import type { Quoting } from "../settings";
 
 interface Answer {
-  /** The quote's. */
   id: string;
   number: string;
-  /** The customer's. */
   name: string;
   answeredAt: Date;
 }

@@ -11,17 +11,14 @@ const ids = z
   .min(1, quotesNotSelected.en)
   .max(MAX_BULK, sentenceOf(tooManyAtOnce({ most: MAX_BULK })));
 
-/** Which of the two depends on the quote: those that require approval are for approvers (approvalRefusal). */
+/** Quotes that require approval need approvers (approvalRefusal). */
 export const decides = anyOf("manage_quotes", "approve_quotes");
 
 const outcome = z.object({
-  /** How many were done. */
   done: z.number().int(),
-  /** Those left alone, each with why. */
   refused: z.array(z.object({ number: z.string(), reason: z.string() })),
 });
 
-/** Actions on several quotes at once. */
 export const bulkContract = {
   bulkDecide: route({
     method: "POST",

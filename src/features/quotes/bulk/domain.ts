@@ -1,6 +1,5 @@
 /** Quotes one bulk action takes; a page shows ten, a selection gathers several pages. */
 export const MAX_BULK = 100;
-/** Quotes one export by selection names in its address. */
 export const MAX_EXPORTED = 500;
 
 /** The bulk actions that decide (docs/domain/readings.md#quotes); export and email stand beside them. */

@@ -13,7 +13,6 @@ export const cancellationOutput = z
   })
   .nullable();
 
-/** Every time it was put on another day, the last one first. */
 export const reschedulingsOutput = z.array(
   z.object({
     id: z.uuid(),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
-/** Confirms a price that no person has checked yet. */
 export const confirmingContract = {
   confirmPrice: route({
     method: "POST",

@@ -10,7 +10,6 @@ import { ACCESS } from "../domain";
 import { QUOTE_SERVICES } from "./domain";
 import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
-/** The move's details that only the office enters. */
 export const officeDetails = {
   accessDifficulty: z.enum(ACCESS).optional(),
   notes: text(2000).default(""),
@@ -23,7 +22,6 @@ export const officeDetails = {
 /** A floor of a house; 0 is the ground floor. */
 export const floor = z.number().int(floorNotWhole.en).min(-5).max(120);
 
-/** The input of a quote request, from a customer or the office. */
 export const quoteRequest = z.object({
   ...movePricingInput,
   customer: z.object({ name: requiredText(fullNameRequired.en, 120), email, phone }),

@@ -1,6 +1,5 @@
 import { SERVICE_LABELS, SERVICES } from "~/features/inquiries/domain";
 
-/** The services a quote may be for: those of the forms, and two the site sells beside them. */
 export const QUOTE_SERVICES = [...SERVICES, "insurance", "international"] as const;
 export type QuoteService = (typeof QUOTE_SERVICES)[number];
 

@@ -28,9 +28,8 @@ import { timeChoices } from "../windows/domain";
 import { pickWish, type Wish } from "../wishes/demo";
 
 const HOUR_MS = 3_600_000;
-/** Whole months, so that each has the one a year before to be compared with. */
+/** Whole months, each with a comparable month a year before. */
 const MONTHS = 13;
-/** Companies that move offices, again and again. None of them is real. */
 const COMPANIES = [
   "Twiga Bookshops Ltd",
   "Jacaranda Insurance Brokers",
@@ -48,7 +47,6 @@ const COMPANIES = [
 const REASONS = ["Found a cheaper offer", "The move is postponed", "Chose another date with family"];
 
 export interface Buyer {
-  /** The customer's id once they accept. */
   id: string;
   name: string;
   email: string;
@@ -56,7 +54,6 @@ export interface Buyer {
   isCompany: boolean;
 }
 
-/** A quote of the past; without a day it came to nothing. */
 interface Journey {
   at: Date;
   moveDay: PlainDate | null;
@@ -65,7 +62,6 @@ interface Journey {
   rep: Actor;
 }
 
-/** The data of an accepted quote for invoice, payments and move. */
 export interface WonJourney {
   quoteId: string;
   customerId: string;
@@ -80,7 +76,6 @@ export interface WonJourney {
 }
 
 interface Planning {
-  /** The last day before the recent past. */
   end: PlainDate;
   chance: SeededRandom;
   reps: readonly Actor[];
@@ -101,7 +96,6 @@ export async function planJourneys(tx: Tx, { end, chance, reps, now }: Planning)
     journeys.push({ at, moveDay, wish, buyer: pickBuyer(wish), rep: chance.pick(reps) });
   };
   let lost = 0;
-  // The first moves of the recent past were asked for before it.
   for (const [day, count] of movesByDay(addDays(first, 6), addDays(end, 4))) {
     for (let each = 0; each < count; each++) {
       const asked = addDays(day, -((day > end ? 8 : 4) + chance.roll(20)));
@@ -116,7 +110,6 @@ export async function planJourneys(tx: Tx, { end, chance, reps, now }: Planning)
   return { journeys, first, settings };
 }
 
-/** Offices belong to companies; of the people one in ten has moved with us before, those who sign in among them. */
 function buyersOf(chance: SeededRandom): (wish: Wish) => Buyer {
   const companies = COMPANIES.map((name, index) => ({
     id: newId(),
@@ -154,7 +147,6 @@ interface Context {
   chance: SeededRandom;
   settings: Quoting;
   manager: Actor;
-  /** Buyers who are customers by now. */
   met: Set<string>;
 }
 
@@ -305,7 +297,6 @@ function addAcceptance(past: PastRows, number: string, won: WonJourney): void {
   });
 }
 
-/** The id of the buyer's customer, created at the first acceptance. */
 function meetCustomer({ past, met }: Context, buyer: Buyer, at: Date): string {
   if (met.has(buyer.id)) return buyer.id;
   met.add(buyer.id);

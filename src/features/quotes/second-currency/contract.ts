@@ -2,12 +2,10 @@ import { z } from "zod";
 import { route } from "~/platform/http/contract";
 import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 
-/** A currency shown beside the base one, and its frozen rate: base currency for one unit. */
 export const secondCurrencyOutput = z
   .object({ currency: z.enum(CURRENCY_CODES), rate: z.string(), date: z.string() })
   .nullable();
 
-/** Showing a quote's amounts in a second currency. */
 export const secondCurrencyContract = {
   setSecondCurrency: route({
     method: "PUT",

@@ -4,11 +4,9 @@ import type { Currency } from "~/platform/kernel/currencies";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatMoney } from "~/platform/kernel/money";
 
-/** A currency beside the base one, at the rate frozen when it was chosen. */
 export interface SecondCurrency {
   currency: Currency;
   rate: Rate;
-  /** The day the rate was entered for. */
   date: PlainDate;
 }
 

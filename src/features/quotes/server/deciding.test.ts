@@ -60,7 +60,7 @@ describe("deciding", () => {
     expect(await typesOf(id)).toContain("quote.approval-asked");
     expect((await as(sales).get({ number })).approvalAskedAt).not.toBeNull();
     await expect(as(sales).askForApproval({ id, reason: "" })).rejects.toMatchObject({ code: "CONFLICT" });
-    // Another price: what the manager was asked about is gone.
+    // The price changed, so the approval request lapses.
     const { rowVersion, lines } = await as(sales).get({ number });
     await as(sales).editPricing({
       id,
@@ -113,7 +113,6 @@ describe("deciding", () => {
     const become = (status: "active" | "suspended") =>
       db().update(customers).set({ status }).where(eq(customers.id, id));
     await become("suspended");
-    // Known by phone alone, as at an acceptance.
     const after = await requestedQuote({ customer: { ...contact, email: "n.simiyu@example.co.ke" } });
     expect(after).toMatchObject({ requiresApproval: true, approvalReasons: ["suspended customer"] });
     for (const quote of [before, after]) {
@@ -317,7 +316,6 @@ describe("editing", () => {
   });
 });
 
-/** The editable facts of a quote's detail. */
 function factsOf(quote: Awaited<ReturnType<ReturnType<typeof as>["get"]>>) {
   const {
     customerName,

@@ -46,7 +46,6 @@ describe("an approved inquiry", () => {
     const before = await db().$count(outboxMessages, eq(outboxMessages.recipient, email));
     const approved = await inquiries(rep).approve({ id });
     const { quoteNumber, amount, amountQuoted } = await inquiries(rep).get({ id });
-    // The approver continues in the draft.
     expect(approved).toEqual({ done: true, quoteNumber });
     const quote = await quoteOf(quoteNumber ?? "");
     expect(quote).toMatchObject({
@@ -61,7 +60,6 @@ describe("an approved inquiry", () => {
     expect(detail.bare).toBe(true);
     expect(await listed(rep, quote.number)).toMatchObject({ bare: true });
     expect(await listQuotesOfEmail(db(), email)).toEqual([]);
-    // A draft has no price, so the inquiry still shows the service's starting price.
     expect({ amount, amountQuoted }).toEqual({ amount: 2_500_000, amountQuoted: false });
     expect(detail.notes).toMatchObject([{ type: "customer", content: "Forty desks, by Friday" }]);
     expect(detail.may.edit).toBe(true);

@@ -49,7 +49,6 @@ test("the office names addresses, sizes, requirements and rooms that are priced 
   expect(quote).toMatchObject({
     fromAddress: "Rose Avenue 12",
     toAddress: "Section 9",
-    // Of rooms that are there.
     roomSizes: { bedroom: "large" },
     specialRequirements: ["Piano"],
     requiresApproval: true,
@@ -57,7 +56,6 @@ test("the office names addresses, sizes, requirements and rooms that are priced 
     total: 1_976_000,
   });
   expect(quote.lines.find(({ code }) => code === "garage")).toMatchObject({ quantity: 1, amount: 0 });
-  // The calculator knows only what the list prices.
   const asked = callAs(quotesHandlers, visitor).request({ ...aRequest(), rooms: { garage: 1 } });
   await expect(asked).rejects.toMatchObject({
     code: "INVALID",

@@ -45,7 +45,6 @@ async function findQuotes(reader: Reader, actor: Actor, readings: readonly Readi
 /** 'Nairobi, Kenya' is Nairobi. */
 const town = (place: string) => place.replace(/, Kenya$/, "");
 
-/** Only what this person may decide: those that need a manager wait for one who did not make or price them. */
 async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undefined> {
   if (!can(actor, "view_quotes")) return undefined;
   if (!can(actor, "manage_quotes") && !can(actor, "approve_quotes")) return undefined;
@@ -63,7 +62,6 @@ async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undef
 const quotesOfNumber = (number: string) =>
   sql`select id from quotes where number = ${number} or reference = ${number}`;
 
-/** The quotes' answers to ports of other features. */
 export const quoteAnswers = [
   searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes }),
   namedRows.answer({
@@ -72,7 +70,6 @@ export const quoteAnswers = [
     searched: sql`${quotes}.search`,
   }),
   navCounts.answer({ name: "quotes", from: quotesToDecide }),
-  // A quote's assignee also gets news of its customer.
   customersOfPerson.answer(
     (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
   ),
@@ -100,7 +97,6 @@ export const quoteAnswers = [
     open: sql`superseded_at is null and accepted_at is null and declined_at is null and cancelled_at is null and status <> 'rejected'`,
     also: sql`row_version = row_version + 1`,
   }),
-  // Amounts of quotes are kept in the base currency.
   baseCurrencyHolds.answer(async (reader) => {
     const found = await reader.select({ id: quotes.id }).from(quotes).limit(1);
     return found.length > 0;

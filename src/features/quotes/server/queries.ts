@@ -38,7 +38,7 @@ export async function lockQuoteOfLink(
   const [link] = await ofLink();
   if (!link) throw quoteNotFound();
   const quote = await lockQuote(tx, reachUnasked(tx, "quote", link.quoteId, "link"));
-  // Read again under the lock: the link may have been revoked while we waited for it.
+  // Read again under the lock: the link may have been revoked meanwhile.
   const [current] = await ofLink();
   return { ...quote, linkRevokedAt: current?.revokedAt ?? null };
 }
@@ -90,8 +90,8 @@ export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow
   return typed(row);
 }
 
-// isBare of pricing/contents/domain.ts. Names are written out: of one table, drizzle leaves the table's name away.
-// A value with a limit: `not exists` would be hashed, every line read for a page of ten.
+// isBare of pricing/contents/domain.ts. Qualified by hand, because drizzle drops a single table's name. A scalar with a
+// limit: `not exists` would hash all lines for a page of ten.
 const BARE = sql<boolean>`coalesce((select false from quote_lines where quote_lines.quote_id = quotes.id
   and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0 limit 1), true)`;
 
@@ -189,7 +189,6 @@ export async function conditionsOf(
     inScope(actor),
     input.status && eq(quotes.status, input.status),
     input.urgency && eq(quotes.urgency, input.urgency),
-    // Undecided, and more than its maker may approve.
     input.approval && sql`${quotes.requiresApproval} and ${quotes.status} in ('pending', 'revision')`,
     isAssigned(input.assignedTo, actor),
     input.service && eq(quotes.serviceType, input.service),

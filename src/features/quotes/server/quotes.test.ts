@@ -17,7 +17,6 @@ useDatabase();
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(quotesHandlers, actor, over);
 const ROOMS = ["bedroom", "living_room", "kitchen", "bathroom", "dining_room", "office"];
 let manager: Actor;
-/** 23 quotes, oldest first, each a minute apart, dearer and with a later day than the one before. */
 const made: QuoteRow[] = [];
 
 beforeAll(async () => {
@@ -214,7 +213,6 @@ describe("who sees and does what", () => {
     await as(supervisor).get({ number: mine.number });
     const lost = { code: "NOT_FOUND", status: 404 };
     await expect(as(supervisor).get({ number: other.number })).rejects.toMatchObject(lost);
-    // Neither right that opens the route is theirs.
     await expect(as(supervisor).approve({ id: other.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(as(supervisor).approve({ id: mine.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await maySeeQuote(db(), supervisor, other.id)).toBe(false);

@@ -12,7 +12,7 @@ export function inScope(actor: Actor): SQL | undefined {
     : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
 }
 
-/** Selects rows by assignee: a person, the actor (`me`), or unassigned rows for `nobody`. Undefined selects all. */
+/** Filters by assignee: a person, the actor (`me`), or rows without one. Undefined selects all. */
 export function isAssigned(assignedTo: string | undefined, actor: Actor): SQL | undefined {
   if (!assignedTo) return undefined;
   if (assignedTo === "nobody") return isNull(quotes.assignedTo);

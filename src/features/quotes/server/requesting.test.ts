@@ -15,7 +15,6 @@ import { quotesHandlers } from "./handlers";
 import { quotes } from "./tables";
 
 useDatabase();
-// All requests use one mailbox, which has a limit for visitors.
 beforeEach(() => db().delete(throttleWindows));
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(quotesHandlers, actor, over);
@@ -25,14 +24,12 @@ const invalid = (fields: Record<string, unknown>) => ({
   data: { fields: expect.objectContaining(fields) },
 });
 let address = 0;
-/** A visitor at a new address, to avoid the limit per address. */
 const somebody = (over: Partial<RequestContext> = {}) =>
   as(visitor, { ip: `198.51.100.${++address % 250}`, ...over });
 const typesOf = async (id: string) =>
   (await db().select({ type: events.type }).from(events).where(eq(events.subjectId, id))).map(
     ({ type }) => type,
   );
-/** A request of one of many people. */
 const someone = (n: number) =>
   aRequest({
     customer: {
@@ -139,7 +136,6 @@ describe("asking for a quote", () => {
   test("of one address more than the limit in a minute are refused with when to come back and whom to call", async () => {
     const now = new Date("2026-06-01T09:00:30Z");
     const hurried = as(visitor, { ip: "192.0.2.200", now });
-    // As many as its customers send who share a mobile network's address.
     for (let n = 0; n < 30; n++) await hurried.request(someone(n));
     await setSecurity({ quoteLimit: 30 });
     await expect(hurried.request(someone(30))).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { on } from "~/platform/events/events";
 import { draftQuoteOfInquiry } from "./commands/draft-quote";
 import { followCustomerLanguage } from "./commands/follow-customer";
 
-/** An approved inquiry becomes a quote to be worked on; a customer's language is that of their quotes: in the same transaction. */
+/** Drafts a quote from an approved inquiry and syncs the customer's language, in the same transaction. */
 export const quotesSubscribers = [
   on(inquiryApproved, draftQuoteOfInquiry),
   on(customerEdited, followCustomerLanguage),

@@ -39,7 +39,7 @@ export const quotes = pgTable(
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
     alternativeContact: text("alternative_contact").notNull().default(""),
-    /** The language the customer asked in; messages and papers of the quote speak it. */
+    /** The customer's language at the request; used for messages and documents. */
     locale: text("locale").$type<Locale>().notNull().default("en"),
     customerId: uuid("customer_id").references(() => customers.id),
 
@@ -60,7 +60,7 @@ export const quotes = pgTable(
     fromLift: boolean("from_lift"),
     toLift: boolean("to_lift"),
     estimatedDuration: integer("estimated_duration"),
-    /** Cents: what the goods are worth, as the customer says. */
+    /** Cents: the goods' value as stated by the customer. */
     estimatedValue: cents("estimated_value"),
     urgency: text("urgency").notNull().default("low"),
     specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
@@ -79,19 +79,19 @@ export const quotes = pgTable(
     vat: cents("vat").notNull(),
     total: cents("total").notNull(),
     depositRate: integer("deposit_rate").notNull(),
-    /** Shown beside the total at a rate frozen when it was chosen; the debt stays in the base currency. */
+    /** At a rate frozen when chosen; the debt stays in the base currency. */
     secondCurrency: text("second_currency").$type<Currency>(),
     secondRate: numeric("second_rate", { precision: 13, scale: 6 }),
     secondRateDate: plainDate("second_rate_date"),
 
     requiresApproval: boolean("requires_approval").notNull().default(false),
     approvalReasons: jsonb("approval_reasons").$type<string[]>().notNull().default([]),
-    /** Estimated kilometres of a route the fixed distance does not stand for; null for all others. */
+    /** Estimated kilometres of a route beyond the fixed distance; null for all others. */
     longDistanceKm: integer("long_distance_km"),
-    /** When and by whom this version's price was last changed or confirmed after it was made. */
+    /** Last change or confirmation of the price by a person. */
     priceConfirmedAt: instant("price_confirmed_at"),
     priceConfirmedBy: uuid("price_confirmed_by").references(() => people.id),
-    /** When and by whom a manager was last asked to approve it; the price has not changed since. */
+    /** Last approval request for the current price. */
     approvalAskedAt: instant("approval_asked_at"),
     approvalAskedBy: uuid("approval_asked_by").references(() => people.id),
     validUntil: plainDate("valid_until").notNull(),
@@ -103,7 +103,6 @@ export const quotes = pgTable(
     decidedAt: instant("decided_at"),
     bookingRequestedAt: instant("booking_requested_at"),
 
-    /** Times of the records beside the status, for badges and filters. */
     sentAt: instant("sent_at"),
     viewedAt: instant("viewed_at"),
     acceptedAt: instant("accepted_at"),
@@ -126,7 +125,6 @@ export const quotes = pgTable(
     index("quotes_created_at").on(table.createdAt, table.id),
     index("quotes_status").on(table.status, table.createdAt, table.id).where(sql`superseded_at is null`),
     index("quotes_urgency").on(table.urgency, table.createdAt, table.id).where(sql`superseded_at is null`),
-    /** The badges that few quotes have. */
     index("quotes_sent")
       .on(table.createdAt, table.id)
       .where(
@@ -149,7 +147,7 @@ export const quotes = pgTable(
     index("quotes_assigned_to").on(table.assignedTo, table.createdAt, table.id),
     index("quotes_email").on(sql`lower(${table.customerEmail})`, table.createdAt),
     index("quotes_search").using("gin", sql`${table.search} gin_trgm_ops`),
-    /** For counting a common word in the list, as of invoices. The longest texts a form lets through fit (2.4 of 2.7 KB). */
+    /** Index-only counting of common words. The longest texts of a form fit (2.4 of 2.7 KB). */
     index("quotes_search_text").on(table.search).where(sql`superseded_at is null`),
     check("quotes_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'revision')`),
     check(
@@ -173,7 +171,6 @@ export const quotes = pgTable(
   ],
 );
 
-/** Parts of a quote are deleted with it; records of its history prevent deletion. */
 const recordOfQuote = () =>
   uuid("quote_id")
     .notNull()
@@ -204,7 +201,6 @@ export const quoteNotes = pgTable(
   {
     id: id(),
     quoteId: partOfQuote(),
-    /** admin, system or customer */
     type: text("type").notNull(),
     content: text("content").notNull(),
     author: text("author").notNull(),
@@ -225,7 +221,7 @@ export const quoteLinks = pgTable(
   (table) => [index("quote_links_quote").on(table.quoteId)],
 );
 
-/** The customer's yes: who typed their name, when, from where, to which terms. One a number, whatever the version. */
+/** One per number across versions. */
 export const quoteAcceptances = pgTable("quote_acceptances", {
   id: id(),
   quoteId: recordOfQuote().unique(),

@@ -5,7 +5,6 @@ const differences = z.array(
   z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
 );
 
-/** Versions of a quote side by side. */
 export const versionsContract = {
   compare: route({
     method: "GET",

@@ -6,7 +6,6 @@ import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { serviceName } from "../contents/domain";
 
-/** The facts of a move that may differ between two versions or two editors, as people call them. */
 export const FACT_LABELS = {
   customerName: "Customer",
   customerEmail: "Email",
@@ -62,7 +61,6 @@ export function lineInWords(line: LineOfPrice): string {
 
 export interface Difference {
   label: string;
-  /** Null: not in that version. */
   before: string | null;
   after: string | null;
 }

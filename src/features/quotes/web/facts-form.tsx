@@ -32,7 +32,6 @@ export interface QuoteFactsProps {
 
 type Facts = Pick<QuoteDetail, FactName>;
 
-/** The facts as the form holds them: the phone number as it is read aloud. */
 function factsOf(quote: QuoteDetail): Facts {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, quote[name]]));
   return { ...(facts as Facts), customerPhone: formatPhone(quote.customerPhone) };
@@ -45,7 +44,6 @@ const LIFTS = [
 const lift = (value: string | null) => (value === null ? null : value === "yes");
 const liftValue = (value: boolean | null) => (value === null ? null : value ? "yes" : "no");
 
-/** The facts as their fields hold them. */
 const typedOf = (facts: Facts) => ({
   ...facts,
   locale: facts.locale as string,
@@ -82,7 +80,6 @@ export function FactsForm({
   onDone,
   onSaved,
 }: QuoteFactsProps & { atPlaces: boolean; onDone: () => void; onSaved: () => void }) {
-  /** The state of the quote when this edit started. */
   const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, facts: factsOf(quote) });
   const form = useWriteForm({
     start: typedOf(begun.facts),

@@ -53,7 +53,7 @@ export function LivePrice({ list, tax, move }: LivePriceProps) {
   );
 }
 
-/** The server measures, from places only it knows; until it has answered, the list's own distance stands. */
+/** Only the server can measure; until it answers, the list's distance applies. */
 function useDistance(list: PriceList, from: string, to: string): Distance {
   const [measured, setMeasured] = useState<{ from: string; to: string; distance: Distance }>();
   useEffect(() => {

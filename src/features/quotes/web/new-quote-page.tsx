@@ -54,7 +54,6 @@ const contactOf = (customer: CustomerChoice | undefined) => ({
 
 /** The move's details from the previous page, passed outside the address to keep them out of logs. */
 type Begun = Record<"name" | "email" | "phone" | "from" | "to" | "serviceDate", string> & {
-  /** As they were found at a visit. */
   rooms?: Record<string, number>;
   fromFloor?: number | null;
   toFloor?: number | null;
@@ -72,7 +71,6 @@ const ACCESS = [
   { value: "medium", label: "Medium" },
   { value: "hard", label: "Hard" },
 ];
-/** Unknown is empty. */
 const liftOf = (value: boolean | null | undefined) => (value == null ? null : value ? "yes" : "no");
 const known = <Name extends string, Value>(name: Name, value: Value | null) =>
   (value === null ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
@@ -143,7 +141,6 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
       from: begun.from,
       to: begun.to,
       serviceDate: begun.serviceDate,
-      // Rooms that the price list no longer has are left out.
       rooms: Object.fromEntries(
         Object.keys(form.values.rooms).map((id) => [id, begun.rooms?.[id] ?? form.values.rooms[id] ?? 0]),
       ),

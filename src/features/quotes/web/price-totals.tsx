@@ -11,7 +11,6 @@ const vatLine = (
 interface PriceTotalsProps {
   lines: readonly { category: PriceCategory; amount: Cents }[];
   tax: TaxRules;
-  /** The list price of the same contents. */
   listTotal: Cents;
 }
 

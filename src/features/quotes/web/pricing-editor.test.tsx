@@ -18,14 +18,12 @@ const kept = {
   auditTrail: [{ user: "Mwende Kilonzo" }],
 } as unknown as QuoteDetail;
 
-/** The editor on its page. */
 const shownWith = (read: () => QuoteDetail) => {
   function Page() {
     return <PricingEditor quote={useLoaderData<QuoteDetail>()} onDone={() => undefined} />;
   }
   return show(<Page />, { loader: read });
 };
-/** Refuses what was begun from an older version than this. */
 const savedAs = (now: QuoteDetail) => ({
   "quotes.get": () => now,
   "quotes.editPricing": ({ rowVersion }: { rowVersion: number }) => {

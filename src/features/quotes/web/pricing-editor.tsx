@@ -24,7 +24,6 @@ const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** A line as the form holds it: an emptied field is neither a quantity nor a price. */
 interface TypedLine extends Omit<LineOfPrice, "quantity" | "unitPrice"> {
   quantity: number | null;
   unitPrice: MoneyValue;
@@ -79,7 +78,6 @@ async function savePrice({ id, number }: QuoteDetail, lines: LineOfPrice[], begu
 
 /** Edits the lines. After another person's save it offers both versions of each line. */
 export function PricingEditor({ quote, onDone }: PricingEditorProps) {
-  /** The lines this edit began from. */
   const [begun, setBegun] = useState<Begun>({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
   const form = useWriteForm({
     start: { lines: begun.lines } as PriceValues,
@@ -131,7 +129,6 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   );
 }
 
-/** Each line's fields, and two ways to add one: by hand, or from the price list. */
 function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: LineOfPrice[] }) {
   const { lines } = of.values;
   const { fields, append, remove } = useFieldArray({ control: of.control, name: "lines" });

@@ -26,7 +26,6 @@ const quotes = () => client("quotes");
 
 type Reason = "reject" | "revision" | "approval";
 
-/** The actions that require a reason, and their dialogs. */
 const DIALOGS: Record<
   Reason,
   {
@@ -131,7 +130,6 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     may.revise ||
     may.send ||
     may.change;
-  // The banner above says the same.
   const isSaid = quote.approvalRefusal === quoteNeedsApproval.en;
   const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
   if (!any) return refusal || null;

@@ -27,7 +27,6 @@ export function QuoteFacts({
   begun,
   onSaved,
 }: QuoteFactsProps & {
-  /** Starts with the form open at the missing places. */
   begun: boolean;
   onSaved: () => void;
 }) {

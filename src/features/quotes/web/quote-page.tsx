@@ -37,7 +37,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { quote, manage, staff, compared, warnings, now };
 }
 
-/** The shown version beside another one: the one asked for, else the one before, else the next. */
 async function compare(
   quotes: ReturnType<typeof api<"quotes">>,
   { number, version, versions }: Awaited<ReturnType<typeof quotes.get>>,
@@ -56,11 +55,10 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const { quote, manage, staff, compared, warnings, now } = loaderData;
   const [query] = useSearchParams();
-  /** A draft just begun is filled in: first where and when, then what, once that version has been read. */
+  /** A new draft opens its forms in turn: facts first, then contents once loaded. */
   const [isBegun] = useState(query.has("begin") && quote.may.edit);
   const [savedOf, setSavedOf] = useState<number>();
   const asksContents = isBegun && savedOf !== undefined && savedOf !== quote.rowVersion;
-  // Filling a draft in, one reads what the customer wrote.
   const notes = <QuoteNotes quote={quote} manage={manage} now={now} />;
   const waitsForManager =
     quote.requiresApproval && (quote.status === "pending" || quote.status === "revision");

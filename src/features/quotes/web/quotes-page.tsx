@@ -50,7 +50,6 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   const address = useListAddress();
   const selection = useSelection<ListedQuote>();
   useLive(["quote"]);
-  // The version parameters belong to one quote's page, not to the list.
   const search = address({ version: null, against: null }, true);
   const selectAll = async () => {
     const quotes = client("quotes");
@@ -126,7 +125,6 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
 }
 
 const isUndecided = ({ status }: ListedQuote) => status === "pending" || status === "revision";
-/** 'Kilimani' of 'Kilimani, Nairobi': a line of the list has room for both ends. */
 const place = (name: string) => name.split(",")[0]?.trim() || name;
 
 const columnsOf = (now: Date): Column<ListedQuote>[] => [

@@ -1,7 +1,6 @@
 import { type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 
-/** The parts of a day: what a customer may wish for is what the office plans. */
 export const TIME_WINDOWS = ["morning", "afternoon", "full_day"] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 export const TIME_WINDOW_LABELS: Record<TimeWindow, string> = {
@@ -9,13 +8,11 @@ export const TIME_WINDOW_LABELS: Record<TimeWindow, string> = {
   afternoon: "Afternoon, 12:00 to 17:00",
   full_day: "Full day, 8:00 to 17:00",
 };
-/** The same to a customer, as a choice. */
 export const TIME_WINDOW_CHOICES: Record<TimeWindow, Record<Locale, string>> = {
   morning: { en: TIME_WINDOW_LABELS.morning, sw: "Asubuhi, 8:00 hadi 12:00" },
   afternoon: { en: TIME_WINDOW_LABELS.afternoon, sw: "Mchana, 12:00 hadi 17:00" },
   full_day: { en: TIME_WINDOW_LABELS.full_day, sw: "Siku nzima, 8:00 hadi 17:00" },
 };
-/** The same to a customer, inside a sentence. */
 export const TIME_WINDOW_IN_SENTENCE: Record<TimeWindow, Record<Locale, string>> = {
   morning: { en: "morning, 8:00 to 12:00", sw: "asubuhi, 8:00 hadi 12:00" },
   afternoon: { en: "afternoon, 12:00 to 17:00", sw: "mchana, 12:00 hadi 17:00" },

@@ -23,7 +23,6 @@ const HOMES = [
   "Lavington, Nairobi",
   "Syokimau, Machakos",
 ];
-/** Within a morning's drive of the homes. */
 const NEAR = [
   "Thika, Kenya",
   "Kiambu, Kenya",
@@ -45,7 +44,6 @@ const FAR = [
 const REQUIREMENTS = ["Upright piano", "Aquarium", "Gym machines", "Large safe", "Antique cabinet"];
 const SERVICES = ["packing", "insurance", "assembly", "cleaning", "storage", "express"];
 
-/** The mix of a hundred requests. An embassy's household goes by sea. */
 const KINDS = [
   ...Array<Kind>(64).fill("home"),
   ...Array<Kind>(14).fill("far"),
@@ -54,7 +52,6 @@ const KINDS = [
 ];
 export type Kind = "home" | "far" | "office" | "abroad";
 
-/** The contents of a request, with its list price and its manual price. */
 export interface Wish {
   kind: Kind;
   serviceType: string;
@@ -67,7 +64,6 @@ export interface Wish {
   specialRequirements: string[];
   longDistanceKm: number | null;
   bedrooms: number;
-  /** By the list alone. */
   listed: PricedMove;
   priced: PricedMove;
 }
@@ -152,7 +148,6 @@ interface Extent {
   chance: SeededRandom;
 }
 
-/** Lines that a sales rep adds after a survey. */
 function extraLines(kind: Kind, { bedrooms, desks, chance }: Extent): PriceLine[] {
   if (kind === "home")
     return [

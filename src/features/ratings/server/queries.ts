@@ -40,7 +40,6 @@ export function ratingsOf(customerId: string, quoteIds: readonly string[]): SQL 
   return or(eq(ratings.customerId, customerId), ...own);
 }
 
-/** Customer and places from the quote, or from a manual record. */
 const facts = {
   moveId: moves.id,
   moveNumber: moves.number,
@@ -219,7 +218,6 @@ export async function listRatings(reader: Reader, actor: Actor, input: Asked) {
   return { ...page, rows: page.rows.map(shown), average: of?.average ?? null };
 }
 
-/** Exported columns beside the list's; the day in a sortable format. */
 const exported = {
   ...listed,
   ratedOn: sql<PlainDate>`(${ratings.ratedAt} at time zone 'Africa/Nairobi')::date`,

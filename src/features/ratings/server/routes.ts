@@ -3,7 +3,6 @@ import { defineExport } from "~/platform/sheets/export";
 import { ratingList } from "../list";
 import { readRatingsForExport } from "./queries";
 
-/** The filtered list as CSV and Excel. */
 export const ratingsRoutes = defineExport({
   path: "ratings",
   title: "Ratings",

@@ -4,7 +4,6 @@ import { customers } from "~/features/customers/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** A row is created by the request or by the rating, whichever comes first. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -15,7 +14,6 @@ export const ratings = pgTable(
       .references(() => moves.id),
     customerId: uuid("customer_id").references(() => customers.id),
     askedAt: instant("asked_at"),
-    /** Null until rated. */
     stars: smallint("stars"),
     words: text("words").notNull().default(""),
     mayPublish: boolean("may_publish").notNull().default(false),

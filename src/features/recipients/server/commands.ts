@@ -56,14 +56,12 @@ export async function claimContactDay(
   return false;
 }
 
-/** Letters that are hard to confuse when typed from a phone. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const OPT_OUT_TOKEN_LENGTH = 14;
 /** About 80 bits: short enough for an SMS, too many to guess. */
 const newOptOutToken = () =>
   Array.from({ length: OPT_OUT_TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
-/** Finds or creates the row of an address. */
 async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {
   const recipient = { channel, address: normalAddress({ channel, address }) };
   await tx
@@ -75,7 +73,6 @@ async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<R
   return row;
 }
 
-/** Finds or creates the row and locks it until the transaction ends. */
 async function lockRecipient(tx: Tx, recipient: Recipient): Promise<RecipientRow> {
   const { id } = await keepRecipient(tx, recipient);
   const [row] = await tx.select().from(recipients).where(eq(recipients.id, id)).for("update");
@@ -84,8 +81,8 @@ async function lockRecipient(tx: Tx, recipient: Recipient): Promise<RecipientRow
 }
 
 /**
- * The way out of an address, the same each time: as the secret `unsubscribe` of an e-mail, as a link behind an SMS. It takes no
- * lock, so that whoever sends never waits in a circle with whoever opts out.
+ * Opt-out link of an address, always the same: the secret `unsubscribe` of an e-mail, a link in an SMS. Takes no lock,
+ * so senders cannot deadlock with opt-outs.
  */
 export async function optOutLink(
   tx: Tx,
@@ -96,7 +93,6 @@ export async function optOutLink(
   return `${publicUrl}${pathIn(locale, "/o")}/${token}`;
 }
 
-/** Opt-out instruction for an SMS whose sender accepts replies. */
 export const STOP_WORDS: Readonly<Record<Locale, string>> = {
   en: "Reply STOP to opt out",
   sw: "Jibu STOP kujiondoa",
@@ -130,7 +126,6 @@ export async function recordOptOut(
   });
 }
 
-/** A person in an imported file, with the opt-out that the file records. */
 interface LeftBefore extends Addresses {
   optOut: "email" | "all" | undefined;
 }
@@ -235,19 +230,17 @@ export interface Reply extends Partial<Omit<ReplyFact, "channel" | "proof">> {
   channel: ReplyFact["channel"];
   proof: ReplyFact["proof"];
   subjectId: string;
-  /** Without the reply's words. */
   summary: string;
   customerId?: string | null;
 }
 
 /**
- * Records that somebody answered: once a reply, by whoever keeps it, in the same transaction. Who listens finds its rows by the
- * ids or the addresses. A reply by e-mail proves that its address takes mail.
+ * Records a reply once, in the transaction that saves it. Subscribers match rows by ids or addresses. An e-mail reply
+ * proves that its address receives mail.
  */
 export const recordReply = (tx: Tx, actor: Actor, { now, ...reply }: Reply & { now: Date }): Promise<void> =>
   recordReplies(tx, actor, [reply], now);
 
-/** Records several replies. */
 export async function recordReplies(
   tx: Tx,
   actor: Actor,
@@ -292,7 +285,6 @@ export async function eraseRecipients(tx: Tx, addresses: Addresses): Promise<str
   return gone.map(({ id }) => id);
 }
 
-/** Retention of daily message claims. */
 const KEPT_DAYS = 90;
 
 /** Deletes expired claims. */

@@ -50,7 +50,6 @@ const typesOf = async (address: string) => {
 test("a person's day is claimed once, by whichever of their addresses", async () => {
   expect(await claim(["Amina@Example.co.ke"], ["0712 000 001"])).toBe(true);
   expect(await claim(["amina@example.co.ke"], [])).toBe(false);
-  // Another person with the same phone keeps their e-mail free.
   expect(await claim(["other@example.co.ke"], ["+254712000001"], { cause: "campaign:1" })).toBe(false);
   expect(await claim(["other@example.co.ke"], [])).toBe(true);
   expect(await claim(["amina@example.co.ke"], ["+254712000001"], { day: "2026-11-25" })).toBe(true);

@@ -3,7 +3,6 @@ import { check, date, index, pgTable, primaryKey, text, uniqueIndex } from "driz
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { OptOutSource, RecipientChannel } from "../domain";
 
-/** Addresses with an opt-out link, an opt-out or a bounce. */
 export const recipients = pgTable(
   "recipients",
   {
@@ -16,7 +15,6 @@ export const recipients = pgTable(
     optedOutAt: instant("opted_out_at"),
     optOutSource: text("opt_out_source").$type<OptOutSource>(),
     bouncedAt: instant("bounced_at"),
-    /** The mail server's text. */
     bounceReason: text("bounce_reason").notNull().default(""),
     createdAt: createdAt(),
   },
@@ -28,7 +26,6 @@ export const recipients = pgTable(
   ],
 );
 
-/** Claims of an address's business day by a sequence or campaign. */
 export const contactDays = pgTable(
   "contact_days",
   {

@@ -1,6 +1,5 @@
 import type { ReplyKind } from "../domain";
 
-/** How long a sender's messages are counted against the limit of a person. */
 export const LOOP_MINUTES = 60;
 
 /** Classifies a mail by its headers, sender and frequency. */

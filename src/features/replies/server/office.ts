@@ -9,7 +9,6 @@ import { isStaff } from "~/platform/http/actor";
 import { mayReadReplies, repliesInReach } from "./reach";
 import { replies } from "./tables";
 
-/** Replies without an answer. */
 export const waitingReplies = navCounts.answer({
   name: "replies",
   from: (_reader, actor) =>
@@ -18,7 +17,6 @@ export const waitingReplies = navCounts.answer({
       : undefined,
 });
 
-/** A customer's replies are listed with their communications and link to their own page. */
 export const writingsOfReplies = customerWritings.answer({
   needs: ["manage_communications"],
   of: ({ id }) =>
@@ -44,12 +42,10 @@ export const writingsOfReplies = customerWritings.answer({
     ),
 });
 
-/** An address means what came from it. */
 export const subjectsOfReplies = auditSubjects.answer({
   written: (email) => sql`select id from replies where from_address = ${email}`,
 });
 
-/** A lead's replies are entries of its timeline. */
 export const repliesOfLeads = leadSubjects.answer((actor, leadId) =>
   mayReadReplies(actor)
     ? sql`select 'reply', ${replies.id}, ${replies.id}::text from ${replies}

@@ -58,7 +58,6 @@ const listed = {
 
 export type ReplyFilter = PageInput & SelectionOf<typeof replyList>;
 
-/** Characters of a message in the list. */
 const SHOWN = 200;
 
 /** Replies in the actor's reach, the newest first. */
@@ -93,7 +92,6 @@ export async function listReplies(reader: Reader, actor: Actor, input: ReplyFilt
   return { ...found, mailbox: await findReading(reader) };
 }
 
-/** State of the last mailbox reading; null without one. */
 async function findReading(reader: Reader) {
   const [reading] = await reader
     .select({
@@ -183,10 +181,8 @@ export async function getReplyFile(reader: Reader, actor: Actor, id: string) {
   return found.file;
 }
 
-/** Beside a lead or an inquiry as many of the latest messages are shown. */
 const BESIDE = 50;
 
-/** Both sides of one conversation, the newest first. `of` chooses the replies, `about` our messages. */
 async function listSaid(reader: Reader, actor: Actor, { of, about }: { of: SQL; about: SQL }) {
   const text = (column: SQL) => sql<string>`left(${column}, 1000)`;
   const [came, went] = await Promise.all([

@@ -9,7 +9,6 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { replyNotFound } from "../errors";
 import { replies } from "./tables";
 
-/** In SQL, the lead that a reply's lead is today: the one it was merged into, or itself. */
 export const leadOfReply = sql`(select coalesce(one.merged_into, one.id) from ${leads} one where one.id = ${replies}.lead_id)`;
 
 function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL {
@@ -17,7 +16,7 @@ function inReach(actor: Actor, permission: "view_leads" | "manage_leads"): SQL {
   const communicates = can(actor, "manage_communications");
   const answers = can(actor, "manage_inquiries");
   if (!sells && !communicates && !answers) throw forbidden();
-  // Whose customers these are takes the right to see customers.
+  // Customers' messages also need permission to see customers.
   const talks = communicates && can(actor, "view_customers");
   const reached = talks ? customersInReach(actor, "manage_communications") : undefined;
   const any = or(

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
-  // The first reading fetches mail of earlier tests; the test deletes it.
   await db().delete(mailboxReadings);
   await readMailbox(new Date());
   await db().delete(replyFiles);
@@ -44,7 +43,6 @@ beforeEach(async () => {
 const read = () => readMailbox(new Date());
 const kept = () => db().select().from(replies).orderBy(asc(replies.receivedAt), asc(replies.id));
 const recorded = () => db().select().from(events).where(eq(events.type, replyReceived.name));
-/** The events of this test: those of earlier ones stay for good. */
 const told = async () => (await recorded()).filter(({ id }) => !earlier.has(id));
 const toLead = () => aSentMail("chebet@example.co.ke", { about: { type: "lead", id: lead.id } });
 
@@ -136,7 +134,6 @@ describe("what is no answer", () => {
       { address: "chebet@example.co.ke", bounceReason: expect.stringContaining("5.1.1") },
     ]);
     expect(await told()).toEqual([]);
-    // A reply proves that the address receives mail.
     await answerTo(mailbox.inbox, sent, { kind: "reply" });
     await read();
     expect(await db().select().from(recipients)).toMatchObject([{ bouncedAt: null }]);

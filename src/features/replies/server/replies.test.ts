@@ -233,7 +233,6 @@ describe("what becomes of what nobody's people write", () => {
     expect(await asReplies(manager).makeLead({ id: second.id })).toEqual({ ...made, made: false });
     expect(await asReplies(manager).get({ id: second.id })).toMatchObject({ leadNumber: made.leadNumber });
     expect((await asReplies(manager).thread({ id: first.id })).rows.map(({ id }) => id)).toContain(second.id);
-    // The answer keeps the promise.
     await asReplies(manager).answer({ id: first.id, body: "Saturday is free." });
     expect((await leadOf(made.leadNumber))?.firstResponseAt).toBeInstanceOf(Date);
   });

@@ -8,7 +8,6 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
 import type { LeftOut, ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
 
-/** Received messages of people and programs. */
 export const replies = pgTable(
   "replies",
   {
@@ -19,7 +18,6 @@ export const replies = pgTable(
     automatic: text("automatic").notNull().default(""),
     /** A mail's hash or a provider's id, so that duplicates are saved once. */
     key: text("key").notNull().unique(),
-    /** The Message-ID of the mail and of the mails before it, for replies. */
     messageId: text("message_id").notNull().default(""),
     references: text("thread_references").array().notNull().default(sql`'{}'::text[]`),
     fromName: text("from_name").notNull().default(""),
@@ -28,17 +26,14 @@ export const replies = pgTable(
     subject: text("subject").notNull().default(""),
     text: text("text").notNull(),
     quoted: text("quoted").notNull().default(""),
-    /** Whether the mail was too large to be read whole. */
     isCut: boolean("is_cut").notNull().default(false),
     leftOut: jsonb("left_out").$type<LeftOut[]>().notNull().default([]),
     /** Our message that it answers. No foreign key: messages are deleted earlier. */
     answersId: uuid("answers_id"),
-    /** The reply answers our message, but its sender is not our recipient. */
     senderDiffers: boolean("sender_differs").notNull().default(false),
     leadId: uuid("lead_id").references(() => leads.id),
     customerId: uuid("customer_id").references(() => customers.id),
     inquiryId: uuid("inquiry_id").references(() => inquiries.id),
-    /** Null if no answer is needed. */
     status: text("status").$type<ReplyStatus>(),
     answeredAt: instant("answered_at"),
     answeredBy: uuid("answered_by").references(() => people.id),
@@ -64,7 +59,6 @@ export const replies = pgTable(
   ],
 );
 
-/** Attachments of a mail, stored under `key` like those of communications. */
 export const replyFiles = pgTable(
   "reply_files",
   {
@@ -84,9 +78,7 @@ export const replyFiles = pgTable(
   ],
 );
 
-/** How far each mailbox has been read, and by whom it is being read. */
 export const mailboxReadings = pgTable("mailbox_readings", {
-  /** user@host:port/folder */
   mailbox: text("mailbox").primaryKey(),
   /** Null until it was opened once. */
   uidValidity: text("uid_validity"),
@@ -95,7 +87,6 @@ export const mailboxReadings = pgTable("mailbox_readings", {
   startedAt: instant("started_at").notNull(),
   readAt: instant("read_at"),
   failedSince: instant("failed_since"),
-  /** In the mail server's words. */
   lastError: text("last_error").notNull().default(""),
   /** Lock of the current reader: until this time, or until the reader finishes. */
   takenUntil: instant("taken_until"),

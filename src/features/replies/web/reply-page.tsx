@@ -180,7 +180,6 @@ function Close({ reply }: { reply: Reply }) {
   );
 }
 
-/** Actions of a reply: create a lead, link one, opt out. */
 function Actions({ reply }: { reply: Reply }) {
   const { busy, act } = useAct();
   const [isLinking, setLinking] = useState(false);
@@ -239,7 +238,6 @@ function LinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Whose it is, and what it answers. */
 function About({ reply }: { reply: Reply }) {
   const { leadNumber, customerNumber, inquiryId, answers } = reply;
   const isNobodys = !leadNumber && !customerNumber && !inquiryId;

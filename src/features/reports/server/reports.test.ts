@@ -32,7 +32,7 @@ import { reportsRoutes } from "./routes";
 useDatabase({ subscribers: invoicesSubscribers });
 
 const DAY_MS = 86_400_000;
-/** By one clock: a day between two of them is a day, however slow the machine. */
+/** One clock keeps day distances exact on a slow machine. */
 const START = Date.now();
 const ago = (days: number) => new Date(START - days * DAY_MS);
 const today = nairobiDate(new Date());
@@ -52,7 +52,6 @@ async function arrive(account: string, amount: number, transId: string): Promise
 
 let openInvoice: Reach<"invoice">;
 
-/** A small company's year: invoices of several ages, paid in every way, some money nobody knows. */
 beforeAll(async () => {
   const pay = (invoiceId: Reach<"invoice">, amount: number, method: "cash" | "mpesa" | "cheque", now: Date) =>
     transaction((tx) =>
@@ -159,7 +158,7 @@ describe("figures agree with the lists to the shilling", () => {
     const before = await financial("mpesa");
     const clerk = await aPerson({ role: "accountant" });
     const now = new Date();
-    // One of those above: the other reports count invoices.
+    // One of those above: other reports count invoices.
     const typed = { invoiceId: openInvoice, amount: 50_000, method: "mpesa" as const };
     const { id } = await transaction((tx) =>
       recordPayment(tx, clerk, { ...typed, reference: "", notes: "", now }),
@@ -254,7 +253,6 @@ test("files say what the page says", async () => {
   const last = text.trim().split("\r\n").at(-1)?.split(",");
   expect(last?.[0]).toBe("Total");
   expect(Number(last?.at(-2)) * 100).toBe(total(report, "Net"));
-  // A share is said in four decimals, not in as many as a float has.
   expect(await (await exported("accountant", "ageing.csv")).text()).not.toMatch(/\.\d{5}/);
   const sheet = await exported("accountant", "revenue.xlsx");
   expect(
@@ -279,7 +277,7 @@ test("each family is for those who may read it", async () => {
   expect((await exported("driver", "funnel.csv")).status).toBe(403);
 });
 
-// Last: it makes an invoice that the others do not count.
+// Last, because the other tests do not count its invoice.
 test("a credit note of today leaves the months before it as they were", async () => {
   const { id } = await anInvoice({ now: ago(60) });
   const before = await financial("revenue");

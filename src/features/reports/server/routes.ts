@@ -17,7 +17,6 @@ import {
 import { listAgedCustomers } from "../money/server/queries";
 import { readReport } from "./queries";
 
-/** Customers in the file of ageing: more than anybody chases. */
 const MAX_CUSTOMERS = 100_000;
 
 const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
@@ -29,11 +28,10 @@ const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
 const unitOf = (unit: Unit) =>
   unit === "money" ? ` (${formats().baseCurrency})` : unit === "time" ? " (hours)" : "";
 
-/** A cell as spreadsheets reckon with it: shillings, hours, shares of 1. */
+/** Shillings, hours and shares of 1, for spreadsheets. */
 function cellOf(value: number | null, unit: Unit): number | null {
   if (value === null) return null;
   if (unit === "money") return value / 100;
-  // Four decimals say a share and an hour well enough; sixteen say nothing more.
   return Math.round((unit === "time" ? value / 3_600 : value) * 10_000) / 10_000;
 }
 
@@ -67,7 +65,6 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
   };
 }
 
-/** The report in the period and with the filters that the address names. */
 async function read(
   name: ReportName,
   query: URLSearchParams,

@@ -38,9 +38,7 @@ export const statementsContract = {
           }),
         ),
         closing: z.number().int(),
-        /** What the customer has with us today. */
         customerCredit: z.number().int(),
-        /** True when the period holds more entries than are shown. */
         more: z.boolean(),
       }),
     ),

@@ -21,7 +21,7 @@ export const KIND_LABELS: Record<StatementKind, string> = {
   refund: "Refund paid out",
 };
 
-/** A document of the account: what it adds to what the customer owes, negative when it takes off. */
+/** Cents; negative lowers the customer's debt. */
 export interface Entry {
   amount: Cents;
 }

@@ -22,7 +22,6 @@ export function cellOf(value: number | null, unit: Unit): string {
   }
 }
 
-/** A figure beside an axis. */
 export function axisOf(value: number, unit: Unit): string {
   return unit === "time" ? formatTime(value) : formatShort(unit === "money" ? value / 100 : value);
 }

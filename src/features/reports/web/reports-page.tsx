@@ -41,7 +41,6 @@ interface Asked {
   asOf: string;
 }
 
-/** Each report through its family's route: the permission is the route's. */
 function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, service, asOf }: Asked) {
   switch (name) {
     case "funnel":

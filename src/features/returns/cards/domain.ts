@@ -3,13 +3,10 @@ import { pensionLimitOf } from "../domain";
 
 /** A month of a tax deduction card: amounts are cents. */
 export interface CardMonth {
-  /** YYYY-MM. */
   month: string;
-  /** Taxable cash pay, non-cash benefits, and the value of a house. */
   cash: Cents;
   benefits: Cents;
   house: Cents;
-  /** Paid to NSSF and registered schemes. */
   pension: Cents;
   housingLevy: Cents;
   shif: Cents;
@@ -20,7 +17,7 @@ export interface CardMonth {
   taxable: Cents;
   charged: Cents;
   personalRelief: Cents;
-  /** With that of the housing levy, March to November 2024. */
+  /** Includes the housing levy's relief, March to November 2024. */
   insuranceRelief: Cents;
   paye: Cents;
 }

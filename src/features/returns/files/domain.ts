@@ -7,7 +7,6 @@ import { type PersonMonth, pensionLimitOf, type ReturnFile } from "../domain";
 const shillings = (amount: Cents) => (amount / 100).toFixed(2);
 const name = ({ firstName, lastName }: PersonMonth) => `${firstName} ${lastName}`.trim();
 
-/** KRA's label for a person's housing. */
 const housingType = ({ house }: PersonMonth) => (house > 0 ? "Employer's Rented House" : "Benefit not given");
 
 /** KRA's sheet of 25 columns, without heads; what KRA works out itself stays empty. */
@@ -59,7 +58,6 @@ export function p10RowOf35(of: PersonMonth, month: string): string[] {
     none,
     shillings(others),
     shillings(cash),
-    // Car, other benefits in kind, and their sum.
     shillings(of.car),
     shillings(beside),
     shillings(of.car + beside),
@@ -148,7 +146,6 @@ export const nitaRow = (of: PersonMonth): string[] => [
   shillings(of.employerNita),
 ];
 
-/** The numbers that the rows of a file cannot do without. */
 const NEEDED: Partial<Record<ReturnFile, readonly NumberKind[]>> = {
   p10: ["pin"],
   levy: ["idNumber", "pin"],
@@ -169,7 +166,6 @@ export const NUMBER_LABELS: Record<NumberKind, string> = {
 export const missingFor = (file: ReturnFile, person: PersonMonth): NumberKind[] =>
   (NEEDED[file] ?? []).filter((kind) => person[kind] === "");
 
-/** Texts of a row that an upload must be able to hold. */
 export const WRITTEN = [
   "firstName",
   "lastName",
@@ -189,7 +185,6 @@ export function gapsOf(person: PersonMonth): string[] {
   return [...missing, ...odd.map((field) => `'${person[field]}' has signs that uploads do not take`)];
 }
 
-/** Kinds that are owed to the company itself: no creditor is paid. */
 export const OWN_KINDS: readonly string[] = ["loan", "advance"];
 
 /** The journal's accounts, debits first, each with its side and default name. */
@@ -210,7 +205,6 @@ export const JOURNAL_ACCOUNTS = [
 ] as const;
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number][0];
 
-/** A department's month in cents. */
 export interface DepartmentMonth {
   department: string;
   gross: Cents;
@@ -219,7 +213,6 @@ export interface DepartmentMonth {
   shif: Cents;
   nhif: Cents;
   housingLevy: Cents;
-  /** Withheld for the company's own loans and advances, and for creditors. */
   ownLoans: Cents;
   creditors: Cents;
   net: Cents;

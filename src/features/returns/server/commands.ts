@@ -55,7 +55,7 @@ export async function sendTaxCards(
   actor: Actor,
   { year, now }: { year: number; now: Date },
 ): Promise<{ sent: number; unreachable: number }> {
-  // Two who press it at once: the second finds whom the first told.
+  // Of two concurrent sends, the second finds the first one's notices.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${noticeOf(year)}))`);
   const payers = await listTaxPayers(tx, year, "all");
   const told = await readNotified(tx, year);

@@ -89,7 +89,6 @@ export async function listRemittances(reader: Reader, month: string) {
   return { month, byLaw, employees: paid.length, remittances, files, gaps, missing };
 }
 
-/** The month's checklist names the authorities that are still owed something. */
 export const returnsOfMonth = monthReturns.answer(async (reader, month) => {
   const { people: paid } = await readMonth(reader, month, "closed");
   const remittances = await readLeft(reader, month, remittancesOf(paid));
@@ -98,7 +97,6 @@ export const returnsOfMonth = monthReturns.answer(async (reader, month) => {
     .map(({ kind, dueOn }) => `${REMITTANCE_LABELS[kind]}, due ${formatDate(dueOn)}`);
 });
 
-/** Amounts due of each kind, with the paid and the unpaid part. */
 async function readLeft(reader: Reader, month: string, due: Readonly<Record<RemittanceKind, Cents>>) {
   const rows = await reader
     .select({

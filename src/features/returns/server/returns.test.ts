@@ -23,7 +23,6 @@ useDatabase();
 let accountant: Actor;
 const MONTH = "2026-10";
 
-/** Replaces the built worker: returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 afterAll(closePdfWorkers);
@@ -78,7 +77,6 @@ test("each file's totals are those of the runs", async () => {
   const shif = await linesOf(await download(`shif-${MONTH}.csv?confirmed=yes`));
   expect(shif[2]).toBe(`MONTH OF CONTRIBUTION,${MONTH}`);
   expect(shif.at(-1)).toBe("TOTAL,,,,,,0.00,");
-  // These runs owe the training levy alone.
   const { files } = await callAs(remittancesHandlers, accountant).list({ month: MONTH });
   expect(files).toEqual(["p10", "nita", "creditors", "journal"]);
 });
@@ -127,7 +125,6 @@ test("remittances are due on the 9th and paid once", async () => {
   const listed = async () =>
     (await remittances.list({ month: MONTH })).remittances.find(({ kind }) => kind === "nita");
   expect(await listed()).toMatchObject({ left: 0, payments: [{ reference: "NITA-1" }] });
-  // A second run of the month adds an amount, which is due and paid once.
   await anApprovedRun([{ net: 500_000 }]);
   expect(await listed()).toMatchObject({ left: 5_000, payments: [{ reference: "NITA-1" }] });
   const rest = await Promise.allSettled(

@@ -27,7 +27,6 @@ import { makeTaxCardPdf } from "./documents/tax-card-pdf";
 
 const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
 
-/** Downloads of a month's files for authorities, creditors and the books. */
 export const returnsRoutes = [
   fileRoute({
     path: "/documents/p9a/:file",
@@ -98,7 +97,6 @@ export const returnsRoutes = [
   }),
 ];
 
-/** Makes people's cards of a year, reading all months at once. Throws NOT_FOUND for people without pay. */
 async function taxCardsOf(reader: Reader, people: readonly TaxPayer[], year: number) {
   const months: Map<string, CardMonth[]> = await readTaxYears(
     reader,
@@ -113,7 +111,6 @@ async function taxCardsOf(reader: Reader, people: readonly TaxPayer[], year: num
   };
 }
 
-/** Each card is made once the one before it is sent. */
 async function* entriesOf(
   people: readonly TaxPayer[],
   year: number,
@@ -153,5 +150,5 @@ function sheetOf([heads = [], ...rows]: string[][]): ReadableStream<Uint8Array> 
 const isReturnFile = (file: string | undefined): file is ReturnFile =>
   (RETURN_FILES as readonly (string | undefined)[]).includes(file);
 
-/** Plain letters hold no formula: a comma alone asks for quotes. */
+/** Plain letters hold no formula; only a comma needs quotes. */
 const quoted = (text: string) => (text.includes(",") ? `"${text}"` : text);

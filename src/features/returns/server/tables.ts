@@ -4,7 +4,6 @@ import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
 import type { RemittanceKind } from "../domain";
 
-/** Payments to an authority for a month. There are several if the amount grew after the first. */
 export const payrollRemittances = pgTable(
   "payroll_remittances",
   {

@@ -51,21 +51,21 @@ test("a correction's month counts once in P10 and P9A: the month's last state", 
   expect(card).toEqual([
     [
       "2025-09",
-      11_000_000, // A
+      11_000_000,
       0,
       0,
-      11_000_000, // D
+      11_000_000,
       3_300_000,
-      432_000, // E2
+      432_000,
       3_000_000,
-      165_000, // F
-      302_500, // G
+      165_000,
+      302_500,
       0,
       0,
-      899_500, // J
-      10_100_500, // K
+      899_500,
+      10_100_500,
       person.taxCharged,
-      240_000, // M
+      240_000,
       0,
       person.paye,
     ],
@@ -92,7 +92,6 @@ test("pay that is not taxed is no cash pay; interest, medical fund and levy of r
   const { person, row } = await p10Of(number, "2025-08");
   expect(row.slice(6, 7)).toEqual(["250000.00"]);
   expect(row.slice(17, 20)).toEqual(["10000.00", "25000.00", "3150.00"]);
-  // The levy is of 210,000: the bonus is not paid regularly.
   expect(person).toMatchObject({ levyPay: 21_000_000, housingLevy: 315_000 });
   const [card = []] = await cardOf(personId, 2025);
   const [, a = 0, b = 0, c = 0, , , , , f, g, h, i, j = 0, k] = card as number[];

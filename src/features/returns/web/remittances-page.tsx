@@ -48,7 +48,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The month before a day; its payments are due on the 9th. */
 function lastMonth(today: string): string {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
@@ -150,7 +149,6 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Downloads a file of the month. Asks for confirmation if it does not follow the month's law or lacks numbers. */
 function FileButton({
   file,
   month,
@@ -181,7 +179,6 @@ function FileButton({
   );
 }
 
-/** Whose rows cannot be filed as they are. */
 function Gaps({ gaps }: { gaps: Listed["gaps"] }) {
   return (
     <details className={styles.gaps} open={gaps.length <= 5}>

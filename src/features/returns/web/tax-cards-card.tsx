@@ -11,7 +11,6 @@ import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
 import styles from "./remittances-page.module.css";
 
-/** Rows shown before the user expands the list. */
 const FEW = 5;
 
 interface TaxCardsCardProps {

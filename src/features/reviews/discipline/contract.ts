@@ -5,7 +5,6 @@ import { MAX_WRITTEN } from "../domain";
 import { DISCIPLINE_KINDS } from "./domain";
 import { disciplineUndescribed } from "./errors";
 
-/** The employee's number, such as EMP1001, or `me` for the caller. */
 const number = z.string().max(40);
 const done = z.object({ done: z.literal(true) });
 const fields = {
@@ -63,7 +62,7 @@ export const disciplineContract = {
         number,
         actionId: z.uuid(),
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -18,7 +18,6 @@ interface OnEmployee {
   now: Date;
 }
 
-/** Adds a review of an employee for a period. */
 export async function addReview(
   tx: Tx,
   actor: Actor,
@@ -68,7 +67,6 @@ export async function editReview(
   });
 }
 
-/** Removes a review that was a mistake. */
 export async function removeReview(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,6 @@ import { reviewNotFound } from "../errors";
 import { READS_REVIEWS, REVIEWS } from "./reach";
 import { performanceReviews } from "./tables";
 
-/** Enough for one person; the list has no further pages. */
 const SHOWN = 100;
 
 /** An employee's reviews, newest first. Throws NOT_FOUND without permission. */

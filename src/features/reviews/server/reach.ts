@@ -4,9 +4,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { reviewIsOwn } from "../errors";
 
-/** Permissions to write reviews, each within its scope. */
 export const REVIEWS = ["manage_all_staff", "manage_department_staff", "manage_team_staff"] as const;
-/** Permissions to read reviews, each within its scope. */
 export const READS_REVIEWS = [...REVIEWS, "access_team_performance"] as const;
 
 /** Reach of an employee whom this person may review: never themselves. */

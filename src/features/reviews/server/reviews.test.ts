@@ -21,7 +21,7 @@ let hr: Employee;
 let supervisor: Employee;
 let mover: Employee;
 let ticks = 0;
-/** Each call is later than the one before: two of one millisecond would change the same version. */
+/** Strictly later, since two calls in one millisecond would change the same version. */
 const later = () => new Date(Date.now() + ++ticks);
 const as = (actor: Actor, key?: string) =>
   callAs(reviewsHandlers, actor, { now: later(), ...(key ? { idempotencyKey: key } : {}) });
@@ -92,7 +92,6 @@ describe("who may", () => {
   test("nobody reviews themselves or decides about themselves", async () => {
     for (const { actor, number } of [hr, supervisor])
       await expect(as(actor).add({ number, ...aReview })).rejects.toMatchObject({
-        // A supervisor's team is below them: for them they are not even there.
         code: actor === hr.actor ? "FORBIDDEN" : "NOT_FOUND",
       });
     await expect(discipline(hr.actor).add({ number: hr.number, ...aWarning })).rejects.toMatchObject({

@@ -15,7 +15,6 @@ export const performanceReviews = pgTable(
     periodFrom: plainDate("period_from").notNull(),
     periodTo: plainDate("period_to").notNull(),
     rating: smallint("rating").notNull(),
-    /** Null for demo data. */
     reviewerId: uuid("reviewer_id").references(() => people.id),
     goals: jsonb("goals").$type<Goal[]>().notNull().default([]),
     achievements: text("achievements").notNull().default(""),

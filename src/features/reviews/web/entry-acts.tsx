@@ -3,14 +3,12 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import styles from "./reviews-panel.module.css";
 
 interface EntryActsProps {
-  /** Describes the entry in the buttons' labels: 'the review to 30/06/2026'. */
   of: string;
   busy: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Edit and remove buttons of one entry. */
 export function EntryActs({ of, busy, onEdit, onRemove }: EntryActsProps) {
   return (
     <span className={styles.acts}>

@@ -20,14 +20,11 @@ import type { ShownReview } from "./reviews-panel";
 import styles from "./reviews-panel.module.css";
 
 interface ReviewDialogProps {
-  /** The employee's number. */
   number: string;
-  /** The review to change; undefined for a new one. */
   review?: ShownReview | undefined;
   onClose: () => void;
 }
 
-/** Adds or changes a review. */
 export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
   const form = useWriteForm({
     start: {

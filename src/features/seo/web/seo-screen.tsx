@@ -7,7 +7,6 @@ import { cutAt, seoTexts, siteAddress } from "../domain";
 import { MOST, type Seo } from "../settings";
 import styles from "./seo-screen.module.css";
 
-/** The fields by group; each preview follows its fields. */
 const GROUPS = {
   search: ["metaTitle", "metaDescription", "metaKeywords", "canonicalUrl"],
   facebook: ["ogTitle", "ogDescription", "ogImage"],
@@ -133,13 +132,11 @@ interface CardPreviewProps {
   name: "Facebook" | "Twitter";
   title: string;
   description: string;
-  /** Empty for the built-in picture. */
   image: string;
   address: string;
   isLarge: boolean;
 }
 
-/** Characters that networks show. */
 const CARD = { Facebook: { title: 88, text: 110 }, Twitter: { title: 70, text: 125 } } as const;
 
 function CardPreview({ name, title, description, image, address, isLarge }: CardPreviewProps) {

@@ -8,7 +8,6 @@ export interface FeeTier {
   rate: number;
 }
 
-/** The published fees for changing an accepted move. */
 export interface ChangeFees {
   cancelFees: readonly FeeTier[];
   rescheduleFees: readonly FeeTier[];

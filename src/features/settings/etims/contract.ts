@@ -5,7 +5,6 @@ const kind = { tag: "Settings", permission: "manage_system_settings" } as const;
 
 const device = z.object({
   state: z.enum(["none", "asked", "installed", "refused", "unknown"]),
-  /** In plain words, for a device that KRA did not take. */
   problem: z.string(),
   taxpayer: z.string(),
   branch: z.string(),
@@ -17,7 +16,7 @@ const device = z.object({
   offer: z.record(z.string(), z.string()).nullable(),
 });
 
-/** KRA's electronic tax invoices: the device. Its key is never part of an answer. */
+/** The eTIMS device. Its key is never part of an answer. */
 export const etimsContract = {
   device: route({
     ...kind,

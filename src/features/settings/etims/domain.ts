@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 
-/** The head office's branch number. */
 export const HEAD_OFFICE = "00";
 
 /** asked: the answer is outstanding. unknown: sent, and no answer that can be read. */

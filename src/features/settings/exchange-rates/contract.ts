@@ -9,7 +9,6 @@ const key = z.object({ currency: z.enum(CURRENCY_CODES), date: plainDate });
 /** Base currency for one unit, as decimals in text: never a float. */
 const rate = z.string().trim().refine(isRate, rateNotValid.en);
 
-/** Dated exchange rates, entered by hand. */
 export const exchangeRatesContract = {
   list: route({
     ...kind,

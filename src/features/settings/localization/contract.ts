@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
 
-/** The data that the localization screen shows beside its section. */
 export const localizationContract = {
   facts: route({
     method: "GET",

@@ -23,9 +23,7 @@ const overviewOutput = z.object({
       version: z.number().int(),
       updatedAt: z.date().nullable(),
       fields: z.number().int(),
-      /** Fields that differ from their default, secrets that are set among them. */
       set: z.number().int(),
-      /** Labels of the secrets that are set. */
       secrets: z.array(z.string()),
       switches: z.number().int(),
       enabled: z.number().int(),
@@ -33,15 +31,13 @@ const overviewOutput = z.object({
       connected: z.number().int(),
     }),
   ),
-  /** Titles of sections that the caller may not open. */
   closed: z.array(z.string()),
 });
 
 const file = {
   fileName: z.string().max(300),
-  // Longer ones reach the handler, which says so in the specification's words.
+  // Longer files reach the handler, for the specification's error.
   text: z.string().max(2 * MAX_FILE_BYTES),
-  /** Opens the secrets of a file that has some. */
   passphrase: z.string().max(500).optional(),
 };
 
@@ -103,9 +99,7 @@ export const settingsManagementContract = {
       z.object({
         layout: z.enum(["detailed", "short"]),
         exportedAt: z.string().nullable(),
-        /** Whether the file has secrets under a passphrase. */
         sealed: z.boolean(),
-        /** Whether the passphrase opened them. */
         opened: z.boolean(),
         sections: z.array(
           z.object({
@@ -117,9 +111,7 @@ export const settingsManagementContract = {
             problems: z.array(problem),
           }),
         ),
-        /** Dotted paths in the file that match no setting. */
         unplaced: z.array(z.string()),
-        /** Titles of sections in the file that the caller may not write. */
         refused: z.array(z.string()),
       }),
     ),

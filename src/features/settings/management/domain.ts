@@ -1,11 +1,9 @@
 import { defineEvent } from "~/platform/events/define";
 import { type FieldSet, fieldsOf, type Section, setAt, valueAt } from "../define";
 
-/** A settings file as it is read: nothing in it is believed yet. */
 export interface SettingsFile {
   settings: Readonly<Record<string, unknown>>;
   exportedAt: string | null;
-  /** The secrets, sealed under a passphrase; undefined in a plain file. */
   secrets: unknown;
 }
 
@@ -20,8 +18,8 @@ export const isPlainObject = (value: unknown): value is Record<string, unknown> 
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The short layout (docs/domain/readings.md#settings): where its fields are in the detailed one. Its e-mail fields are
- * named by no source, so their likely names are taken.
+ * Short layout (docs/domain/readings.md#settings) to detailed paths. No source names its e-mail fields: likely names
+ * are used.
  */
 const SHORT_NAMES: readonly (readonly [short: string, detailed: string])[] = [
   ["company.name", "company.companyName"],
@@ -56,7 +54,6 @@ const SHORT_NAMES: readonly (readonly [short: string, detailed: string])[] = [
   ["seo.keywords", "seo.metaKeywords"],
 ];
 
-/** A key of the short layout without a matching section. */
 const SHORT_ONLY = "advancedFeatures";
 
 /**
@@ -77,7 +74,6 @@ export function inDetailedLayout(
     if (valueAt(settings, detailed) === undefined) setAt(settings, detailed, value);
     forget(settings, short);
   }
-  // The short layout names a logo by its address, or has none.
   const logo = valueAt(settings, "company.logo");
   if (layout === "short" && typeof logo === "string" && !logo.startsWith("data:")) {
     if (logo !== "") unplaced.push("company.logo");
@@ -86,7 +82,6 @@ export function inDetailedLayout(
   return { layout, settings, unplaced };
 }
 
-/** Takes a value out, and the groups that are empty then. */
 function forget(settings: Record<string, unknown>, path: string): void {
   const names = path.split(".");
   const last = names.pop() as string;
@@ -127,7 +122,7 @@ export function countSwitches(section: Section, value: unknown) {
 const ENABLED = /(?:^|\.)enabled$|Enabled$/;
 const CONNECTED = /(?:^|\.)connected$/;
 
-/** Counts only: what was in the file is in the versions. */
+/** Counts only; versions hold the values. */
 export const settingsImported = defineEvent<{ sections: string[]; changed: number; layout: string }>(
   "settings.imported",
 );

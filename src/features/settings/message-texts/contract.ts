@@ -4,16 +4,14 @@ import { LOCALES } from "~/platform/kernel/locales";
 import { TEXT_CHANNELS } from "./domain";
 
 const kind = { tag: "Settings", permission: "manage_system_settings" } as const;
-/** The message and its channel: 'quote.approved.email'. */
 const one = z.object({ message: z.string().max(100), locale: z.enum(LOCALES) });
-// Judged part by part, so that each refusal is at its field.
+// Checked part by part, so that errors appear at their fields.
 const parts = z.record(z.string().max(40), z.string().max(10_000));
 const version = z.number().int().min(0);
 const sentTo = z.enum(["customers", "staff", "everybody"]);
 
 const languageRow = z.object({
   locale: z.enum(LOCALES),
-  /** Whether it has the company's own words. */
   isEdited: z.boolean(),
   updatedAt: z.date().nullable(),
   updatedBy: z.string().nullable(),
@@ -36,17 +34,14 @@ const detail = z.object({
       name: z.string(),
       label: z.string(),
       text: z.string(),
-      /** The product's own. */
       own: z.string(),
       isLine: z.boolean(),
-      /** The variables it must name. */
       needs: z.array(z.string()),
     }),
   ),
   variables: z.array(z.object({ name: z.string(), sample: z.string() })),
 });
 
-/** The words of the messages that the product sends. */
 export const messageTextsContract = {
   list: route({
     ...kind,
@@ -57,7 +52,6 @@ export const messageTextsContract = {
     z.object({
       rows: z.array(
         z.object({
-          /** The message and its channel: 'quote.approved.email'. */
           id: z.string(),
           title: z.string(),
           channel: z.enum(TEXT_CHANNELS),
@@ -85,7 +79,6 @@ export const messageTextsContract = {
     .input(one.extend({ parts }))
     .output(
       z.object({
-        /** Which row filled it; null for samples. */
         row: z.string().nullable(),
         subject: z.string(),
         html: z.string(),

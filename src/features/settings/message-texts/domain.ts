@@ -20,10 +20,8 @@ export const SENT_TO_LABELS = { customers: "Customers", staff: "Staff", everybod
 export const MOST_LINE = 200;
 export const MOST_TEXT = 4000;
 export const MOST_SMS = 480;
-/** As many SMS one message may cost. */
 export const MOST_SEGMENTS = 4;
 
-/** A part as it is judged: its own text says which variables it must name. */
 export interface JudgedPart {
   own: string;
   isLine: boolean;

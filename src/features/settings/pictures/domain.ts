@@ -9,7 +9,7 @@ export const picturePath = (reference: string) => `/company/pictures/${hashOf(re
 /** The image source of a picture setting. A newly selected picture is a data URL. */
 export const pictureSource = (value: string) => (value.startsWith("sha256:") ? picturePath(value) : value);
 
-/** The most that the head of pages shows of a logo, in pixels, for screens with two to the point. */
+/** Pixels, for screens with two per point. */
 export const HEADER_BOX = { width: 360, height: 80 };
 
 /** The logo as the head of pages shows it: where it is, and its size in pixels. Never larger than it was given. */

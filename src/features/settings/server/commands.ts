@@ -20,14 +20,10 @@ import { settings } from "./tables";
 interface Save {
   section: Section;
   value: Record<string, unknown>;
-  /** The version that the person edited. */
   version: number;
   now: Date;
-  /** Why: 'saved' unless it says otherwise. */
   cause?: Cause;
-  /** Which version is restored. */
   restored?: number;
-  /** Removes a stored secret if its field is empty. */
   forgetsSecrets?: boolean;
 }
 
@@ -42,7 +38,7 @@ const SUMMARIES: Record<Cause, string> = {
 
 const LINKED = "settings saved with others";
 
-/** How often each section was written in this transaction because another one was: the person saw it before that. */
+/** Linked sections saved in this transaction: the person's version predates them. */
 function linkedIn(tx: Tx): Map<string, number> {
   const memory = memoryOf(tx);
   const counts = (memory?.get(LINKED) as Map<string, number> | undefined) ?? new Map<string, number>();
@@ -64,7 +60,7 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
   const { section } = input;
   const { name } = section;
   const links = linksOf(section);
-  // All that may be written, in one order, so that two saves never wait for each other.
+  // One lock order for concurrent saves.
   for (const locked of [...new Set([name, ...links.map(({ other }) => other.name)])].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${locked}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
@@ -108,8 +104,8 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
 }
 
 /**
- * Writes the other one of two fields that are one value, where it is not so already, as a version of its section. An
- * import or a reset of both still saves each under the version that the person saw.
+ * Saves the linked field's section as its own version. In an import or reset, both save under the version that the
+ * person saw.
  */
 async function saveLinked(
   tx: Tx,
@@ -143,7 +139,6 @@ async function saveLinked(
   });
 }
 
-/** A save in the audit log and as a version. */
 async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepVersion>[2], "eventId">) {
   const { section, cause, changed, now } = save;
   const eventId = newId();

@@ -27,7 +27,7 @@ import { bankSection, companySection } from "../settings";
 import { fieldsSchemaOf } from "./schema";
 import { settings, settingsVersions } from "./tables";
 
-/** Which transaction wrote the row: together with the rest of the stamp, no two saves have the same. */
+/** With the rest of the stamp, unique per save. */
 const written = sql<string>`${settings}.xmin::text`;
 const row = { ...getTableColumns(settings), written };
 type Row = typeof settings.$inferSelect & { written: string };
@@ -54,7 +54,6 @@ const allStamps = prepared("settings_stamps", (reader) =>
 
 const STAMPS = "settings";
 
-/** When each section was last saved, asked once in a transaction. */
 function stampsOf(reader: Reader): Promise<Map<string, Stamp>> | undefined {
   if (!memoryOf(reader)) return undefined;
   return askOnce(reader, STAMPS, async () => {
@@ -68,7 +67,7 @@ export function forgetSettings(tx: Tx): void {
   memoryOf(tx)?.delete(STAMPS);
 }
 
-/** All sections, asked once while a page is made; undefined outside of that. */
+/** Queried once per page; undefined outside of one. */
 function rowsOfReading(reader: Reader): Promise<Map<string, Row>> | undefined {
   const memory = reader === db() ? memoryOfReading() : undefined;
   if (!memory) return undefined;
@@ -163,8 +162,8 @@ export async function getSettingsForPage(reader: Reader, section: Section) {
 }
 
 /**
- * Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. By
- * declaration, not by name: an earlier feature may read its part of a section that a later one declares whole.
+ * Cached per row version, since parsing and decrypting are slow; frozen, because shared. Keyed by declaration: an
+ * earlier feature may read part of a section that a later one declares whole.
  */
 const lastRead = new Map<Section, { row: Row | undefined; value: unknown }>();
 
@@ -219,7 +218,6 @@ function readStored<Of extends Section>(section: Of, row: Row): SectionValue<Of>
   return fieldsSchemaOf(section).parse(kept);
 }
 
-/** The Pay Bill in force, from the feature that holds it; undefined where M-Pesa is not set up. */
 export const payBillInForce = definePort<(reader: Reader) => Promise<string | undefined>>();
 
 /**

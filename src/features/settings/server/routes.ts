@@ -4,7 +4,7 @@ import { picturePath } from "../pictures/domain";
 import { companySection } from "../settings";
 import { getSettings } from "./queries";
 
-/** Where the company's logo was before its address named its content: messages sent then still point here. */
+/** Old logo address, still used by sent messages. */
 export const settingsRoutes = [
   fileRoute({
     path: "/company/logo.png",

@@ -157,7 +157,6 @@ function refuse(ctx: Pick<z.RefinementCtx, "addIssue">, refusal: Refusal | undef
 
 type Written = Extract<Field, { max: number; default: string }>;
 
-/** Text of any kind: empty where it may be, else what its kind asks for. */
 function schemaOfText(field: Written): z.ZodType {
   const typed = field.kind === "secret" ? z.string().max(field.max) : text(field.max);
   return typed.transform((value, ctx) => {
@@ -193,7 +192,6 @@ function readText(field: Written, value: string): string | Refusal {
   }
 }
 
-/** #RRGGBB in capitals of 3 or 6 hexadecimal digits. */
 function readColour(typed: string): string | undefined {
   const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed) ?? [];
   return hex && `#${hex.length === 3 ? hex.replace(/./g, "$&$&") : hex}`.toUpperCase();

@@ -14,7 +14,6 @@ import { getSettings, getSeveralSettings, settingNumber } from "./queries";
 
 useDatabase();
 
-/** A section as a later feature declares one, under a name that the API knows. */
 const gateways = defineSection("paymentGateways", {
   title: "Payment Gateways",
   about: "How customers pay.",

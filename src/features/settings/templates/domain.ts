@@ -1,7 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
 import { OUR_TEXTS_IN_SWAHILI } from "./settings";
 
-/** Whose lines a signed document has. */
 export const SIGNERS: Record<Locale, { company: (name: string) => string; customer: string }> = {
   en: { company: (name) => `For ${name}`, customer: "Customer" },
   sw: { company: (name) => `Kwa niaba ya ${name}`, customer: "Mteja" },

@@ -71,7 +71,7 @@ const DELIVERY_TEXTS = {
 const DELIVERY_INSTRUCTIONS =
   "Please check every item before you sign. Write down below what is missing or damaged, while the crew is with you.";
 
-/** How invoices, quotes and delivery notes look. Receipts, credit notes and statements follow the invoice. */
+/** Receipts, credit notes and statements follow the invoice's look. */
 export const documentTemplatesSection = defineSection("documentTemplates", {
   title: "Document Templates",
   about:
@@ -129,7 +129,7 @@ export type DocumentTemplates = SectionValue<typeof documentTemplatesSection>;
 export const TEMPLATE_KINDS = ["invoice", "quote", "delivery"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
-/** Our own texts in Kiswahili; what the company wrote itself stays as it wrote it. */
+/** Replaces only unchanged texts. */
 export const OUR_TEXTS_IN_SWAHILI: Readonly<Record<string, string>> = {
   [INVOICE_TEXTS.headerText]: "Asante kwa kuhama nasi.",
   [INVOICE_TEXTS.footerText]: "Una swali kuhusu hati hii? Tupigie simu au tuandikie.",

@@ -5,7 +5,6 @@ import { CAUSES } from "./domain";
 
 const section = z.enum(SECTION_NAMES);
 
-/** A field before and after, in the words of its screen. */
 export const changeOutput = z.object({
   path: z.string(),
   label: z.string(),
@@ -17,13 +16,10 @@ export const changeOutput = z.object({
 const versionOutput = z.object({
   version: z.number().int(),
   savedAt: z.date(),
-  /** The name in the audit log of the person who saved it. */
   savedBy: z.string().nullable(),
   cause: z.enum(CAUSES),
-  /** Which version was restored. */
   restored: z.number().int().nullable(),
   changes: z.array(changeOutput),
-  /** Labels of the secrets that were set or changed. Their values are never kept. */
   secrets: z.array(z.string()),
 });
 
@@ -39,7 +35,6 @@ export const settingsVersionsContract = {
     .input(
       z.object({
         section,
-        /** Only versions before this one. */
         before: z.coerce.number().int().min(1).optional(),
       }),
     )
@@ -47,7 +42,6 @@ export const settingsVersionsContract = {
       z.object({
         section: z.string(),
         title: z.string(),
-        /** The version in force. */
         current: z.number().int(),
         rows: z.array(versionOutput),
         more: z.boolean(),
@@ -65,7 +59,6 @@ export const settingsVersionsContract = {
       z.object({
         section,
         version: z.coerce.number().int().min(1),
-        /** The version in force as the person saw it. */
         current: z.number().int().min(0),
       }),
     )

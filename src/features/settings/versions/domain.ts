@@ -5,14 +5,11 @@ import { type Field, fieldsOf, type PlacedField, type Section, valueAt } from ".
 export const CAUSES = ["saved", "restored", "imported", "reset", "kept", "linked"] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** One field before and after, in the words of its screen. */
 export interface Change {
-  /** Dotted: `etims.enabled`. */
   path: string;
   label: string;
   from: string;
   to: string;
-  /** Whether `from` and `to` are colours that can be shown. */
   isColour: boolean;
 }
 

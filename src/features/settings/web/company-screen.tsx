@@ -76,7 +76,6 @@ const GROUNDS = [
   ["dark", "#16223F"],
 ] as const;
 
-/** How a colour reads as it is, and what is used where it would not. */
 function Contrast({ label, typed }: { label: string; typed: string }) {
   const colour = parseHex(typed ?? "");
   if (!colour) return <li>{label}: no colour</li>;
@@ -103,11 +102,9 @@ function Contrast({ label, typed }: { label: string; typed: string }) {
 
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
-/** Site, office and document side by side, in the colours that are typed. */
 function Preview({ brand }: { brand: Brand }) {
   const name = brand.companyName || "Company";
   const secondary = parseHex(brand.secondaryColor) ?? DEFAULT_COLORS.secondaryColor;
-  // As CompanyMark shows it: a wide logo has the name in it.
   const [wide, setWide] = useState("");
   const shown = wide === brand.logo && wide !== "" ? null : name;
   const mark = brand.logo ? (

@@ -8,11 +8,9 @@ import styles from "./save-conflict.module.css";
 
 type Choice = "mine" | "theirs";
 
-/** A field where another person's save differs from this form. */
 export interface Difference extends PlacedField {
   mine: unknown;
   theirs: unknown;
-  /** The initial choice: the person's own value if edited, else the other one. */
   first: Choice;
 }
 
@@ -47,7 +45,6 @@ export function SaveConflict({
 }: {
   of: WriteForm<Record<string, unknown>>;
   differences: readonly Difference[];
-  /** The name of the other person; null if it is not stored. */
   by: string | null;
   at: Date | null;
 }) {
@@ -76,7 +73,6 @@ function Row({ of, difference }: { of: WriteForm<Record<string, unknown>>; diffe
   const choose = (choice: string) => {
     if (choice === chosen) return;
     setChosen(choice);
-    // Keeps edits made since the conflict.
     if (choice === "theirs") setOwn(valueAt(of.values, path));
     of.set(path, choice === "mine" ? own : theirs);
   };

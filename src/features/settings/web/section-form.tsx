@@ -82,11 +82,9 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
   );
 }
 
-/** The state of a section's form, its errors and its conflicts with another save. */
 function useSectionForm(section: Section, stored: Stored) {
   const [refused, setRefused] = useState({ isConflict: false, errors: [] as string[] });
   const [differences, setDifferences] = useState<Difference[]>([]);
-  /** The values that the form loaded or last saved. */
   const base = useRef({ value: stored.value, secrets: stored.secrets, version: stored.version });
   const shown = useRef(stored.version);
   const form = useWriteForm<Record<string, unknown>, unknown>({
@@ -123,7 +121,6 @@ function useSectionForm(section: Section, stored: Stored) {
   return { form, refused, differences };
 }
 
-/** 'Company name: Company name is required', for each refused field, with its group before it. */
 function errorsIn(section: Section, fields: Readonly<Record<string, string>>): string[] {
   const placed = fieldsOf(section);
   return Object.entries(fields).map(([path, message]) => {
@@ -150,7 +147,6 @@ function Refused({ problem, errors }: { problem: string; errors: readonly string
   );
 }
 
-/** The field that the search leads to: in sight, with the focus. */
 function useMarked(): string | null {
   const [search] = useSearchParams();
   const marked = search.get("field");

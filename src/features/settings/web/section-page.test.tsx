@@ -55,7 +55,6 @@ function Page() {
   );
 }
 
-/** A fake server for the section. Each save waits for its answer. */
 function keptCompany() {
   let stored = company;
   let answer = () => undefined as unknown;
@@ -75,9 +74,7 @@ function keptCompany() {
   });
   return {
     read: () => stored,
-    /** Answers the save that is under way. */
     answer: () => waitFor(() => expect(release).not.toHaveLength(0)).then(() => release.shift()?.()),
-    /** Simulates another person's save before the next answer. */
     others: (change: Partial<Value>) => {
       answer = () => {
         stored = {
@@ -90,7 +87,6 @@ function keptCompany() {
         answer = () => undefined;
       };
     },
-    /** The next save is refused for these fields. */
     refuses: (fields: Record<string, string>) => {
       answer = () => {
         answer = () => undefined;
@@ -110,7 +106,6 @@ test("what is typed while a save is under way stays, and can be saved", async ()
   await user.type(screen.getByLabelText("Phone"), "0712");
   await server.answer();
   await screen.findByText("Settings saved successfully");
-  // The server's normalized values.
   expect(screen.getByLabelText("Company name")).toHaveProperty("value", "MoveEase Kenya");
   expect(screen.getByLabelText("Phone")).toHaveProperty("value", "0712");
   expect(await saveAll()).toHaveProperty("disabled", false);
@@ -157,7 +152,6 @@ test("where two people changed the same field both versions are shown, and one i
   const choice = await screen.findByRole("radiogroup", { name: "Which version of Company name" });
   expect(screen.getByText("MoveEase Kenya")).toBeDefined();
   expect(screen.getByText("MoveEase Nairobi")).toBeDefined();
-  // The person's edit remains until they choose, and can be restored.
   expect(name()).toHaveProperty("value", "MoveEase Kenya");
   await user.click(within(choice).getByText("Theirs"));
   expect(name()).toHaveProperty("value", "MoveEase Nairobi");

@@ -5,19 +5,14 @@ import { fieldsOf, type GroupField, type PlacedField, type Section } from "../de
 import styles from "./section-parts.module.css";
 import { SettingsInput } from "./settings-input";
 
-/** The props of a section's screen. Save All in the page header submits its form. */
 export interface SectionScreenProps {
   section: Section;
   of: WriteForm<Record<string, unknown>>;
-  /** By dotted path: a stored secret's mask; empty when none is stored. */
   secrets: Readonly<Record<string, string>>;
-  /** The path of the field that the search leads to: a screen with tabs opens the one that holds it. */
   marked: string | null;
-  /** The address customers reach us by. */
   publicUrl: string;
 }
 
-/** Screens of sections for which a plain list of fields is not enough: tabs, previews, tests. */
 export const sectionScreens = definePort<{
   section: string;
   Screen: ComponentType<SectionScreenProps>;
@@ -48,7 +43,6 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
   return <div>{blocks}</div>;
 }
 
-/** Neighbours of the same group together. */
 function blocksOf(
   fields: readonly PlacedField[],
 ): { group: GroupField | undefined; fields: PlacedField[] }[] {

@@ -7,7 +7,6 @@ import { CompanyMark } from "~/platform/ui/mark";
 import { type Field, percent, picture, secret, shillings } from "../define";
 import { SettingsInput } from "./settings-input";
 
-/** One field in a form, with all that was sent of it. */
 function typing(path: string, field: Field, start: unknown, secretMask?: string) {
   const sent: unknown[] = [];
   function Section() {

@@ -23,10 +23,8 @@ import { RowsInput } from "./rows-input";
 
 interface SettingsInputProps {
   of: WriteForm<Record<string, unknown>>;
-  /** Dotted. */
   path: string;
   field: Field;
-  /** For secrets: what is stored, masked; empty when nothing is. */
   secretMask: string | undefined;
 }
 
@@ -63,7 +61,7 @@ const optionsOf = (options: Readonly<Record<string, string>>) =>
 /** One field of a section, by its kind. Percentages and shillings are typed as people write them. */
 function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldOfKindProps) {
   const shared = { id: `setting-${path}`, label: field.label, description: field.help, error };
-  // An empty field is no figure of nought: the server asks for one.
+  // An empty field is not 0: the server asks for a number.
   const figure = {
     value: typeof value === "number" ? value : ("" as const),
     onChange: (next: FigureValue) => onChange(next === "" ? null : next),

@@ -16,7 +16,6 @@ interface Entry {
 /** Pages of the settings that are no section, after the sections of the specification. */
 const MAIN_PAGES: readonly Entry[] = [{ to: "/settings/management", title: "Settings Management" }];
 
-/** And after all others. */
 const FURTHER_PAGES: readonly Entry[] = [
   { to: "/settings/exchange-rates", title: "Exchange rates" },
   { to: "/settings/message-texts", title: "Message texts" },
@@ -44,7 +43,6 @@ function entriesOf(names: readonly string[]): Entry[] {
 export function SettingsNav({ held }: { held: readonly Permission[] }) {
   const [typed, setTyped] = useState("");
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are one line that scrolls: the open one is in sight.
   useEffect(() => {
     const list = nav.current;
     const open = list?.querySelector<HTMLElement>('[aria-current="page"]');

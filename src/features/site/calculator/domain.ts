@@ -10,7 +10,6 @@ export type Step = 1 | 2 | 3 | 4;
 export const PROPERTY_TYPES = ["apartment", "house", "office", "shop", "warehouse", "other"] as const;
 export const PREFERRED_TIMES = TIME_WINDOWS;
 
-/** Answers as stored in the quote, for staff. */
 export const TIME_WORDS: Record<string, string> = TIME_WINDOW_LABELS;
 export const PROPERTY_WORDS: Record<string, string> = {
   apartment: "Apartment",
@@ -38,7 +37,6 @@ const ADD_ON: Partial<Record<ServiceType, string>> = {
   insurance: "insurance",
 };
 
-/** Where to ask for an office's price. */
 export const OFFICE_FORM = "/request-quote?service=commercial";
 
 const VISITED_FIRST: ReadonlySet<string> = new Set(["office", "shop", "warehouse"]);
@@ -51,7 +49,6 @@ export function isVisitedFirst({
   return serviceType === "commercial" || VISITED_FIRST.has(propertyType);
 }
 
-/** A move as described so far. Texts are as typed; '' is unanswered. */
 export interface Draft {
   from: string;
   to: string;
@@ -76,7 +73,6 @@ export interface Contact {
 
 export const NO_CONTACT: Contact = { name: "", email: "", phone: "" };
 
-/** Ids that a draft may contain. */
 export interface Offer {
   rooms: readonly { id: string }[];
   services: readonly { id: string }[];
@@ -121,7 +117,6 @@ export function readDraft(fields: Fields, offer: Offer): Draft {
   };
 }
 
-/** 0 is the ground floor. */
 export const MAX_FLOOR = 60;
 
 function floor(text: string): string {

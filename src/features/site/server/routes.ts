@@ -7,7 +7,6 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, offeredLocales, pathIn, prefixOf } from "~/platform/kernel/locales";
 
-/** Public pages besides those made from content. */
 const PAGES = [
   "/",
   "/services",
@@ -23,7 +22,6 @@ const PAGES = [
   "/cost-calculator",
 ];
 
-/** Paths excluded from search engines: personal pages and the office. */
 const PRIVATE = [
   "/api/",
   "/account",
@@ -39,7 +37,6 @@ const PRIVATE = [
   "/content",
 ];
 
-/** Serves the sitemap, robots.txt and the web manifest. */
 export const siteRoutes = [
   fileRoute({
     path: "/sitemap.xml",

@@ -76,7 +76,6 @@ const ICONS = {
   pin: IconMapPin,
 };
 
-/** A topic's page besides its articles. */
 const ACTIONS: Record<string, { to: string; key: "claim" | "toTrack" }> = {
   "insurance-claims": { to: "/file-claim", key: "claim" },
   "track-your-move": { to: "/track", key: "toTrack" },

@@ -1,15 +1,12 @@
 import MiniSearch from "minisearch";
 
-/** A help article or a question. */
 export interface HelpEntry {
   to: string;
   title: string;
   summary: string;
-  /** All of its text. */
   text: string;
 }
 
-/** Lower case without accents; 'M-Pesa' equals 'mpesa'. */
 const folded = (text: string): string =>
   text
     .normalize("NFD")

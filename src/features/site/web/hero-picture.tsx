@@ -2,7 +2,6 @@ import { useCompany } from "~/platform/ui/document";
 import styles from "./hero-slider.module.css";
 import { SitePicture } from "./site-picture";
 
-/** Pictures rendered large for the hero, and at half size. */
 const LARGE = new Set(["home-hero", "home-hero-2", "home-hero-3"]);
 const DEFAULT_BRAND = { primaryColor: "#1E40AF", accentColor: "#F59E0B" };
 

@@ -9,7 +9,6 @@ import { Words } from "./rich-text";
 
 type Slide = { slug: string; data: ContentData<"hero"> };
 
-/** The home page's slides, animated by elements/hero-slides.ts. Without scripts the first slide stays. */
 /** `hasVat`: the total includes VAT. */
 export function HeroSlider({
   slides,

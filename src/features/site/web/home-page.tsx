@@ -34,7 +34,6 @@ import { ServiceTiles } from "./service-tiles";
 import { useSite, whatsAppHref } from "./site-data";
 import { Testimonials } from "./testimonials";
 
-/** The reference screens' example: a two-bedroom home at current prices. */
 const EXAMPLE = { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

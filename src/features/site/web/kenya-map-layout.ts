@@ -1,6 +1,5 @@
 import { MAP_EAST, MAP_SCALE, MAP_SOUTH, MAP_WIDTH } from "./kenya-map-data";
 
-/** A served place. The home office and hubs get pins, and names on phones too; towns get rings. */
 export interface MapArea {
   name: string;
   lat: number;
@@ -23,7 +22,6 @@ export interface PlacedArea extends MapArea {
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Name sizes in the map's units; phones name only hubs, in a larger size. */
 export const LABEL_SIZE = { hub: 20, town: 16, phone: 29 };
 /** Rings nearer than this to a more important place are left out. */
 const CROWDED = 14;

@@ -6,7 +6,6 @@ import { LABEL_SIZE, type MapArea, type PlacedArea, placeAreas, routePath } from
 interface KenyaMapProps {
   /** Names without room are left out, so list them as text beside the map. */
   areas: readonly MapArea[];
-  /** The text alternative, such as "Map of Kenya: we move to …". */
   title: string;
   className?: string;
 }

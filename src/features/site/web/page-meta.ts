@@ -6,7 +6,6 @@ import { formats } from "~/platform/kernel/formats";
 import { type Locale, offeredLocales, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
 
-/** Root loader data needed by `meta`; undefined if that loader failed. */
 interface DocumentData {
   locale: Locale;
   publicUrl: string;
@@ -18,9 +17,7 @@ interface PageFacts {
   /** Replaces metaTitle; without the company's name. */
   title?: string;
   description?: string;
-  /** Breadcrumbs from below the home page down to this page. */
   crumbs?: readonly (readonly [name: string, path: string])[];
-  /** More structured data (schema.org). */
   data?: readonly Record<string, unknown>[];
 }
 
@@ -77,7 +74,6 @@ interface SocialFacts {
   home: DocumentData["seo"] | undefined;
 }
 
-/** Open Graph tags, and Twitter's where they differ. */
 function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: SocialFacts): MetaDescriptor[] {
   const { home } = page;
   const title = home?.ogTitle ?? page.title;
@@ -119,7 +115,6 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
 export const siteAddressOf = ({ seo, publicUrl }: Pick<DocumentData, "seo" | "publicUrl">) =>
   seo.address || publicUrl;
 
-/** `en_KE`: the page's language in the company's country. */
 function openGraphLocale(locale: Locale): string {
   const { language } = formats();
   return language.startsWith(locale) ? language.replace("-", "_") : `${locale}_KE`;

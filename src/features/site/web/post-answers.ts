@@ -46,14 +46,11 @@ function read(form: FormData) {
       homepage: said("homepage").slice(0, 500),
       ...(Number.isFinite(shownAt) && shownAt > 0 ? { shownAt } : {}),
     },
-    /** The customer's first touch, for forms that make a lead. */
     touch: readTouch(said("touch")),
-    /** An attempt sent twice counts once. */
     options: { context: attempt.length >= 8 ? { key: attempt } : {} },
   };
 }
 
-/** Runs a form's call. A refusal returns the typed values. */
 async function answered(form: FormData, call: () => Promise<PostAnswer>) {
   try {
     return data<PostAnswer>(await call());

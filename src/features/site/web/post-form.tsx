@@ -10,18 +10,15 @@ import { Notice } from "~/platform/ui/notice";
 import styles from "./post-form.module.css";
 import { PostedForm } from "./posted-form";
 
-/** A form action's answer. `values` refill the form when the page returns. */
 export type PostAnswer =
   | { ok: true; number?: string; email?: string }
   | { ok: false; message: string; fields: FieldErrors; values?: Record<string, string> };
 
 interface PostFormProps {
   kind: FormKind;
-  /** The page that handles the form, also shown when scripts do not run. */
   action: string;
   answer?: PostAnswer | undefined;
   submit: string;
-  /** Shown on success; undefined if the whole answer is shown instead. */
   thanks?: string;
   consent?: ReactNode;
   encType?: "multipart/form-data";
@@ -84,7 +81,6 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** The privacy notice above the button; its version is sent along. */
 function Consent() {
   const t = useTranslations("inquiries.form");
   const { companyName } = useCompany();

@@ -5,17 +5,11 @@ import { FieldError } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 
 interface PostedFormProps extends FormHTMLAttributes<HTMLFormElement> {
-  /** Identifies the form in the returned page. */
   name: string;
-  /** Selects the validation rules. */
   kind?: FormKind | undefined;
-  /** Error texts of those rules. */
   problems?: Record<string, string> | undefined;
-  /** Replaces this page's <main> with the answer's. */
   then?: "main" | undefined;
-  /** Shown in place on success. */
   thanks?: string | undefined;
-  /** The button's label while sending. */
   sending?: string;
 }
 

@@ -11,7 +11,6 @@ import { published } from "./published";
 import { RichText } from "./rich-text";
 import { SitePicture } from "./site-picture";
 
-/** The calculator's service for each project kind. */
 const SERVICE = {
   residential: "residential",
   office: "commercial",

@@ -6,7 +6,6 @@ import { type PostAnswer, PostForm } from "./post-form";
 
 interface QuoteRequestFormProps {
   answer?: PostAnswer | undefined;
-  /** Preselected. */
   service?: string;
 }
 

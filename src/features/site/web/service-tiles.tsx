@@ -14,7 +14,6 @@ export function ServiceTiles({
   prices,
   hasVat,
 }: {
-  /** True if VAT is added to the prices. */
   hasVat: boolean;
   /** Starting prices by the service's slug, in shillings. */
   prices: StartingPrices;

@@ -11,7 +11,6 @@ import { published } from "./published";
 import styles from "./services-page.module.css";
 import { SitePicture } from "./site-picture";
 
-/** The home page's example, priced by the API. */
 const EXAMPLE = {
   from: "Kilimani, Nairobi",
   to: "Thika, Kenya",

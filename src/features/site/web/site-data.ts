@@ -3,9 +3,7 @@ import type { ContentData } from "~/features/content/domain";
 import type { seoContract } from "~/features/seo/contract";
 import type { Output } from "~/platform/http/client";
 
-/** Data of the public frame, loaded by site-layout.tsx. */
 export interface SiteData {
-  /** URLs of elements/main.ts and its imports. */
   scripts: readonly string[];
   company: ContentData<"company">;
   services: { slug: string; name: string; anchor: string; inMenu: boolean }[];

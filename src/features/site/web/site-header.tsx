@@ -145,7 +145,6 @@ function MoreMenu() {
   );
 }
 
-/** A menu that a click outside or Escape closes. Works as <details> without scripts. */
 function Fold({ title, isHere, children }: { title: string; isHere: boolean; children: ReactNode }) {
   return (
     <details name="site-nav" className={styles.fold}>

@@ -14,16 +14,12 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import styles from "./site-layout.module.css";
 
-/** Options for the frame: `export const handle = { footer: false }`. */
 export interface FrameHandle {
   footer?: boolean;
-  /** True on the calculator page, which needs no button to the calculator. */
   calculator?: boolean;
-  /** True if the page and header start on sand. */
   sand?: boolean;
 }
 
-/** The frame's facts for a site without content. */
 const NO_FACTS: SiteData["company"] = {
   founded: 2014,
   tagline: "",

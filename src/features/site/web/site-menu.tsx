@@ -7,7 +7,6 @@ import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { useSite } from "./site-data";
 import styles from "./site-menu.module.css";
 
-/** Header links besides the services. */
 export const NAV = [
   { to: "/prices", key: "prices" },
   { to: "/work", key: "work" },
@@ -16,7 +15,6 @@ export const NAV = [
   { to: "/contact", key: "contact" },
 ] as const;
 
-/** Links under 'More'. */
 export const MORE = [
   { to: "/moving-tips", key: "tips" },
   { to: "/faq", key: "faq" },

@@ -3,16 +3,13 @@ import { useTranslations } from "use-intl";
 import styles from "./site-picture.module.css";
 
 type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "alt"> & {
-  /** The name below /art. */
   name: string;
   alt: string;
   width: number;
   height: number;
-  /** For pictures in the first viewport. */
   eager?: boolean;
   /** AVIF files of several widths; by default one file of `width`. */
   srcSet?: string;
-  /** The WebP for browsers without AVIF, if its name differs. */
   fallback?: string;
 };
 

@@ -74,7 +74,6 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData && !actionData.ok ? actionData : undefined;
   const form = (
     <TrackForm
-      // Prefills the form for another move.
       asked={refused?.asked ?? { reference: found ? "" : loaderData.reference, phone: "" }}
       refused={refused}
     />
@@ -133,7 +132,6 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
 
 type Tracked = Extract<Route.ComponentProps["actionData"], { ok: true }>["move"];
 
-/** The heading: the move's status, or its start. */
 function Where({ move: { standing, move } }: { move: Tracked }) {
   const t = useTranslations("site.track.heading");
   const locale = asLocale(useLocale());
@@ -155,7 +153,6 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
   }
 }
 
-/** The route bar. The truck departs when the crew starts. */
 function Journey({ move: { from, to, standing } }: { move: Pick<Tracked, "from" | "to" | "standing"> }) {
   const t = useTranslations("site.track");
   const done = standing === "underway" ? 50 : standing === "completed" || standing === "past" ? 100 : 0;

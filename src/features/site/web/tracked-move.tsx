@@ -23,7 +23,6 @@ type Tracked = Awaited<
 
 type PayLinkAnswer = "sent" | { message: string } | undefined;
 
-/** The link of each status's next step; on moving day it is a phone call. */
 const NEXT: Record<Tracked["standing"], string> = {
   checking: "/moving-tips",
   open: "/contact",
@@ -123,7 +122,6 @@ function PayLink({ asked, answer }: { asked: { reference: string; phone: string 
   );
 }
 
-/** The crew, with the foreman and phone number first, and the trucks. */
 function Crew({ crew, vehicles }: NonNullable<Tracked["move"]>) {
   const t = useTranslations("site.track");
   return (
@@ -201,7 +199,6 @@ function StepNote({
   }
 }
 
-/** The next step and, for open amounts, how to pay by hand. */
 function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());

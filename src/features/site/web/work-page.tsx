@@ -12,7 +12,6 @@ import { Testimonials } from "./testimonials";
 import styles from "./work-page.module.css";
 
 const CATEGORIES = ["residential", "office", "packing", "long-distance", "storage"] as const;
-/** Shown at first; View All Projects shows the rest. */
 const AT_FIRST = 9;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

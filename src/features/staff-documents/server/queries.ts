@@ -87,9 +87,7 @@ export async function getStaffDocument(
   return { number: employee.number, isOwn: employee.isOwn, document };
 }
 
-/** Something of an employee that is valid until a day. */
 export interface Expiry {
-  /** Tells it from all others: told of once for each reminder. */
   key: string;
   personId: string;
   number: string;
@@ -98,7 +96,6 @@ export interface Expiry {
   expiresOn: PlainDate;
 }
 
-/** Certifications of the employee's record, one a row. */
 const CERTIFIED = sql`jsonb_to_recordset(employees.certifications) as certified(name text, number text, "expiresOn" date)`;
 
 /**
@@ -128,7 +125,6 @@ export async function listDocumentExpiries(
         who,
         isNull(employeeDocuments.deletedAt),
         isNotNull(employeeDocuments.expiresOn),
-        // A certificate expires with its training record.
         ne(employeeDocuments.kind, "certificate"),
       ),
     )

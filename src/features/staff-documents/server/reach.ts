@@ -11,7 +11,6 @@ import { staffDocumentIsOwn } from "../errors";
 
 type Permissions = readonly [Permission, ...Permission[]];
 
-/** Permissions to manage employee documents, each within its scope. */
 export const KEEPS_DOCUMENTS = ["manage_all_staff", "manage_department_staff"] as const;
 
 /**

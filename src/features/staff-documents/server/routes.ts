@@ -10,7 +10,6 @@ import { getStaffDocument } from "./queries";
 /** The policy blocks scripts, forms and our origin in an opened document. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Documents of employees, handed out to be saved; the employee's page shows pictures of them. */
 export const staffDocumentsRoutes = [
   fileRoute({
     path: "/documents/staff-documents/:number/:file",

@@ -28,7 +28,7 @@ const licence = { kind: "driving_licence" as const, expiresOn: addDays(TODAY, 40
 let hr: Actor;
 let driver: Awaited<ReturnType<typeof makeEmployee>>;
 let ticks = 0;
-/** Each call is later than the one before: two of one millisecond would change the same version. */
+/** Strictly later, since two calls in one millisecond would change the same version. */
 const later = () => new Date(Date.now() + ++ticks);
 const as = (actor: Actor, key?: string) =>
   callAs(staffDocumentsHandlers, actor, { now: later(), ...(key ? { idempotencyKey: key } : {}) });
@@ -91,7 +91,6 @@ describe("who may", () => {
         getStaffDocument(db(), other, { number: driver.number, id: documentId }),
       ).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
-    // A token reads within its permissions, without its person's own documents.
     const token = mintActor({ ...driver.actor, kind: "api" });
     await expect(as(token).list({ number: driver.number })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(as(visitor).list({ number: driver.number })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
 import type { StaffDocumentKind } from "../domain";
 
-/** Files about an employee. The file is in the storage under `key`, there before its row and gone after it. */
+/** The file is in the storage before its row and removed after it. */
 export const employeeDocuments = pgTable(
   "employee_documents",
   {
@@ -22,10 +22,9 @@ export const employeeDocuments = pgTable(
     expiresOn: plainDate("expires_on"),
     remark: text("remark").notNull().default(""),
     createdAt: createdAt(),
-    /** Null for demo data. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
-    /** Deleted, and forgotten a day later. */
+    /** Set on deletion; a task deletes the row a day later. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [

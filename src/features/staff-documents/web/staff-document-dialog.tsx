@@ -9,9 +9,7 @@ import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocu
 import type { ListedDocument } from "./staff-documents-panel";
 
 interface StaffDocumentDialogProps {
-  /** The employee's number. */
   number: string;
-  /** The document to change; undefined for a new one. */
   document?: ListedDocument | undefined;
   onClose: () => void;
 }

@@ -29,7 +29,6 @@ export const PAY_UNIT_LABELS: Record<PayUnit, string> = {
   move: "a move",
 };
 
-/** Known types of allowances; other types are stored unchanged. */
 export const ALLOWANCE_TYPES = [
   "housing",
   "transport",
@@ -81,7 +80,6 @@ export interface Compensation {
   baseSalary: number;
   currency: string;
   payFrequency: PayFrequency;
-  /** Left out: a pay period. */
   paidBy?: PaidBy | undefined;
   allowances: Allowance[];
   benefits: string[];

@@ -122,5 +122,4 @@ export type ImportField = keyof typeof employeeFile.fields;
 
 export const employeeFileUploaded = defineEvent<ImportFact>("employee_import.uploaded");
 export const employeeFileMapped = defineEvent<ImportFact>("employee_import.mapped");
-/** One event for the file; each new employee also has an event. */
 export const employeesImported = defineEvent<ImportFact & { added: number }>("employee_import.imported");

@@ -1,7 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** Errors of importing employees. Errors of all imports are in platform/kernel/import-errors. */
-
 export const employeeSheetTooLong = defineError("INVALID", "employee_sheet_too_long", {
   en: "A file can have {most} employees at most",
   sw: "Faili inaweza kuwa na wafanyakazi wasiozidi {most}",

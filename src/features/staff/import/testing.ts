@@ -8,7 +8,6 @@ let made = 0;
 export const anEmployeeSheet = (head: string, ...lines: string[]) =>
   new File([[head, ...lines].join("\r\n")], "employees.csv", { type: "text/csv" });
 
-/** A file with one new employee. */
 function aNewEmployee(): File {
   made += 1;
   return anEmployeeSheet(

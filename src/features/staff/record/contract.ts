@@ -66,7 +66,6 @@ export const compensation = z.object({
   baseSalary: cents,
   currency: z.literal("KES"),
   payFrequency: z.enum(PAY_FREQUENCIES),
-  /** The unit of `baseSalary`: a pay period, a day with a completed move, or a completed move. */
   paidBy: z.enum(PAID_BY).optional(),
   allowances: z
     .array(
@@ -85,14 +84,12 @@ export const compensation = z.object({
 const bankingInfo = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   bankName: text(80),
-  /** Masked in answers, as all sealed numbers. */
   accountNumber: code(30),
   branchCode: code(20),
   mpesaNumber: code(30),
 });
 const upper = (max: number) => code(max).transform((value) => value.toUpperCase());
 const payrollInfo = z.object({
-  /** The KRA PIN. */
   taxNumber: upper(11),
   nssfNumber: code(20),
   shaNumber: code(20),
@@ -108,7 +105,6 @@ const payrollInfo = z.object({
   mealBenefit: cents.default(0),
   otherBenefits: cents.default(0),
   houseRent: cents.default(0),
-  /** The part that the employee pays. */
   houseRentPaid: cents.default(0),
 });
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
@@ -125,7 +121,6 @@ const scheduleInfo = z.object({
   flexibleSchedule: z.boolean(),
 });
 
-/** A partial change of a record. */
 export const employeeChange = z
   .object({
     personalInfo: personalInfo.extend({ nextOfKin: relative.partial() }).partial(),
@@ -142,7 +137,6 @@ export const employeeChange = z
 
 const named = z.object({ id: z.uuid(), number: z.string(), name: z.string() });
 
-/** A record as it is answered: groups and fields that the caller may not see are not there. */
 export const employeeRecord = z.object({
   id: z.uuid(),
   employeeNumber: z.string(),
@@ -163,7 +157,6 @@ export const employeeRecord = z.object({
   scheduleInfo: scheduleInfo.optional(),
   emergencyContact: relative.optional(),
   notes: z.string().optional(),
-  /** For suspended people and leavers. */
   discipline: z
     .object({
       suspendedAt: z.date().nullable(),
@@ -179,6 +172,5 @@ export const employeeRecord = z.object({
     updatedBy: z.string().nullable(),
     offboardingDate: z.string().nullable(),
   }),
-  /** The caller's permissions on this record. */
   may: z.object({ edit: z.boolean(), editWork: z.boolean() }),
 });

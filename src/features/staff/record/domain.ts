@@ -89,7 +89,6 @@ export interface EmployeeFields {
     mealBenefit: number;
     otherBenefits: number;
     houseRent: number;
-    /** The part that the employee pays. */
     houseRentPaid: number;
   };
   scheduleInfo: {
@@ -99,7 +98,6 @@ export interface EmployeeFields {
     endTime: string;
     /** Minutes. */
     breakDuration: number;
-    /** Times the hourly rate: 1.5. */
     overtimeRate: number;
     weeklyHours: number;
     flexibleSchedule: boolean;
@@ -108,7 +106,6 @@ export interface EmployeeFields {
   notes: string;
 }
 
-/** A partial change of an employee. Hiring merges it into a blank record, editing into the stored one. */
 export type EmployeeChange = Part<EmployeeFields>;
 
 /** Defaults of a new record (docs/domain/readings.md#staff). */
@@ -228,21 +225,14 @@ export function wrongFields(fields: EmployeeFields, today: PlainDate): Record<st
 
 /** Parts of a record that a reader sees and edits (docs/domain/roles.md#fields). */
 export interface Seen {
-  /** Job, schedule and contact details. */
   work: boolean;
-  /** ID, birth, home, next of kin, discipline. */
   personal: boolean;
-  /** Salary and allowances. */
   pay: boolean;
-  /** Bank, M-Pesa and tax numbers. */
   payout: boolean;
-  /** Everything may be changed. */
   edit: boolean;
-  /** Schedule, place, skills and supervisor may be changed. */
   editWork: boolean;
 }
 
-/** Paths that people with permission for work facts only may change. */
 const WORK_FACTS: readonly RegExp[] = [
   /^scheduleInfo(?:\.|$)/,
   /^employmentInfo\.(?:workLocation|skills|certifications|supervisorId)$/,

@@ -29,7 +29,6 @@ import { assertReachEmployee, findReachable } from "./reach";
 
 const os = handlersOf(staffContract);
 
-/** Permissions that let a user select an employee in a form, within their scope. */
 const NAMING = [
   "view_team_staff",
   "manage_leave",
@@ -44,7 +43,6 @@ const PAY = ["view_payroll_reports", "process_payroll", "manage_deductions"] as 
 
 type Permissions = readonly [Permission, ...Permission[]];
 
-/** Runs a command on a reachable employee, in one transaction. */
 function acting(
   { actor }: RequestContext,
   number: string,
@@ -58,7 +56,6 @@ function acting(
   );
 }
 
-/** The id of a reachable employee; throws NOT_FOUND otherwise. */
 async function reachable({ actor }: RequestContext, number: string, ...permissions: Permissions) {
   const id = await findReachable(db(), actor, number, ...permissions);
   if (!id) throw employeeNotFound();

@@ -6,7 +6,6 @@ import { wordsOf } from "../domain";
 import { staffInReach } from "./reach";
 import { employees } from "./tables";
 
-/** Finds staff within the searcher's reach; excludes leavers. */
 export const staffSearch = searchKinds.answer({
   kind: "employee",
   needs: "view_team_staff",

@@ -11,7 +11,6 @@ import { employeeNotFound } from "../errors";
 import { findReachable, staffInReach } from "./reach";
 import { employees } from "./tables";
 
-/** Identity columns for a query of employees joined with people. */
 export const HEAD = {
   id: employees.personId,
   number: employees.number,

@@ -28,8 +28,8 @@ import {
 } from "../domain";
 
 /**
- * Employment records: the database adds one for each of `people` with a staff role (docs/decisions/0052).
- * Name, email, phone, role and department are only in `people`; a trigger copies the parts of the name here.
+ * The database adds one for each staff role in `people` (docs/decisions/0052). Name, email, phone, role and department
+ * live in `people`; a trigger copies the name's parts here.
  */
 export const employees = pgTable(
   "employees",
@@ -49,7 +49,6 @@ export const employees = pgTable(
     gender: text("gender").$type<Gender>().notNull().default(""),
     nationality: text("nationality").notNull().default("Kenyan"),
     address: text("address").notNull().default(""),
-    /** The home's location, for planning pick-ups. */
     coordinates: jsonb("coordinates").$type<{ latitude: number; longitude: number }>(),
     nextOfKin: jsonb("next_of_kin").$type<Relative>().notNull().default(NO_RELATIVE),
     emergencyContact: jsonb("emergency_contact").$type<Relative>().notNull().default(NO_RELATIVE),
@@ -94,7 +93,6 @@ export const employees = pgTable(
   (table) => [
     uniqueIndex("employees_employee_id").on(sql`lower(${table.employeeId})`),
     index("employees_supervisor").on(table.supervisorId).where(sql`supervisor_id is not null`),
-    /** The list as it opens, and how many there are. */
     index("employees_here").on(table.hireDate, table.personId).where(sql`status <> 'terminated'`),
     index("employees_first_name").on(sql`lower(${table.firstName})`, table.personId),
     index("employees_last_name").on(sql`lower(${table.lastName})`, table.personId),
@@ -136,10 +134,6 @@ export const employeePayouts = pgTable(
     insurancePremium: cents("insurance_premium").notNull().default(0),
     mortgageInterest: cents("mortgage_interest").notNull().default(0),
     postRetirementMedical: cents("post_retirement_medical").notNull().default(0),
-    /**
-     * Monthly values of non-cash benefits: a car, meals, other benefits, and a house with the rent that the employee
-     * pays.
-     */
     carBenefit: cents("car_benefit").notNull().default(0),
     mealBenefit: cents("meal_benefit").notNull().default(0),
     otherBenefits: cents("other_benefits").notNull().default(0),

@@ -15,7 +15,6 @@ export const EmployeeStatusBadge = ({ status }: { status: EmployeeStatus }) => (
   <Badge tone={TONES[status]}>{EMPLOYEE_STATUS_LABELS[status]}</Badge>
 );
 
-/** Admin purple, manager blue, supervisor indigo, team lead cyan, others grey. */
 const COLOURS: Readonly<Record<string, string | undefined>> = {
   admin: styles.admin,
   manager: styles.manager,

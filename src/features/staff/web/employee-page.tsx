@@ -16,7 +16,6 @@ import type { Route } from "./+types/employee-page";
 import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
 import styles from "./employee-page.module.css";
 
-/** Tabs of an employee's page, filtered by permission. Each is a child route. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   {
     to: "details",
@@ -111,7 +110,6 @@ export default function EmployeePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A role that waits for an administrator, with their answer. */
 function WaitingRole({ employee, gives }: { employee: Employee; gives: boolean }) {
   const { act, busy } = useAct();
   const { number, name, waitingRole } = employee;

@@ -18,7 +18,6 @@ type Relative = NonNullable<Record["emergencyContact"]>;
 
 interface CardsProps {
   record: Record;
-  /** Where others are linked to; not on one's own page. */
   own?: boolean;
 }
 
@@ -67,7 +66,6 @@ const BENEFITS = [
   ["houseRentPaid", "Rent they pay"],
 ] as const;
 
-/** A fact, or a placeholder for a missing value. */
 function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
   return <Fact label={label}>{children || <span className={styles.unset}>{none}</span>}</Fact>;
 }

@@ -9,7 +9,6 @@ import styles from "./employee-details.module.css";
 interface SealedNumberProps {
   record: { employeeNumber: string; may: { edit: boolean } };
   kind: NumberKind;
-  /** As it is shown: masked. */
   value: string;
   own: boolean;
 }

@@ -222,11 +222,9 @@ const FACTS: Column<ListedEmployee>[] = [
   { id: "status", head: "Status", cell: ({ status }) => <EmployeeStatusBadge status={status} /> },
 ];
 
-/** A monthly salary has no unit; other salaries show theirs. */
 const formatSalary = (salary: number, per: PayUnit | null) =>
   per && per !== "monthly" ? `${formatAmount(salary)} ${PAY_UNIT_LABELS[per]}` : formatAmount(salary);
 
-/** For readers of all pay. */
 const PAY: Column<ListedEmployee>[] = [
   {
     id: "salary",

@@ -29,7 +29,6 @@ export const attendanceContract = {
             leftAt: z.string().nullable(),
             note: z.string(),
             filledBy: z.string().nullable(),
-            /** The reason for absence; null for people who are expected. */
             away: z.enum(AWAY_REASONS).nullable(),
           }),
         ),

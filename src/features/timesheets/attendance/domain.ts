@@ -20,9 +20,7 @@ export const AWAY_LABELS: Record<AwayReason, string> = {
 };
 
 export const MAX_NOTE = 200;
-/** Days back for which a day is filled or changed. */
 export const CHANGED_BACK_DAYS = 31;
-/** People of one request. */
 export const MOST_AT_ONCE = 200;
 
 /** Contains no names: each day has a row, and the audit log has its history. */

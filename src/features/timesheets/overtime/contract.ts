@@ -11,26 +11,22 @@ const done = z.object({ done: z.literal(true) });
 
 const entered = {
   date: plainDate,
-  /** In quarters. */
+  /** In quarters of an hour. */
   hours: z.number().min(0.25, hoursNotQuarters.en).max(12, hoursNotQuarters.en),
-  /** Default: the kind of the person's day. */
   kind: z.enum(OVERTIME_KINDS).optional(),
   note: text(MAX_NOTE).default(""),
 };
 
 const entry = z.object({
   id,
-  /** The employee's. */
   number: z.string(),
   name: z.string(),
   date: z.string(),
   hours: z.number(),
   kind: z.enum(OVERTIME_KINDS),
-  /** Times the hourly rate: 1.5, 2. */
   rate: z.number(),
   note: z.string(),
   status: z.enum(OVERTIME_STATUSES),
-  /** The move that ended late, when it was proposed by one. */
   move: z.string().nullable(),
   recordedBy: z.string().nullable(),
   recordedAt: z.date(),

@@ -20,11 +20,8 @@ export const STATUS_LABELS: Record<OvertimeStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** Minutes that are counted together. */
 export const QUARTER = 15;
-/** Minutes of overtime of one day. */
 export const MOST_OF_A_DAY = 12 * 60;
-/** Days back for which overtime is entered. */
 export const ENTERED_BACK_DAYS = 62;
 export const MAX_NOTE = 300;
 
@@ -64,7 +61,6 @@ export function overtimeOfMove(move: {
 }
 
 export interface OvertimeFact {
-  /** The employee's number. */
   number: string;
   personId: string;
   name: string;

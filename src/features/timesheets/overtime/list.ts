@@ -1,7 +1,6 @@
 import { byDay, byText, day, defineList, given, oneOf, words } from "~/platform/kernel/list";
 import { KIND_LABELS, OVERTIME_KINDS, OVERTIME_STATUSES, STATUS_LABELS } from "./domain";
 
-/** Overtime of those one reaches, the latest day first. */
 export const overtimeList = defineList({
   name: "overtime",
   filters: {

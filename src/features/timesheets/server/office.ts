@@ -4,13 +4,11 @@ import { navCounts } from "~/features/office/menu/server/queries";
 import { can } from "~/platform/http/actor";
 import { pendingFor } from "../overtime/server/queries";
 
-/** Overtime that waits for this person's decision. */
 export const overtimeCount = navCounts.answer({
   name: "overtime",
   from: (_reader, actor) => (can(actor, "approve_overtime") ? pendingFor(actor) : undefined),
 });
 
-/** An employee's number means their overtime too. */
 export const subjectsOfOvertime = auditSubjects.answer({
   numbered: (number) =>
     sql`select o.id from overtime_entries o join employees e on e.person_id = o.person_id where e.number = ${number}`,

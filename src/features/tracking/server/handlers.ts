@@ -10,11 +10,11 @@ import { getTrackedInvoice, trackMove } from "./queries";
 
 const os = handlersOf(trackingContract);
 
-/** Guessing is slow against one reference; many people share an address. */
+/** Slow per reference; many people share an address. */
 const BY_ADDRESS = { name: "track", limit: 300, windowSeconds: 15 * 60 };
 const BY_REFERENCE = { name: "track-reference", limit: 12, windowSeconds: 15 * 60 };
 
-/** A link that was sent is found in the mailbox; nobody fills another's. */
+/** Limits mails to other people's mailboxes. */
 const PAY_LINKS = { name: "track-pay-link", limit: 3, windowSeconds: 60 * 60 };
 
 const limitGuesses = ({ ip, now }: RequestContext, { reference }: { reference: string }) =>

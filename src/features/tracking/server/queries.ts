@@ -26,7 +26,6 @@ import {
 } from "../domain";
 import { moveUnknown } from "../errors";
 
-/** Answers the claims' question: the day of this pair's move, while it has not begun. */
 export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { reference, phone, now }) => {
   const quote = await findQuote(reader, reference);
   if (!quote || quote.customerPhone !== phone) return undefined;
@@ -61,9 +60,8 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
 }
 
 /**
- * Quote, booking and payments of a move, for whoever knows its reference (or quote, move or invoice number) and the phone
- * number it was asked for with (E.164). Throws NOT_FOUND, in the same words, for any pair that does not match. The
- * answer holds no name, address, e-mail or link.
+ * A move by reference (quote, move or invoice number) and the request's phone number (E.164). Throws the same NOT_FOUND
+ * for every wrong pair. Returns no name, address, e-mail or link.
  */
 export async function trackMove(
   reader: Reader,
@@ -129,7 +127,6 @@ export async function getTrackedInvoice(reader: Reader, input: { reference: stri
   return invoice;
 }
 
-/** A move that was agreed without a quote, by its number and its customer's phone: how far it is, and no amount. */
 async function trackRecord(reader: Reader, input: { reference: string; phone: string; now: Date }) {
   const reference = asStored(input.reference);
   const record = await findRecordForCustomer(reader, reference, input.now);

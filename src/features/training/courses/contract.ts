@@ -9,9 +9,8 @@ import { courseList } from "../list";
 const fields = {
   name: requiredText(courseNameRequired.en, MAX_COURSE_NAME),
   provider: text(MAX_COURSE_NAME).default(""),
-  /** Roles whose people must have it. */
   mandatoryRoles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length).default([]),
-  /** Months for which it is valid; null when it does not expire. */
+  /** Months; null without expiry. */
   validityMonths: z.number().int().min(1).max(MAX_VALIDITY).nullable().default(null),
   active: z.boolean().default(true),
 };
@@ -22,7 +21,6 @@ const course = z.object({
   mandatoryRoles: z.array(z.string()),
   validityMonths: z.number().int().nullable(),
   active: z.boolean(),
-  /** People with a valid record today. */
   holders: z.number().int(),
   updatedAt: z.date(),
 });
@@ -78,7 +76,7 @@ export const coursesContract = {
       z.object({
         id: z.uuid(),
         ...fields,
-        /** As it was read: a change in between is refused. */
+        /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
       }),
     )

@@ -106,7 +106,7 @@ interface Certificate {
   file: File;
   now: Date;
   key: string | undefined;
-  /** Reach of the record, asked before the file is read and again before its row is written. */
+  /** Checked before the file is read and again before its row is written. */
   reach: (tx: Tx) => Promise<Reach<"training">>;
 }
 

@@ -30,7 +30,6 @@ export interface Asked {
   order?: "asc" | "desc" | undefined;
 }
 
-/** Later than any expiry: what does not expire comes last. */
 const NEVER = "9999-12-31";
 const byName = sql`lower(${people.name})`;
 const byExpiry = sql`coalesce(${trainingRecords.expiresOn}, '9999-12-31'::date)`;
@@ -56,7 +55,6 @@ const FIELDS = {
   updatedAt: trainingRecords.updatedAt,
 };
 
-/** Records with their employee, course, and the certificate that is not deleted. */
 const select = (reader: Reader, actor: Actor) =>
   reader
     .select({ ...FIELDS, opens: opensCertificate(actor) })
@@ -72,7 +70,7 @@ const select = (reader: Reader, actor: Actor) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Certificates are documents: their employee and the managers of employee documents may open them. */
+/** Certificates open for their employee and for managers of employee documents. */
 function opensCertificate(actor: Actor): SQL<boolean> {
   const keeps = KEEPS_DOCUMENTS.some((permission) => can(actor, permission))
     ? (staffInReach(actor, ...KEEPS_DOCUMENTS) ?? sql`true`)
@@ -100,7 +98,6 @@ function shown(row: Row, actor: Actor, today: PlainDate) {
   };
 }
 
-/** True if no renewal is valid longer; renewed records do not expire. */
 const isStanding = sql`not exists (select 1 from training_records renewed where renewed.person_id = training_records.person_id
   and renewed.course_id = training_records.course_id and renewed.status = 'completed'
   and coalesce(renewed.expires_on, '9999-12-31'::date) > training_records.expires_on)`;
@@ -201,7 +198,7 @@ export async function listTrainingWarnings(
   day: PlainDate,
 ): Promise<string[]> {
   if (personIds.length === 0) return [];
-  // One after the other: a plan is checked in its transaction, on one connection.
+  // Sequential: a plan is checked on its transaction's connection.
   const who = await reader
     .select({ id: people.id, name: people.name, role: people.role })
     .from(employees)

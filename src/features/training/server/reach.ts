@@ -7,7 +7,6 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { trainingNotFound } from "../errors";
 import { trainingRecords } from "./tables";
 
-/** Permissions to see others' training, each within its scope. */
 export const SEES_TRAINING = ["manage_training", "access_hr_reports", "view_team_staff"] as const;
 
 /** True if the actor manages training or reads HR reports. */

@@ -9,7 +9,6 @@ import { trainingList } from "../list";
 import { listAllTraining } from "./queries";
 import { seesCost } from "./reach";
 
-/** Rows of a file: more than any company trains. */
 const MOST = 20_000;
 
 type Row = Awaited<ReturnType<typeof listAllTraining>>[number];
@@ -33,7 +32,6 @@ function ask(query: URLSearchParams, { actor }: RequestContext) {
   return { chosen, cost: seesCost(actor) };
 }
 
-/** Training records as CSV and Excel. */
 export const trainingRoutes = defineExport<Row, ReturnType<typeof ask>>({
   path: "training",
   title: "Training",

@@ -12,9 +12,7 @@ export const courses = pgTable(
     id: id(),
     name: text("name").notNull(),
     provider: text("provider").notNull().default(""),
-    /** Roles whose people must have it. */
     mandatoryRoles: text("mandatory_roles").array().notNull().default(sql`'{}'::text[]`),
-    /** Null: it does not expire. */
     validityMonths: smallint("validity_months"),
     active: boolean("active").notNull().default(true),
     createdAt: createdAt(),
@@ -26,7 +24,6 @@ export const courses = pgTable(
   ],
 );
 
-/** One employee's training in a course. */
 export const trainingRecords = pgTable(
   "training_records",
   {
@@ -42,12 +39,10 @@ export const trainingRecords = pgTable(
     completedOn: plainDate("completed_on"),
     score: smallint("score"),
     cost: cents("cost").notNull().default(0),
-    /** The last valid day: computed from the course's validity, or entered by hand. */
     expiresOn: plainDate("expires_on"),
     certificateId: uuid("certificate_id").references(() => employeeDocuments.id, { onDelete: "set null" }),
     remark: text("remark").notNull().default(""),
     createdAt: createdAt(),
-    /** Null for demo data. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -25,7 +25,7 @@ const TODAY = nairobiDate(new Date());
 let hr: Actor;
 let driver: Awaited<ReturnType<typeof makeEmployee>>;
 let ticks = 0;
-/** Each call is later than the one before: two of one millisecond would change the same version. */
+/** Strictly later, since two calls in one millisecond would change the same version. */
 const later = () => new Date(Date.now() + ++ticks);
 const as = (actor: Actor, key?: string) =>
   callAs(trainingHandlers, actor, { now: later(), ...(key ? { idempotencyKey: key } : {}) });
@@ -102,7 +102,6 @@ describe("a record", () => {
     expect(own?.cost).toBeNull();
     const { documents } = await staffDocumentsAs(hr).list({ number: driver.number });
     expect(documents).toMatchObject([{ kind: "certificate", remark: name }]);
-    // A supervisor sees training but may not open documents.
     const supervisor = await makeEmployee({ role: "supervisor" });
     const report = await makeEmployee({ role: "mover", supervisor: supervisor.actor });
     const made = await as(hr).add({ number: report.number, ...completedOn(courseId, TODAY) });

@@ -31,9 +31,7 @@ interface Employee {
 }
 
 interface TrainingDialogProps {
-  /** The employee; undefined in a list, where the form asks. */
   employee?: Employee | undefined;
-  /** The record to change; undefined for a new one. */
   record?: ShownTraining | undefined;
   onClose: () => void;
 }
@@ -122,7 +120,6 @@ function TrainingForm({
   );
 }
 
-/** Fields of completed training only. */
 function CompletedInputs({
   of: form,
   courses,

@@ -5,7 +5,6 @@ import type { TrainingStatus } from "../domain";
 
 export type ShownTraining = Output<typeof trainingContract, "list">["rows"][number];
 
-/** A training record as its form holds it. */
 export interface TrainingValues {
   employee: { id: string; number: string; name: string } | null;
   courseId: string | null;
@@ -17,7 +16,6 @@ export interface TrainingValues {
   expiresOn: string;
   remark: string;
   file: File | null;
-  /** Identifies the selected file as text, for comparing form values. */
   chosen: string;
 }
 

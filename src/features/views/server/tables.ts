@@ -12,9 +12,7 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** What makes two names the same. */
     key: text("key").notNull().generatedAlwaysAs(sql`lower(name)`),
-    /** The query of the list's address, without pages. */
     query: text("query").notNull(),
     shared: boolean("shared").notNull().default(false),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** What a simulated phone does when it is rung. Chosen by its last three digits, or set for one number by a test. */
+/** Chosen by the phone's last three digits, or set for one number by a test. */
 export type Behaviour =
   | "person"
   | "approve"
@@ -38,7 +38,6 @@ export function behaviourOf(phone: string, set: ReadonlyMap<string, Behaviour>):
   return set.get(phone) ?? BY_LAST_DIGITS[phone.slice(-3)]?.behaviour ?? "person";
 }
 
-/** Result codes and sentences as Daraja gives them. */
 export const RESULTS = {
   "0": "The service request is processed successfully.",
   "1": "The balance is insufficient for the transaction.",

@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { Inbox, InboxMail } from "./inbox";
 
-/** What the demo signs in with. */
 export const INBOX_LOGIN = { user: "hello@moveease.example", password: "Demo-mailbox-2026" };
 
 const CAPABILITIES = "IMAP4rev1 AUTH=PLAIN";
@@ -37,12 +36,10 @@ export class ImapServer {
   }
 }
 
-/** One connection: commands come as lines, some with literals in them. */
 function serve(socket: Socket, inbox: Inbox): void {
   let given = Buffer.alloc(0);
   let line = "";
   let isSignedIn = false;
-  /** The tag of AUTHENTICATE, whose answer is the next line. */
   let answering: string | undefined;
   const say = (text: string) => socket.write(`${text}\r\n`);
 
@@ -121,7 +118,6 @@ function serve(socket: Socket, inbox: Inbox): void {
         const isWaiting = !line.endsWith("+}");
         if (isWaiting && given.length === end + 2) say("+ Go on");
         if (given.length < end + 2 + length) {
-          // The line is read again with its literal.
           line = line.slice(0, line.length - given.subarray(0, end).toString("utf8").length);
           return;
         }
@@ -143,13 +139,11 @@ function serve(socket: Socket, inbox: Inbox): void {
   say(`* OK [CAPABILITY ${CAPABILITIES}] The demo's mailbox`);
 }
 
-/** Words and quoted strings of a command; what is in brackets stays one word. */
 function wordsOf(text: string): string[] {
   const words = text.match(/"(?:[^"\\]|\\.)*"|\([^)]*\)|[^\s"()]+(?:\[[^\]]*\])?(?:<[^>]*>)?/g) ?? [];
   return words.map((word) => (word.startsWith('"') ? word.slice(1, -1).replace(/\\(.)/g, "$1") : word));
 }
 
-/** Which numbers a sequence set names, such as 1,4:7,9:*. */
 function readSet(set: string, inbox: Inbox, isByUid: boolean): (number: number) => boolean {
   const last = isByUid ? (inbox.list().at(-1)?.uid ?? 0) : inbox.list().length;
   const place = (text: string) => (text === "*" ? last : Number(text));
@@ -163,7 +157,6 @@ function readSet(set: string, inbox: Inbox, isByUid: boolean): (number: number) 
   return (number) => single.has(number) || ranges.some(([from, to]) => number >= from && number <= to);
 }
 
-/** SINCE a day, or all. */
 function found(mails: readonly InboxMail[], args: readonly string[], isByUid: boolean): number[] {
   const at = args.findIndex((word) => word.toUpperCase() === "SINCE");
   const since = at === -1 ? undefined : new Date(`${args[at + 1]} UTC`);

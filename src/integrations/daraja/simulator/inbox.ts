@@ -9,7 +9,6 @@ export interface InboxMail {
   at: Date;
 }
 
-/** What a person, or a program in their place, does with a mail of ours. */
 export const ANSWER_KINDS = { reply: "Reply", auto: "Auto-reply", bounce: "Bounce" } as const;
 type AnswerKind = keyof typeof ANSWER_KINDS;
 export const isAnswerKind = (kind: unknown): kind is AnswerKind =>
@@ -18,7 +17,6 @@ export const isAnswerKind = (kind: unknown): kind is AnswerKind =>
 export interface Answer {
   kind: AnswerKind;
   text?: string | undefined;
-  /** Somebody else than whom we wrote to. */
   from?: string | undefined;
   html?: string | undefined;
   files?: { name: string; type: string; content: Buffer }[] | undefined;
@@ -26,7 +24,6 @@ export interface Answer {
 
 const KEPT = 20_000;
 
-/** The company's own mailbox: what people answer to the mails in the other one. Kept over restarts, UIDs included. */
 export class Inbox {
   #mails: InboxMail[] = [];
   #folder: string | undefined;
@@ -52,7 +49,6 @@ export class Inbox {
     return mail;
   }
 
-  /** As after a move to another server: the same mails, under other UIDs. */
   renumber(): void {
     for (const mail of this.#mails) this.#forget(mail);
     this.uidValidity++;
@@ -63,7 +59,6 @@ export class Inbox {
     this.#save();
   }
 
-  /** Puts the answer to a mail of ours into the mailbox. */
   async answer(mail: Mail, answer: Answer): Promise<InboxMail> {
     const composed = answer.kind === "bounce" ? bounceOf(mail, answer) : replyTo(mail, answer);
     const messageId = `<${Date.now()}.${this.#serial++}@mail.example>`;

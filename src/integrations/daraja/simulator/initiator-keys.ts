@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { InitiatorKeys } from "./results";
 
-/** The network's own key pair, kept over restarts: whoever has the public half may send it passwords. */
+/** The network's key pair, saved across restarts. Holders of the public half can send it passwords. */
 export function initiatorKeys(folder?: string): InitiatorKeys {
   const file = folder ? path.join(folder, "initiator-key.pem") : undefined;
   if (file && existsSync(file)) {

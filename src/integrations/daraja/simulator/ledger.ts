@@ -12,13 +12,12 @@ export interface Prompt {
   callbackUrl: string;
   behaviour: Behaviour;
   createdAt: number;
-  /** Milliseconds after which nobody can answer any more. */
+  /** Milliseconds since 1970; later answers are refused. */
   expiresAt: number;
   result: ResultCode | undefined;
   receipt: string | undefined;
 }
 
-/** Money that reached the paybill, by a prompt or by the phone's own menu. */
 export interface PaybillPayment {
   receipt: string;
   phone: string;
@@ -29,7 +28,6 @@ export interface PaybillPayment {
   reversed: boolean;
 }
 
-/** Where validations and confirmations go. */
 export interface Registration {
   confirmationUrl: string;
   validationUrl: string;
@@ -38,7 +36,6 @@ export interface Registration {
 
 const KEPT = 500;
 
-/** The simulated network's memory: prompts and what became of them, kept over restarts when it has a folder. */
 export class Ledger {
   readonly prompts = new Map<string, Prompt>();
   readonly payments = new Map<string, PaybillPayment>();
@@ -58,7 +55,7 @@ export class Ledger {
       for (const prompt of JSON.parse(readFileSync(this.#file, "utf8")) as Prompt[])
         this.prompts.set(prompt.checkoutRequestId, prompt);
     } catch {
-      // A half-written file of a killed simulator: it begins anew.
+      // A half-written file of a killed simulator: start empty.
     }
   }
 
@@ -67,14 +64,12 @@ export class Ledger {
     this.save();
   }
 
-  /** The prompt that stands on a phone now. */
   openOn(phone: string): Prompt | undefined {
     return [...this.prompts.values()].find(
       (prompt) => prompt.phone === phone && prompt.result === undefined && prompt.expiresAt > Date.now(),
     );
   }
 
-  /** Ends a prompt; a success gets a receipt no other has. */
   finish(prompt: Prompt, result: ResultCode): void {
     prompt.result = result;
     if (result === "0") {
@@ -85,7 +80,6 @@ export class Ledger {
     this.save();
   }
 
-  /** Keeps money that arrived; without a receipt it gets one. */
   receive(
     payment: Omit<PaybillPayment, "at" | "reversed" | "receipt"> & { receipt?: string },
   ): PaybillPayment {
@@ -96,7 +90,6 @@ export class Ledger {
     return kept;
   }
 
-  /** What a query would say: the result, or that the person has not answered, or that their time is over. */
   stateOf(prompt: Prompt): { result: ResultCode; description: string } | undefined {
     if (prompt.result === undefined && prompt.expiresAt <= Date.now())
       return { result: "1037", description: RESULTS["1037"] };
@@ -125,7 +118,7 @@ export class Ledger {
       this.pullRegistered = kept.pullRegistered === true;
       for (const payment of kept.payments as PaybillPayment[]) this.payments.set(payment.receipt, payment);
     } catch {
-      // As with the prompts: a half-written file begins anew.
+      // As with the prompts: start empty after a half-written file.
     }
   }
 }

@@ -17,7 +17,6 @@ export interface Mail {
 
 const KEPT = 200;
 
-/** An SMTP server on loopback that delivers nothing: it keeps the last mails for people and tests to read. */
 export class Mailbox {
   #mails: Mail[] = [];
   #server: SMTPServer;

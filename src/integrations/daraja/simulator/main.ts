@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 import { startSimulator } from "./simulator";
 
-/** The simulator as a process of its own: `--port 4010 --smtp-port 4025 --imap-port 4143 --data FOLDER`. Ends with its parent. */
+/**
+ * Runs the simulator as its own process: `--port 4010 --smtp-port 4025 --imap-port 4143 --data FOLDER`. Ends with its
+ * parent.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },

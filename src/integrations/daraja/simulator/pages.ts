@@ -24,32 +24,27 @@ function page(title: string, body: string, refresh = false): string {
 interface Facts {
   business: string;
   shortcode: string;
-  /** Whether the paybill has told where confirmations go. */
   registered: boolean;
   /** Shillings on the utility account. */
   utility: number;
 }
 
-/** What the network remembers, each newest first. */
 interface Remembered {
   prompts: readonly Prompt[];
   paid: readonly PaybillPayment[];
   payouts: readonly LoggedPayout[];
 }
 
-/** What the phone's own menu asks: business number, account, amount. */
 function paybillForm({ business, shortcode, registered }: Facts): string {
   const field = (name: string, label: string, more: string) =>
     `<label>${label} <input name="${name}" autocomplete="off" required ${more}></label>`;
   return `<form class="phone paybill" method="post" action="/paybill"><h2>Pay a paybill</h2><p>To ${escapeHtml(business)}, business number <b>${escapeHtml(shortcode)}</b></p>${field("phone", "Phone", 'inputmode="tel" placeholder="0722 418 305"')}${field("account", "Account number", 'maxlength="60" placeholder="INV20260001"')}${field("amount", "Amount, whole KES", 'inputmode="numeric" pattern="\\d+"')}<div><button class="main">Pay</button></div>${registered ? "" : "<small>No addresses are registered for this paybill: the money arrives, and nobody is told. Register them in Settings, M-Pesa connection.</small>"}</form>`;
 }
 
-/** The account that payouts leave. */
 function utilityForm(utility: number): string {
   return `<form class="phone" method="post" action="/utility"><h2>Utility account</h2><p>Payouts leave it. It holds <b>${kes(utility)}</b>.</p><label>Put in, whole KES <input name="amount" inputmode="numeric" pattern="-?\\d+" autocomplete="off" required placeholder="1000000"></label><div><button class="main">Put in</button></div></form>`;
 }
 
-/** What a phone was told of money sent to it, or what became of it. */
 function payoutMessage({ phone, at, state, transactionId, amount, desc }: LoggedPayout, business: string) {
   const said = {
     accepted: `${kes(amount)} from ${escapeHtml(business)} is on its way.`,
@@ -59,7 +54,6 @@ function payoutMessage({ phone, at, state, transactionId, amount, desc }: Logged
   return { phone, at, said: said[state] };
 }
 
-/** What goes wrong for every phone: one choice for each switch. */
 function switchesForm(switches: Switches): string {
   const fields = switchNames.map((name) => {
     const { label, positions } = SWITCHES[name];
@@ -79,7 +73,7 @@ export function refusedPage(message: string): string {
   );
 }
 
-/** The phones: what rings now, and what became of the last prompts. */
+/** The phones: the open prompt and the outcomes of the last ones. */
 export function phonePage({ prompts, paid, payouts }: Remembered, facts: Facts, switches: Switches): string {
   const { business } = facts;
   const now = Date.now();
@@ -140,7 +134,6 @@ export function mailListPage(mails: readonly Mail[]): string {
   );
 }
 
-/** A person answers, or a program or a mail server in their place. */
 function answerForm(mail: Mail, answered: string | undefined): string {
   const kinds = Object.entries(ANSWER_KINDS).map(
     ([kind, label]) => `<option value="${kind}">${label}</option>`,
@@ -169,5 +162,5 @@ export function mailPage(mail: Mail, answered?: string): string {
 
 export const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--ink:#0f1b3d;--muted:#475569;--line:#e3d9c6;--link:#1e40af;--accent:#f59e0b;--ok:#116731}@media(prefers-color-scheme:dark){:root{--paper:#0c1630;--card:#16223f;--ink:#e8ecf6;--muted:#a9b4cc;--line:#41507a;--link:#93b0ff;--accent:#fbbf24;--ok:#6fd08c}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}header{display:flex;gap:24px;align-items:center;padding:12px 20px;border-bottom:1px solid var(--line)}nav{display:flex;gap:8px}nav a{padding:10px 8px;white-space:nowrap}main{max-width:760px;margin:0 auto;padding:28px 20px 80px}h1{font-size:30px;line-height:1.1;margin:0 0 20px}h2{font-size:20px;line-height:1.25;margin:28px 0 10px}a{color:var(--link);overflow-wrap:anywhere}.phone{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin-bottom:16px;max-width:420px}.paybill{margin-top:28px}.phone h2{margin:4px 0}.phone p{margin:0 0 12px;color:var(--muted)}.phone .to{font-weight:600;color:var(--ink);margin:0}.phone label{display:block;font-weight:600;font-size:15px}.phone input,.phone select,.phone textarea{display:block;width:100%;min-height:48px;margin:6px 0 14px;padding:0 14px;border:1.5px solid #7a879c;border-radius:10px;background:var(--paper);color:inherit;font:inherit;letter-spacing:.1em}.phone select,.answer input,.phone textarea{letter-spacing:0}.phone textarea{padding:10px 14px}.answer{margin-top:28px;max-width:none}.phone div{display:grid;grid-template-columns:1fr 1fr;gap:10px}button{min-height:48px;border:1.5px solid #7a879c;border-radius:10px;background:none;color:inherit;font:600 16px/1 Inter,system-ui,sans-serif;cursor:pointer}button.main{background:var(--accent);border-color:var(--accent);color:#0f1b3d}small{display:block;color:var(--muted);font-size:14px}.phone small{margin-top:10px}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:170px 1fr;gap:12px;padding:12px 0;border-top:1px solid var(--line)}.links li{display:block}.ok{color:var(--ok)}.empty{color:var(--muted)}details{margin-top:32px}summary{cursor:pointer;min-height:44px;font-weight:600}td{padding:4px 16px 4px 0;vertical-align:top}td:first-child{white-space:nowrap}iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:16px;background:#fff}@media(max-width:560px){li{grid-template-columns:1fr;gap:2px}}`;
 
-/** Brings the page up to date every second, unless somebody is typing a PIN. */
+/** Refreshes every second, except while a PIN is being typed. */
 export const REFRESH = `setInterval(async()=>{const a=document.activeElement;if(a&&/INPUT|SELECT/.test(a.tagName))return;try{const t=await(await fetch(location.href)).text();const n=new DOMParser().parseFromString(t,"text/html").getElementById("live");const o=document.getElementById("live");if(n&&o&&n.innerHTML!==o.innerHTML)o.replaceWith(n)}catch{}},1000)`;

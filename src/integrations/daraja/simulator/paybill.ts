@@ -24,9 +24,7 @@ interface Outcome {
 
 export interface Paybill {
   routes: Hono;
-  /** A person pays by their phone's own menu. */
   pay(input: { phone: string; account: string; amount: number }): Promise<Outcome>;
-  /** Tells the paybill's owner of money, as the phone's behaviour has it. */
   confirm(receipt: string, behaviour: Behaviour): Promise<void>;
 }
 
@@ -103,7 +101,7 @@ export function simulatePaybill(options: Options): Paybill {
     const payment = ledger.receive(paid);
     const confirmed = confirm(payment.receipt, behaviour);
     if (behaviour !== "late" && behaviour !== "slow") await confirmed;
-    // Out of order: the question whether it may be paid comes after the word that it was.
+    // Out of order: the validation request arrives after the confirmation.
     if (registration && overtaken) await post(registration.validationUrl, reported(payment, ""));
     return { receipt: payment.receipt, message: "Paid." };
   }
@@ -222,7 +220,7 @@ export function simulatePaybill(options: Options): Paybill {
       ResponseDescription: "Accept the service request successfully.",
     });
   };
-  // The sandbox's own: somebody pays by their phone's menu.
+  // Sandbox only: simulates a payment from a phone's menu.
   for (const version of ["v1", "v2"]) routes.post(`/mpesa/c2b/${version}/simulate`, simulate);
 
   routes.post("/pulltransactions/v1/register", async (c) => {

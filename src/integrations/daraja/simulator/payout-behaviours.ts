@@ -1,6 +1,6 @@
 import type { Verdict } from "./results";
 
-/** What the network does with money sent to a number. Chosen by its last three digits, or set for one number by a test. */
+/** Chosen by the phone's last three digits, or set for one number by a test. */
 export type PayoutBehaviour =
   | "normal"
   | "no-funds"
@@ -62,7 +62,6 @@ export const sentence = (code: keyof typeof PAYOUT_RESULTS): Verdict => ({
   desc: PAYOUT_RESULTS[code],
 });
 
-/** What a number's behaviour makes of a payout, when it fails for it. */
 export const FAILS: Partial<Record<PayoutBehaviour, keyof typeof PAYOUT_RESULTS>> = {
   "no-funds": "1",
   "receiver-full": "8",

@@ -145,7 +145,6 @@ describe("a simulator that is killed", () => {
     const after = await started(folder);
     const here = after.simulator.url;
     const daraja = createDaraja({ baseUrl: here, ...after.simulator });
-    // Whoever was in doubt sends the same id again: refused, at once.
     await expect(daraja.payOut(payout("a"), answers)).rejects.toMatchObject({ name: "DarajaDuplicate" });
     await expect.poll(() => posted.length, { timeout: 10_000 }).toBe(3);
     const told = posted.map(({ body }) => readPayoutResult(parseResultCallback(body)));

@@ -12,7 +12,6 @@ import path from "node:path";
 import type { PayoutBehaviour } from "./payout-behaviours";
 import type { Switches } from "./switches";
 
-/** A payout as it was taken. */
 interface TakenPayout {
   originatorConversationId: string;
   conversationId: string;
@@ -24,28 +23,23 @@ interface TakenPayout {
   remarks: string;
   occasion: string;
   behaviour: PayoutBehaviour;
-  /** How its result comes. */
   mode: Switches["results"];
   resultUrl: string;
   timeoutUrl: string;
-  /** What is wrong with initiator or shortcode, found when it was taken. */
   fault: { code: string | number; desc: string } | undefined;
 }
 
-/** A payout and what became of it. */
 export interface LoggedPayout extends TakenPayout {
   at: number;
   state: "accepted" | "paid" | "failed";
   code: string;
   desc: string;
-  /** M-Pesa's number of the transaction; a receipt when it was paid. */
+  /** M-Pesa's transaction number; the receipt once paid. */
   transactionId: string;
-  /** Shillings left on the utility account; of a paid one. */
+  /** Shillings left on the utility account after a paid one. */
   balance: number | undefined;
   endedAt: number | undefined;
-  /** How often its result was posted; undefined while that is to be done. */
   told: number | undefined;
-  /** How often somebody sent its id again, and was refused. */
   repeats: number;
 }
 
@@ -56,12 +50,12 @@ type Entry =
   | { event: "repeated"; at: number; id: string }
   | { event: "filled"; at: number; amount: number };
 
-/** Shillings the utility account begins with. */
+/** Shillings on the utility account at the start. */
 const BEGINNING = 5_000_000;
 
 /**
- * Every payout ever taken, and the utility account: a file of lines that is only added to (`payouts.jsonl`), each on the
- * disk before anybody is told of it. What a kill leaves is the whole truth; a last line torn by it was told to nobody.
+ * Payouts and the utility account in an append-only file (`payouts.jsonl`), synced to disk before any answer. After a
+ * kill the file is complete; a torn last line was never reported.
  */
 export class PayoutLog {
   readonly payouts = new Map<string, LoggedPayout>();
@@ -76,7 +70,6 @@ export class PayoutLog {
     const file = path.join(folder, "payouts.jsonl");
     if (existsSync(file)) this.#replay(file);
     this.#file = openSync(file, "a");
-    // The folder's entry of a new file.
     const entry = openSync(folder, "r");
     fsyncSync(entry);
     closeSync(entry);
@@ -87,7 +80,7 @@ export class PayoutLog {
     return this.#balance;
   }
 
-  /** Nothing is written any more: what is on its way goes on when the log is opened again. */
+  /** Stops writing; pending payouts resume when the log is opened again. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -103,7 +96,6 @@ export class PayoutLog {
     return this.#known(payout.originatorConversationId);
   }
 
-  /** Ends a payout. Paid, it leaves the utility account. */
   end(
     { originatorConversationId: id, state }: LoggedPayout,
     ended: { state: "paid" | "failed"; code: string; desc: string; transactionId: string },
@@ -121,7 +113,7 @@ export class PayoutLog {
     this.#add({ event: "repeated", at: Date.now(), id });
   }
 
-  /** Puts shillings on the utility account; takes them when below 0. */
+  /** Shillings; below 0 takes them off. */
   fill(amount: number): void {
     this.#add({ event: "filled", at: Date.now(), amount });
   }
@@ -140,7 +132,7 @@ export class PayoutLog {
     if (this.#isClosed) throw new Error("The log of payouts is closed.");
     if (this.#file !== undefined) {
       writeSync(this.#file, `${JSON.stringify(entry)}\n`);
-      // How often it was told can be lost with the power: it is then told again.
+      // A power cut may lose the `told` count: the result is then posted again.
       if (entry.event !== "told" && entry.event !== "repeated") fsyncSync(this.#file);
     }
     this.#apply(entry);
@@ -174,7 +166,7 @@ export class PayoutLog {
     }
   }
 
-  /** Reads the lines; the rest behind the last whole one is cut off. A line in the middle that is none is an error. */
+  /** Cuts off a torn last line. An unreadable line in the middle is an error. */
   #replay(file: string): void {
     const bytes = readFileSync(file);
     const whole = bytes.lastIndexOf(10) + 1;

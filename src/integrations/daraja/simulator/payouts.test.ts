@@ -56,7 +56,6 @@ const comes = (place: string, times = 1) =>
   expect.poll(() => at(place).length, { timeout: 5_000 }).toBe(times);
 const resultNow = () => readPayoutResult(parseResultCallback(at("/result")[0]));
 
-/** Sends money to a number that does as told. */
 async function pay(behaviour: PayoutBehaviour, over: Partial<Payout> = {}, of: Partial<DarajaConfig> = {}) {
   const payout = newPayout(over);
   await say("payouts/behaviour", { phone: payout.phone, behaviour });
@@ -64,7 +63,6 @@ async function pay(behaviour: PayoutBehaviour, over: Partial<Payout> = {}, of: P
   return { payout, taken };
 }
 
-/** What M-Pesa says of a payout when it is asked. */
 async function statusOf(originatorConversationId: string) {
   const place = `/status-${++serial}`;
   const addresses = { ...answers(), resultUrl: inbox.url + place };

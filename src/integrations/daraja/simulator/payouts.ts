@@ -16,7 +16,6 @@ interface Options {
   shortcode: string;
   log: PayoutLog;
   behaviours: ReadonlyMap<string, PayoutBehaviour>;
-  /** The names of phones' owners that a test has set. */
   names: ReadonlyMap<string, string>;
   results: Results;
   switches: Switches;
@@ -25,11 +24,9 @@ interface Options {
 
 export interface Payouts {
   routes: Hono;
-  /** What a status query tells of a payout, by the id it was sent under or by its transaction. */
   statusOf(body: Loose): Verdict | undefined;
-  /** The accounts of a shortcode, as a balance tells them. */
   accounts(): string;
-  /** Goes on with what was taken before a kill: decides it, tells it. */
+  /** Resumes payouts accepted before a kill. */
   resume(): void;
 }
 
@@ -47,7 +44,6 @@ export function simulatePayouts(options: Options): Payouts {
   const routes = new Hono();
   const publicName = (phone: string) => `${phone} - ${options.names.get(phone) ?? nameOf(phone)}`;
 
-  /** The first field that Daraja would object to. */
   function faultOf(body: Loose, version: "v1" | "v3"): [string, string] | undefined {
     const bad = (field: string): [string, string] => ["400.002.02", `Bad Request - Invalid ${field}`];
     if (version === "v3" && !/^[\w-]{1,100}$/.test(String(body.OriginatorConversationID ?? "")))
@@ -79,7 +75,6 @@ export function simulatePayouts(options: Options): Payouts {
     return sentence("0");
   }
 
-  /** A number that no other payout has. */
   function newTransaction(): string {
     for (;;) {
       const number = receiptNumber();
@@ -87,7 +82,6 @@ export function simulatePayouts(options: Options): Payouts {
     }
   }
 
-  /** Decides a payout, once, and says what its result is. */
   function decide(payout: LoggedPayout): Verdict | undefined {
     if (log.isClosed) return undefined;
     if (payout.state === "accepted") {
@@ -214,7 +208,6 @@ export function simulatePayouts(options: Options): Payouts {
   };
 }
 
-/** How a payout's result comes: as its number has it, else as the network's switch stands. */
 function modeOf(behaviour: PayoutBehaviour, switches: Switches): Switches["results"] {
   switch (behaviour) {
     case "lost":
@@ -250,7 +243,6 @@ const LAST = [
   "WAFULA",
 ];
 
-/** The invented owner of a phone: the same for the same number. */
 function nameOf(phone: string): string {
   return `${FIRST[Number(phone.at(-2))]} ${LAST[Number(phone.at(-4))]}`;
 }

@@ -23,24 +23,19 @@ export interface Credentials {
 interface Options extends Credentials {
   ledger: Ledger;
   behaviours: Map<string, Behaviour>;
-  /** Every payout, and what numbers do with them. */
   payoutLog: PayoutLog;
   payoutBehaviours: ReadonlyMap<string, PayoutBehaviour>;
   names: ReadonlyMap<string, string>;
   promptSeconds: number;
   keys: InitiatorKeys;
-  /** How late 'late' is. */
   lateMs: number;
 }
 
 export interface Network {
   routes: Hono;
-  /** Ends a prompt as the person on the phone decided, and calls back. */
   answer(prompt: Prompt, result: ResultCode): Promise<void>;
-  /** What is wrong with it now, for every phone. */
   switches: Switches;
   payPaybill: Paybill["pay"];
-  /** Goes on with payouts that a kill has left open. */
   resume(): void;
 }
 
@@ -50,7 +45,6 @@ const TOKEN_SECONDS = 3599;
 export function simulateNetwork(options: Options): Network {
   const { ledger, behaviours } = options;
   const tokens = new Map<string, number>();
-  /** Phones whose prompt was met by an expired token: the next one goes through. */
   const expiredFor = new Set<string>();
   const switches = asItShouldBe();
   const routes = new Hono();
@@ -109,11 +103,10 @@ export function simulateNetwork(options: Options): Network {
     ledger.finish(prompt, result);
     if (prompt.behaviour === "lost-callback") return;
     await callBack(prompt, prompt.behaviour === "triple-callback" ? 3 : 1);
-    // A paybill that has registered its addresses hears of prompts' money twice: here is the second word.
+    // A paybill with registered addresses also receives a confirmation of each prompt's payment.
     if (result === "0") await paybill.confirm(prompt.receipt ?? "", prompt.behaviour);
   }
 
-  /** Lets the phone act by itself, for numbers that have a behaviour. */
   async function act(prompt: Prompt): Promise<void> {
     const results: Partial<Record<Behaviour, ResultCode>> = {
       cancel: "1032",
@@ -145,7 +138,6 @@ export function simulateNetwork(options: Options): Network {
     switches.outage === "down" ? c.text("Service Unavailable", 503) : next(),
   );
   const bearerOf = (c: Context) => /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-  /** The token is over for whoever holds it, as Daraja tells it. */
   function expire(c: Context): Response {
     tokens.delete(bearerOf(c));
     return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
@@ -256,7 +248,6 @@ function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Cre
   );
 }
 
-/** The first field Daraja would object to: its error code and message. */
 function faultOf(
   body: Record<string, unknown>,
   options: Options,

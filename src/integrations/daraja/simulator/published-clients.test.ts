@@ -5,10 +5,7 @@ import { securityCredential } from "../credential";
 import { type Simulator, startSimulator } from "./simulator";
 import { openInbox } from "./testing";
 
-/**
- * Two published clients of Daraja, by others, unmodified but for the address: what they take for Safaricom's, they take
- * from the simulator too.
- */
+/** Two third-party clients of Daraja, unmodified but for the address, also work against the simulator. */
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes is Safaricom's shape, read by each test
 let posted: { path: string; body: any }[] = [];
@@ -93,7 +90,7 @@ describe("mpesa-node", () => {
 });
 
 describe("daraja.js", () => {
-  // It reads the clock once for the password and once for the timestamp beside it.
+  // The client reads the clock twice, for the password and the timestamp.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,6 @@ import { loopback } from "./loopback";
 import type { Switches } from "./switches";
 
 export interface InitiatorKeys {
-  /** PEM: what the paybill's owner is given. */
   certificate: string;
   privateKey: string;
 }
@@ -16,7 +15,6 @@ export interface Ids {
   ConversationID: string;
 }
 
-/** What came of a request, as its result tells it. */
 export interface Verdict {
   code: string | number;
   desc: string;
@@ -24,7 +22,6 @@ export interface Verdict {
   parameters?: Loose | undefined;
 }
 
-/** Where a result goes. */
 export interface Addresses {
   resultUrl: string;
   timeoutUrl: string;
@@ -60,11 +57,10 @@ export const conversationId = () =>
 /** `12345-1234567-1`, as M-Pesa names who began it. */
 export const originatorId = () => `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`;
 
-/** What all requests have in common that an initiator signs and whose result is posted later. */
+/** Shared by all requests that an initiator signs and whose result is posted later. */
 export function openResults(options: Options) {
   const { switches, lateMs } = options;
 
-  /** Why a request is refused at once. */
   function faultOf(body: Loose): [string, string] | undefined {
     for (const field of ["ResultURL", "QueueTimeOutURL"])
       if (!loopback(String(body[field] ?? ""))) return ["400.002.02", `Bad Request - Invalid ${field}`];
@@ -83,7 +79,7 @@ export function openResults(options: Options) {
     }
   }
 
-  /** What is wrong with the initiator, which M-Pesa only says in the result. */
+  /** M-Pesa reports an initiator fault only in the result. */
   function initiatorFault(body: Loose): Verdict | undefined {
     if (switches.initiator === "locked") return { code: 8006, desc: "The security credential is locked." };
     const name = body.InitiatorName ?? body.Initiator;
@@ -92,7 +88,6 @@ export function openResults(options: Options) {
       : { code: 2001, desc: "The initiator information is invalid." };
   }
 
-  /** Reaches a verdict and posts it to its addresses, when and as often as the mode has it. Gives how often. */
   async function deliver(
     { resultUrl, timeoutUrl }: Addresses,
     ids: Ids,
@@ -125,7 +120,6 @@ export function openResults(options: Options) {
     return times;
   }
 
-  /** Takes a question: acknowledges it, and posts its result as the switch stands. */
   async function take(body: Loose, decide: () => Verdict): Promise<Loose> {
     const mode = switches.results;
     const ids = { OriginatorConversationID: originatorId(), ConversationID: conversationId() };

@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const client = (over: { timeoutMs?: number } = {}, of = simulator) =>
   createDaraja({ baseUrl: of.url, ...of.credentials, ...over });
-/** A push as a program of one's own would send it, with other fields. */
 async function pushed(over: Record<string, unknown>): Promise<Response> {
   const { shortcode, passkey, consumerKey, consumerSecret } = simulator.credentials;
   const oauth = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
@@ -67,7 +66,6 @@ async function pushed(over: Record<string, unknown>): Promise<Response> {
   });
 }
 
-/** A client whose calls are written down, in order: `token`, `push`, `query`. */
 function countedClient() {
   const calls: string[] = [];
   const names = { generate: "token", processrequest: "push", query: "query" } as Record<string, string>;

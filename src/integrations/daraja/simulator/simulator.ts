@@ -14,7 +14,7 @@ import { PayoutLog } from "./payout-log";
 import { type Credentials, simulateNetwork } from "./protocol";
 import { switchNames, turn } from "./switches";
 
-/** The published sandbox values (Daraja documentation) and credentials of our own for a paybill that does not exist. */
+/** Published sandbox values (Daraja documentation) and invented credentials for a paybill that does not exist. */
 export const SIMULATOR_CREDENTIALS: Credentials = {
   shortcode: "174379",
   passkey: "bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919",
@@ -25,15 +25,12 @@ export const SIMULATOR_CREDENTIALS: Credentials = {
 };
 
 interface SimulatorOptions extends Partial<Credentials> {
-  /** 0 takes any free port. */
   port?: number;
   smtpPort?: number;
   imapPort?: number;
   host?: string;
-  /** Keeps prompts, mails and every payout over restarts. */
   dataDir?: string;
   promptSeconds?: number;
-  /** How late what comes late is. */
   lateMs?: number;
   business?: string;
 }
@@ -41,7 +38,6 @@ interface SimulatorOptions extends Partial<Credentials> {
 export interface Simulator {
   url: string;
   smtpUrl: string;
-  /** The company's own mailbox, with its login: imap://user:password@host:port */
   imapUrl: string;
   credentials: Credentials & { certificate: string };
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the whole network can be told to do wrong, for every phone: the first position of each is as it should be. */
+/** Network-wide faults; the first option of each is normal operation. */
 export const SWITCHES = {
   outage: {
     label: "The network",
@@ -42,7 +42,6 @@ export const SWITCHES = {
 } as const;
 
 export type SwitchName = keyof typeof SWITCHES;
-/** Where every switch stands. */
 export type Switches = { [Name in SwitchName]: keyof (typeof SWITCHES)[Name]["positions"] };
 
 export const switchNames = Object.keys(SWITCHES) as SwitchName[];

@@ -42,7 +42,7 @@ export async function control(url: string, place: string, body: unknown): Promis
   });
 }
 
-/** The simulator as a process of its own, from the sources, to be killed. */
+/** Runs the simulator from its sources in a child process that tests can kill. */
 export async function startProcess(args: string[]): Promise<{
   child: ChildProcess;
   simulator: Pick<Simulator, "url"> & Simulator["credentials"];

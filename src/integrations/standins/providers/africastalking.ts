@@ -9,7 +9,6 @@ const REFUSED = {
   invalid: { statusCode: 403, status: "InvalidPhoneNumber" },
 };
 
-/** Africa's Talking: bulk messages, the account's balance, reports to the console's address. */
 export const africastalking: StandIn = {
   name: "africastalking",
   title: "Africa's Talking",

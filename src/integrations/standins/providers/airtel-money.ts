@@ -8,7 +8,6 @@ const SECRET = "standin-airtel-secret-2026";
 const CALLBACK_KEY = "standin-airtel-callback-key";
 const TOKEN_MS = 180_000;
 
-/** Airtel Money Africa: the token of a merchant. */
 export const airtelMoney: StandIn = {
   name: "airtelMoney",
   title: "Airtel Money",

@@ -12,7 +12,6 @@ const problemOf = (status: number, title: string, detail: string) => ({
   detail,
 });
 
-/** BulkSMS: messages and the profile; reports go as lists to the console's address. */
 export const bulksms: StandIn = {
   name: "bulksms",
   title: "BulkSMS",

@@ -8,7 +8,7 @@ const CODE = "4820176530";
 const SECRET = "standin-jenga-consumer-secret";
 
 const ACCOUNT = "1450160649886";
-/** A merchant makes its own pair and enters the public key in JengaHQ; here both are made at once. */
+/** Merchants make their own pair and enter the public key in JengaHQ; here both are made at once. */
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -17,7 +17,6 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
 
 const failure = (code: number, message: string) => ({ status: false, code, message, data: null });
 
-/** Equity's Jenga: the token of a merchant. */
 export const equitel: StandIn = {
   name: "equitel",
   title: "Equitel",

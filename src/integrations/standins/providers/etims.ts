@@ -3,10 +3,9 @@ import { Hono } from "hono";
 import type { StandIn } from "../stand-in";
 
 const PIN = "P051234567X";
-/** Every serial number that begins so is one KRA has approved. */
+/** Prefix of the serial numbers that KRA has approved. */
 const APPROVED = "STANDIN-";
 
-/** KRA's own words, terse as they are. */
 const RESULTS: Readonly<Record<string, string>> = {
   "000": "It is succeeded",
   "001": "There is no search result",
@@ -30,7 +29,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   "999": "An unknown error occurred. Please ask the administrator",
 };
 
-/** KRA's eTIMS: the initialisation of a device. A device is given its key once; asked again, KRA says 902. */
+/** A device gets its key once; a second request gets 902. */
 export const etims: StandIn = {
   name: "etims",
   title: "KRA eTIMS",
@@ -40,7 +39,7 @@ export const etims: StandIn = {
     environment: "sandbox",
     baseUrl: `${url}/etims/etims-api`,
   }),
-  // What stands before KRA's own system answers these, not its envelope.
+  // The gateway before KRA's system answers these, without its envelope.
   problem: (status) =>
     status === 500
       ? { timestamp: new Date().toISOString(), status, error: "Internal Server Error" }

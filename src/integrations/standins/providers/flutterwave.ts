@@ -6,7 +6,6 @@ const KEY = "FLWSECK_TEST-standin2026-X";
 const HASH = "standin-flutterwave-hash";
 const failure = (message: string) => ({ status: "error", message, data: null });
 
-/** Flutterwave v3: the wallets of a key. */
 export const flutterwave: StandIn = {
   name: "flutterwave",
   title: "Flutterwave",
@@ -59,7 +58,7 @@ export const flutterwave: StandIn = {
       const refusal = wrongKey(c);
       if (refusal) return refusal;
       const bill = till.find("flutterwave", c.req.query("tx_ref") ?? "");
-      // It knows of a transaction only once somebody has tried to pay.
+      // Flutterwave knows a transaction only after the customer tries to pay.
       if (!bill || bill.state === "open") return c.json(failure("No transaction was found for this id"), 400);
       return c.json({ status: "success", message: "Transaction fetched", data: transaction(bill) });
     });

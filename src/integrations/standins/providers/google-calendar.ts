@@ -8,7 +8,6 @@ interface Entry {
   location?: string;
   start: { dateTime: string };
   end: { dateTime: string };
-  /** How often it was written. */
   sequence: number;
 }
 

@@ -7,7 +7,6 @@ interface Stored {
   mimeType: string;
   parents: string[];
   bytes: Buffer;
-  /** How often its contents were written. */
   written: number;
 }
 
@@ -142,7 +141,6 @@ export function driveRoutes(
           ],
     );
   app.get("/drive.json", (c) => c.json(pathsIn(ROOT, "")));
-  // A person empties the drive, by program.
   app.delete("/drive.json", (c) => {
     files.clear();
     return c.body(null, 204);

@@ -8,7 +8,6 @@ interface Waypoint {
   address?: string;
 }
 
-/** What it knows by name: latitude and longitude. */
 const TOWNS: Readonly<Record<string, readonly [number, number]>> = {
   nairobi: [-1.2921, 36.8219],
   ruaka: [-1.2056, 36.7756],
@@ -41,7 +40,6 @@ const problem = (code: number, status: string, message: string, reason?: string)
   },
 });
 
-/** Google's Routes: the length of the road between two places, as far as a mask asks for it. */
 export const googleMaps: StandIn = {
   name: "google-maps",
   title: "Google Maps",

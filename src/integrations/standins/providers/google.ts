@@ -10,7 +10,6 @@ const LOOPBACK = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\
 const CODE_MS = 600_000;
 const ACCESS_S = 3599;
 
-/** Whose account answers. */
 const ACCOUNT = { email: "office@twende.example", name: "Twende Movers" };
 const WHAT: Readonly<Record<string, string>> = {
   "https://www.googleapis.com/auth/calendar.events": "See and change the events of your calendars",
@@ -29,7 +28,6 @@ interface Grant {
   id: string;
   scope: string;
   refreshToken: string;
-  /** Access tokens with the moment each ends. */
   access: Map<string, number>;
 }
 
@@ -42,7 +40,6 @@ const apiError = (code: number, message: string, reason: string) => ({
   error: { code, message, errors: [{ domain: "global", reason, message }] },
 });
 
-/** Google: a page where a person agrees or declines, tokens, a calendar, a drive, and a page that takes the permission back. */
 export const google: StandIn = {
   name: "google",
   title: "Google (Calendar, Drive)",
@@ -172,7 +169,7 @@ export const google: StandIn = {
       return c.json({});
     });
 
-    /** The grant of a token that has not ended and is for this; else the answer that says so. */
+    /** Returns the grant of a live token with this scope, else an error response. */
     const assertGrant = (c: Context, scope: string): Response | undefined => {
       const token = (c.req.header("authorization") ?? "").replace(/^Bearer /, "");
       const grant = grants.find(({ access }) => (access.get(token) ?? 0) > Date.now());

@@ -18,14 +18,12 @@ interface Member {
   email: string;
   status: string;
   language: string;
-  /** They left by themselves: the merchant cannot bring them back. */
+  /** Unsubscribed by the member: the merchant cannot resubscribe them. */
   isTheirs: boolean;
-  /** How often it was written. */
   writes: number;
   changed: string;
 }
 
-/** Mailchimp: whose key it is, and one audience whose members leave and join by themselves too. */
 export const mailchimp: StandIn = {
   name: "mailchimp",
   title: "Mailchimp",
@@ -44,7 +42,6 @@ export const mailchimp: StandIn = {
     const members = new Map<string, Member>();
     let isRevoked = false;
     const app = new Hono();
-    // What people see and do in Mailchimp's own pages.
     app.get("/audience.json", (c) => c.json([...members.values()]));
     app.post("/people", async (c) => {
       const { act, email = "" } = await c.req.json<{ act: string; email?: string }>();

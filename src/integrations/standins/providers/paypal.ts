@@ -9,7 +9,6 @@ const LOGIN = `Basic ${Buffer.from(`${CLIENT}:${SECRET}`).toString("base64")}`;
 const WEBHOOK = "5GP028458E2496506";
 const REFUSED = { error: "invalid_client", error_description: "Client Authentication failed" };
 
-/** PayPal: the token of an app. */
 export const paypal: StandIn = {
   name: "paypal",
   title: "PayPal",
@@ -142,7 +141,7 @@ export const paypal: StandIn = {
   },
 };
 
-/** Stands for PayPal's own signature, which only it can make and check. */
+/** Replaces PayPal's signature, which only PayPal can make and check. */
 const sealOf = (id: string, time: string, event: unknown) =>
   createHmac("sha256", SECRET)
     .update(`${id}|${time}|${WEBHOOK}|${JSON.stringify(event)}`)

@@ -11,7 +11,7 @@ const failure = (type: string, code: string, message: string, status: number) =>
   status: String(status),
 });
 
-/** Pesapal v3: a token for five minutes, and the addresses a merchant has registered. Wrong keys are refused in a 200. */
+/** Tokens last five minutes. Wrong keys are refused with status 200. */
 export const pesapal: StandIn = {
   name: "pesapal",
   title: "Pesapal",

@@ -4,7 +4,6 @@ import type { StandIn } from "../stand-in";
 const HOOK = "/services/T0STANDIN1/B0STANDIN1/standinslackhook00000001";
 const TOKEN = "xoxb-standin-slack-bot-token";
 
-/** Slack: one channel's incoming webhook, which answers plain words, and auth.test, which is always 200. */
 export const slack: StandIn = {
   name: "slack",
   title: "Slack",

@@ -10,7 +10,7 @@ const failure = (type: string, message: string, code?: string) => ({
   error: { ...(code ? { code } : {}), message, type },
 });
 
-/** Stripe: the account of a key. It writes a refused key into its sentence, all but its middle hidden. */
+/** Stripe repeats a refused key in its message with the middle hidden. */
 export const stripe: StandIn = {
   name: "stripe",
   title: "Stripe",
@@ -118,7 +118,7 @@ export const stripe: StandIn = {
   },
 };
 
-/** Its payment intent, whole: what the card said is in it. */
+/** Expanded, so that it carries the card error. */
 const intentOf = ({ id, paymentRef, state }: Bill) =>
   paymentRef
     ? { id: `pi_${paymentRef}`, object: "payment_intent" }
@@ -130,7 +130,7 @@ const intentOf = ({ id, paymentRef, state }: Bill) =>
         }
       : null;
 
-/** A Checkout Session. One that is declined stays open: another card may be tried, until it expires. */
+/** A declined Checkout Session stays open for another card until it expires. */
 const session = (bill: Bill) => ({
   id: `cs_test_${bill.id}`,
   object: "checkout.session",

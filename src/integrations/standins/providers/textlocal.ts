@@ -8,7 +8,6 @@ const REFUSED = {
   invalid: failure(51, "No valid numbers specified"),
 };
 
-/** Textlocal: every answer is a 200 that says success or failure itself; reports go to the address in the message. */
 export const textlocal: StandIn = {
   name: "textlocal",
   title: "Textlocal",

@@ -5,7 +5,6 @@ const USER = "MOVEEASE";
 const PASSWORD = "standin-tigo-2026";
 const REFUSED = { error: "invalid_grant", error_description: "Invalid username or password" };
 
-/** Tigo Pesa: the token of a partner, at an address with the partner's own name in it. */
 export const tigoPesa: StandIn = {
   name: "tigoPesa",
   title: "Tigo Pesa",

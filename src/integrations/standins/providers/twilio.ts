@@ -13,7 +13,6 @@ const errorOf = (code: number, message: string, status: number) => ({
   status,
 });
 
-/** Twilio: messages, the account, signed reports to the address given with each message. */
 export const twilio: StandIn = {
   name: "twilio",
   title: "Twilio",
@@ -94,7 +93,6 @@ export const twilio: StandIn = {
   },
 };
 
-/** The fields stand in the order of their names already. */
 function signatureOf(address: string, fields: Record<string, string>): string {
   const signed = address + Object.entries(fields).flat().join("");
   return createHmac("sha1", TOKEN).update(signed).digest("base64");

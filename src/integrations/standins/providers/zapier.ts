@@ -4,7 +4,6 @@ import type { StandIn } from "../stand-in";
 
 const HOOK = "/hooks/catch/1830544/standin/";
 
-/** Zapier: a catch hook that takes any JSON. */
 export const zapier: StandIn = {
   name: "zapier",
   title: "Zapier",

@@ -9,7 +9,6 @@ interface DialogFormProps<Values extends FieldValues> {
   title: string;
   submit: string;
   onClose: () => void;
-  /** False while there is nothing to send. */
   ready?: boolean;
   /** Loading text for content above the buttons. They appear together, so that buttons do not move under the pointer. */
   reading?: string | false;

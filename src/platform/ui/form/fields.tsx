@@ -31,7 +31,6 @@ import { MoneyField, type MoneyValue } from "../office/money-field";
 import { hasUnread } from "../office/typed-field";
 import type { WriteForm } from "./write-form";
 
-/** Shared properties of all bound fields: the form, the typed path and the error if empty. */
 interface Bound<Values extends FieldValues, Value> {
   of: WriteForm<Values>;
   name: FieldPathByValue<Values, Value>;
@@ -54,7 +53,6 @@ type Check<Value> = (value: Value) => string | true;
 
 const UNREAD = "Please correct the figure";
 
-/** A field's value and error, by a path that the caller has checked. */
 function useBound<Value>(
   of: { control: unknown; shown: Set<string> },
   name: string,

@@ -5,7 +5,6 @@ import { BoundField } from "./fields";
 import type { WriteForm } from "./write-form";
 
 interface FileFieldProps<Values extends FieldValues> {
-  /** A form with `file: File | null` and `chosen: string`. */
   of: WriteForm<Values>;
   label?: string;
   description?: string;

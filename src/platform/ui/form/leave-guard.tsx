@@ -30,7 +30,6 @@ interface Guard {
   mayLeave: () => Promise<boolean>;
   /** Call after saving: leaving needs no question, even before the next render. */
   release: () => void;
-  /** Marks unsaved changes that the form does not know. */
   hold: () => void;
 }
 
@@ -51,7 +50,6 @@ export function useLeaveGuard(isDirty: boolean): Guard {
   }, [isDirty, form]);
   return {
     mayLeave: async () => {
-      // A question is already open for the same navigation.
       if (asking) return false;
       return !unsaved.has(form) || askToLeave();
     },

@@ -9,15 +9,12 @@ export interface CallOptions {
   context: { key: string };
 }
 
-/** Steps after success. The message comes last, when the page shows the change. */
 export interface Afterwards<Answer> {
   said?: Said | ((answer: Answer) => Said | undefined);
-  /** Closes or clears the form, before the page reloads its data. */
   after?: ((answer: Answer) => unknown) | undefined;
   to?: (answer: Answer) => string;
 }
 
-/** The prefix of an error message. */
 interface Acted<Answer> extends Afterwards<Answer> {
   failed?: string;
 }
@@ -54,7 +51,6 @@ export function useWrite() {
     setProblem(undefined);
     try {
       const answer = await call(input, { context: { key: attempt.current.key } });
-      // Sending the same input again after success is a new write.
       attempt.current = { of: "", key: "" };
       await after?.(answer);
       if (to) await navigate(to(answer));

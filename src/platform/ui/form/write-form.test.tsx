@@ -150,7 +150,6 @@ describe("a form of the office", () => {
     await shown.user.click(screen.getByRole("button", { name: "Book" }));
     await screen.findByText("Nobody is called so");
     expect(screen.getByText("This day is over")).toBeDefined();
-    // Errors without a field on screen are shown below the form.
     expect(screen.getByText("Not here")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Payer")));
     await typeName(shown, "!");

@@ -22,20 +22,17 @@ import { useLeaveGuard } from "./leave-guard";
 import { type CallOptions, useWrite } from "./use-write";
 
 interface SendOptions extends CallOptions {
-  /** True if the person confirmed the warning from `doubt`. */
   overrideWarnings: boolean;
 }
 
 interface HowToWrite<Values, Answer> {
   start: Values;
-  /** Converts the values to the call's input and sends it. */
   send: (values: Values, options: SendOptions) => Promise<Answer>;
   /** The form's name for a field that the server rejected: 'note' for 'decision.note'. */
   place?: (serverName: string) => string;
   /** The sentence for an error that the person may override after reading it. */
   doubt?: (problem: Problem) => string | undefined;
   summary?: (problem: Problem) => string | undefined;
-  /** Called for every error, for example to rebase on another person's changes. */
   refused?: (problem: Problem) => void;
   clear?: boolean;
   said?: Said | ((answer: Answer, values: Values) => Said | undefined);
@@ -47,21 +44,16 @@ export interface WriteForm<Values extends FieldValues> {
   control: Control<Values>;
   values: Values;
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
-  /** Shows an error at a field until it changes. */
   refuse: (name: FieldPath<Values>, message: string) => void;
   /** Rebases on newly saved values and keeps unsaved changes. */
   rebase: (saved: Values) => void;
-  /** Resets the form to these values, without changes. */
   begin: (values: Values) => void;
   fill: (values: Values) => void;
   busy: boolean;
   isDirty: boolean;
-  /** An error without a field on screen. */
   problem: string | undefined;
-  /** The open warning, until it is answered or the input changes. */
   doubt: string | undefined;
   submit: (event?: SyntheticEvent) => Promise<void>;
-  /** Call on input: clears errors about the earlier input. */
   typed: () => void;
   mayLeave: () => Promise<boolean>;
   shown: Set<string>;
@@ -71,7 +63,6 @@ export interface WriteForm<Values extends FieldValues> {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The saved values with all unsaved changes applied; groups are merged field by field. */
 function withTyped<Values extends object>(before: Values, now: Values, saved: Values): Values {
   const merged = { ...saved } as Record<string, unknown>;
   for (const [name, value] of Object.entries(now)) {
@@ -196,7 +187,6 @@ interface FormProps<Values extends FieldValues> {
   ready?: boolean;
   className?: string | undefined;
   label?: string;
-  /** Called instead of sending, to ask a question first. */
   onSend?: () => unknown;
   children: ReactNode;
 }
@@ -248,13 +238,10 @@ interface FormFootProps<Values extends FieldValues> {
   submit: string;
   ready?: boolean | undefined;
   danger?: boolean | undefined;
-  /** Label of the leave button if 'Cancel' could mean the action itself. */
   leave?: string | undefined;
   onLeave?: (() => void) | undefined;
-  /** Heading and button of a warning that may be overridden. */
   doubtTitle?: string | undefined;
   overrideLabel?: string | undefined;
-  /** For a secondary form: its button is at the start of the line. */
   quiet?: boolean;
   className?: string | undefined;
 }

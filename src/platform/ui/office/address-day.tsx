@@ -6,7 +6,6 @@ import { DayField } from "./day-field";
 interface AddressDayProps {
   label: string;
   value: PlainDate | "";
-  /** Receives a full day, or "" when cleared. */
   onChoose: (day: PlainDate | "") => void;
   min?: PlainDate | undefined;
   max?: PlainDate | undefined;

@@ -20,7 +20,6 @@ export function BulkBar({
   note?: string | undefined;
   onClear: () => void;
   total?: number;
-  /** Selects all of them, up to the limit. */
   onSelectAll?: () => Promise<void>;
   children: ReactNode;
 }) {

@@ -37,7 +37,6 @@ const BulkMenu = ({ label, icon, busy, entries }: BulkMenuProps) => (
 
 interface AssignMenuProps {
   staff: readonly { id: string; name: string }[];
-  /** True if the assignee may be removed. */
   mayLeave?: boolean;
   busy: boolean;
   onChoose: (id: string | null) => void;
@@ -84,7 +83,6 @@ interface BulkTextDialogProps {
   name: string;
   label: string;
   most: number;
-  /** True to send an empty value too, for the server to reject. */
   mayBeEmpty?: boolean;
   said: (answer: Changed) => string;
   send: (text: string, options: CallOptions) => Promise<Changed>;

@@ -3,7 +3,6 @@ import styles from "./bulk-run.module.css";
 import { notify, showNote } from "./notify";
 import { pageShown } from "./overlays";
 
-/** The outcome for many rows: the number changed, and each skipped row with its reason. */
 export interface BulkOutcome {
   done: number;
   refused: readonly { name: string; reason: string }[];
@@ -46,7 +45,6 @@ export async function inParts(
   return { done, refused };
 }
 
-/** The words after the number, singular and plural; or a full sentence without a number. */
 export type OutcomeLabels = [one: string, many: string] | string;
 
 export function outcomeSaid(done: number, labels: OutcomeLabels): string {
@@ -75,7 +73,6 @@ export async function runInParts(
   }
 }
 
-/** Shows the number of changed rows, and lists each skipped row until the note is closed. */
 function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): void {
   const said = outcomeSaid(done, labels);
   if (refused.length === 0) {

@@ -8,13 +8,9 @@ interface CardProps {
   /** 3 on a part of a page that has its own heading of level 2. */
   level?: 2 | 3;
   actions?: ReactNode;
-  /** Shows 'Edit' beside the title, for permitted people. */
   onEdit?: (() => void) | undefined;
-  /** Accessible label if 'Edit' alone is unclear. */
   editLabel?: string;
-  /** Accessible label if the title alone is unclear. */
   label?: string;
-  /** Internal content is not printed. */
   unprinted?: boolean;
   children: ReactNode;
 }

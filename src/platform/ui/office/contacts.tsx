@@ -14,7 +14,6 @@ interface ContactsProps {
   greeting: string;
   /** Records that WhatsApp was opened, and after confirmation that a message was sent. */
   onWhatsApp?: (reached: boolean) => Promise<unknown>;
-  /** Asks whether a message was sent, if only sent messages count as contact. */
   asksSent?: boolean;
 }
 

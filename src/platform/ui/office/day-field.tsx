@@ -22,7 +22,6 @@ interface DayFieldProps {
   className?: string | undefined;
   withAsterisk?: boolean;
   focus?: boolean;
-  /** In a popover, which closes on clicks in a calendar outside of it. */
   inPopover?: boolean;
 }
 
@@ -47,7 +46,6 @@ export function DayField({
   const [known, setKnown] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The value changed from outside, so the text follows.
   if (known !== value) {
     setKnown(value);
     setTyped(textOf(value));

@@ -106,7 +106,6 @@ const AXES: Record<string, { x: number; y: number }> = {
 };
 const INSET = 8;
 
-/** An arrow key moves the card to the nearest target in that direction. */
 const toNextPlace: KeyboardCoordinateGetter = (event, { context, currentCoordinates: at }) => {
   const axis = AXES[event.code];
   if (!axis) return undefined;
@@ -129,7 +128,6 @@ const toNextPlace: KeyboardCoordinateGetter = (event, { context, currentCoordina
     : { x: inside(at.x, next.left, next.right), y: next.top + INSET };
 };
 
-/** Distance to a target in a direction; sideways distance counts threefold. Undefined in other directions. */
 function distanceTo(from: Rect, to: Rect, axis: { x: number; y: number }): number | undefined {
   const across = (to.left + to.right - from.left - from.right) / 2;
   const down = (to.top + to.bottom - from.top - from.bottom) / 2;

@@ -90,7 +90,6 @@ function MenuLine({ label, icon, href, newTab, onSelect, disabled = false, dange
   );
 }
 
-/** Represents a button rendered elsewhere, for positioning. */
 function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== "function") return;

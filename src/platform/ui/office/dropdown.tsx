@@ -4,13 +4,11 @@ import { onDemand } from "./on-demand";
 export interface DropdownProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** The button that opens it; focus returns there. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   position?: "bottom-start" | "bottom-end";
   width?: string;
   className?: string | undefined;
-  /** Without padding and border, which the content has. */
   flush?: boolean;
   children: ReactNode;
 }

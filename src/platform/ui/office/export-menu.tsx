@@ -3,11 +3,8 @@ import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } f
 import { ActionMenu, type MenuEntry } from "./action-menu";
 
 interface ExportMenuProps {
-  /** The path given to `defineExport`: 'invoices'. */
   path: string;
-  /** The list's address, or `ids=…`; with or without the question mark. */
   address: string;
-  /** The noun's other files, shown first. */
   files?: readonly MenuEntry[];
   onTaken?: () => void;
 }

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./facts.module.css";
 
 interface FactsProps {
-  /** Minimum width of a fact in pixels; the rest depends on the space. */
   width?: number;
   children: ReactNode;
 }

@@ -61,7 +61,6 @@ test("the stream begins where the document was read; what is heard while a page 
   stream?.say("move");
   answer();
   await screen.findByText("Read 1");
-  // It was read before the change, so it is read again automatically.
   await waitFor(() => expect(readings).toBe(2));
   // A change during that read starts no parallel read; another read follows.
   stream?.say("move");

@@ -67,7 +67,6 @@ function start(): () => void {
   };
 }
 
-/** Reads once the events since this tab's document was rendered. */
 function catchUp(ended: AbortSignal): void {
   if (!lastId || ended.aborted) return;
   const source = new EventSource(`${STREAM}?since=${lastId}`);
@@ -141,7 +140,6 @@ export function useHeard(heard: Heard): void {
   }, []);
 }
 
-/** Delay that collects changes before a reload. */
 const GATHER_MS = 400;
 
 /**

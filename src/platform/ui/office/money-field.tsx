@@ -11,7 +11,6 @@ export const centsOf = (value: MoneyValue | undefined): Cents => figureOf(value)
 interface MoneyFieldProps extends FigureFieldProps {
   /** Whole shillings only, as M-Pesa requires. */
   whole?: boolean;
-  /** Without currency, for tables whose heading names it. */
   bare?: boolean;
 }
 

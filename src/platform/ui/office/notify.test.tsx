@@ -38,7 +38,6 @@ test("success is told once the page shows it, and one success makes room for the
   const save = await screen.findByRole("button", { name: "Save" });
   await user.click(save);
   await waitFor(() => expect(readings).toBe(2));
-  // The notification parts are loaded, but the page is not.
   await import("./overlay-parts");
   expect(screen.queryByText("Saved 2")).toBeNull();
   answer();

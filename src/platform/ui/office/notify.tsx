@@ -5,7 +5,6 @@ import { problemOf } from "~/platform/http/client";
 import styles from "./notify.module.css";
 import { loadOverlays, overlays, pageShown } from "./overlays";
 
-/** A success message, with undo or a link to the result. */
 export type Said =
   | string
   | { message: string; undo?: () => Promise<unknown>; link?: { to: string; label: string } };

@@ -7,14 +7,12 @@ interface ReasonFormProps {
   title: string;
   confirm: string;
   label?: string;
-  /** The reason's audience. */
   description?: string;
   danger?: boolean;
   optional?: boolean;
   maxLength?: number;
   children?: ReactNode;
   onClose: () => void;
-  /** Runs the action. Its error appears at the field, and the dialog stays. */
   onConfirm: (reason: string) => Promise<unknown>;
   said?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import { ORPCError } from "@orpc/client";
 
-/** Downloads a blob as a file. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./sums.module.css";
 
 interface SumsProps {
-  /** Sums by name; the last one is the total. */
   sums: readonly (readonly [name: string, value: ReactNode])[];
   label?: string;
   boxed?: boolean;

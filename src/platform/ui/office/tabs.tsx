@@ -77,7 +77,6 @@ function useOpenInSight(current: string | undefined) {
 
 interface PageTabsProps {
   label: string;
-  /** Addresses with labels; one with `end` is not marked on pages below it. */
   tabs: readonly { to: string; label: string; end?: boolean }[];
 }
 

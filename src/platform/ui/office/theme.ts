@@ -26,7 +26,6 @@ const brand: MantineColorsTuple = [
   "#0d1f58",
 ];
 
-/** Mantine's greys of the dark scheme in the tokens' navy: text first, background last. */
 const dark: MantineColorsTuple = [
   "#e8ecf6",
   "#c3cbe0",
@@ -53,7 +52,6 @@ export const officeTheme = createTheme({
   respectReducedMotion: true,
   // Type-only imports: a page loads only the components it uses.
   components: {
-    // Labels above, help below, as everywhere in the product.
     InputWrapper: {
       defaultProps: {
         inputWrapperOrder: ["label", "input", "description", "error"],

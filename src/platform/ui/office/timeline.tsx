@@ -4,16 +4,13 @@ import styles from "./timeline.module.css";
 
 interface Entry {
   id: string;
-  /** The event or message. */
   action: ReactNode;
-  /** The actor, or a message's status. */
   user: ReactNode;
   timestamp: Date;
 }
 
 interface TimelineProps {
   entries: readonly Entry[];
-  /** Shows relative times, with the date on hover; without it, the date. */
   now?: Date;
   live?: boolean;
 }

@@ -14,16 +14,13 @@ export interface FigureFieldProps
   value: FigureValue;
   onChange: (value: FigureValue) => void;
   error?: string | undefined;
-  /** The first field of a dialog. */
   focus?: boolean;
-  /** Aligned at the end, as in a column of figures. */
   alignEnd?: boolean;
 }
 
 interface TypedFieldProps extends FigureFieldProps {
   read: (text: string) => ReadFigure;
   write: (value: number) => string;
-  /** Before or after the figure: `KES`, `days`. */
   mark?: { side: "left" | "right"; text: string } | undefined;
   step?: number;
 }

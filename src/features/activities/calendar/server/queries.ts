@@ -16,7 +16,6 @@ import { activities } from "../../server/tables";
 import { MOST_DAYS } from "../domain";
 import { calendarTooLong } from "../errors";
 
-/** Activities of one answer. */
 const MOST = 500;
 const SEES_LEAVE: readonly [Permission, ...Permission[]] = ["view_team_staff", ...DECIDES];
 
@@ -72,7 +71,6 @@ function listPlanned(reader: Reader, actor: Actor, { from, to, assignedTo }: Ask
       and(
         activitiesInReach(actor),
         ne(activities.status, "cancelled"),
-        // A note takes no time.
         ne(activities.type, "note"),
         person ? eq(activities.assignedTo, person) : undefined,
         sql`${activities.scheduledAt} between ${startOfDate(from).toISOString()}::timestamptz and ${endOfDate(to).toISOString()}::timestamptz`,
@@ -84,7 +82,6 @@ function listPlanned(reader: Reader, actor: Actor, { from, to, assignedTo }: Ask
 
 type Planned = Awaited<ReturnType<typeof listPlanned>>[number];
 
-/** Marks what is open and overlaps another open one of the same person. Given in the order of their beginnings. */
 function withClashes(planned: readonly Planned[]): (Planned & { clashes: boolean })[] {
   const clashing = new Set<string>();
   const last = new Map<string, Planned>();
@@ -98,9 +95,7 @@ function withClashes(planned: readonly Planned[]): (Planned & { clashes: boolean
   return planned.map((one) => ({ ...one, clashes: clashing.has(one.id) }));
 }
 
-/** Approved leave of those whose leave this person sees, and their own. */
 function listLeave(reader: Reader, actor: Actor, { from, to, assignedTo }: Asked) {
-  // One person's calendar leaves out other people's leave.
   const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
   const seen: SQL | undefined = SEES_LEAVE.some((permission) => can(actor, permission))
     ? staffInReach(actor, ...SEES_LEAVE)

@@ -112,17 +112,14 @@ export function CalendarGrid({ view, shown, date }: CalendarGridProps) {
   );
 }
 
-/** 'Kilimani' of 'Kilimani, Nairobi'. */
 const placeOf = (location: string) => location.split(",")[0] ?? location;
 
-/** Times as the company writes them. */
 const clock = () => ({
   hour: "2-digit" as const,
   minute: "2-digit" as const,
   hour12: formats().timeFormat !== "24h",
 });
 
-/** Converts data for the calendar grid: timed activities first, then moves and leave as fixed whole days. */
 function eventsOf({ activities, moves, leave }: Shown) {
   return [
     ...activities.map((activity) => ({

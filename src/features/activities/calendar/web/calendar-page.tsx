@@ -71,7 +71,6 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => setNarrow(window.matchMedia("(max-width: 700px)").matches), []);
   useLive(["activity", "move", "leave"]);
   const view = readView(query.get("view")) ?? (isNarrow ? "list" : "month");
-  // Two quick presses go two steps.
   const step = (by: 1 | -1) => at({ date: stepFrom(view, readDay(query.get("date"), today), by) });
   const title = titleOf(view, date);
   return (

@@ -15,7 +15,6 @@ export async function makeFeed(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ address: string }> {
   const personId = personIdOf(actor);
-  // Former staff cannot create a feed.
   const [person] = await listStaffOf(tx, [personId]);
   if (!person) throw feedNotFound();
   const token = newToken();

@@ -28,7 +28,6 @@ export async function getFeedText(reader: Reader, token: string, now: Date): Pro
     .from(activityFeeds)
     .where(eq(activityFeeds.tokenHash, hashToken(token)));
   const [person] = row ? await listStaffOf(reader, [row.personId]) : [];
-  // Former staff, and staff without these permissions, have no feed.
   if (!person || !(can(person, "view_leads") || can(person, "manage_communications"))) throw feedNotFound();
   const entries = await listEntries(reader, person, now);
   return feedText(entries, { name: `${person.name}, MoveEase` });

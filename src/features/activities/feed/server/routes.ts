@@ -3,7 +3,6 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { FEED_PATH } from "../domain";
 import { getFeedText } from "./queries";
 
-/** A person's activities for the calendar of their phone, by their secret address. */
 export const activityFeedRoutes = [
   fileRoute({
     path: `${FEED_PATH}/:file`,

@@ -2,7 +2,6 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt } from "~/platform/db/columns";
 
-/** A person's only secret calendar address. The stored hash cannot open it. */
 export const activityFeeds = pgTable("activity_feeds", {
   personId: uuid("person_id")
     .primaryKey()

@@ -21,7 +21,6 @@ const as = (actor: Actor) => callAs(crmMetricsHandlers, actor);
 const today = nairobiDate(new Date());
 let made = 0;
 
-/** An open opportunity of a lead. */
 async function anOpportunity(over: Partial<typeof opportunities.$inferInsert> & { stage: Stage }) {
   made += 1;
   await db()
@@ -85,7 +84,6 @@ test("leads, the open pipeline, its weight and the forecast are counted in one's
     totalOpportunities: 4,
     openOpportunities: 3,
     pipelineValue: 150_009_00,
-    // 60% of 100,000, 80% of 50,000, 60% of 9.
     weightedValue: 100_005_40,
     lostOpportunities: 1,
     winRate: 0,
@@ -98,7 +96,6 @@ test("leads, the open pipeline, its weight and the forecast are counted in one's
     amount: 100_000_00,
     weighted: 60_000_00,
   });
-  // Expected in another year, and at no day: the forecast still adds up to the pipeline.
   await anOpportunity({ stage: "proposal", amount: 7_00, expectedCloseDate: "2020-01-01" });
   const { forecast, forecastOutside: outside, pipelineValue } = await as(manager).get();
   expect(outside).toMatchObject({

@@ -15,7 +15,6 @@ const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
 const sum = (amount: SQL, of: SQL) =>
   sql`coalesce(sum(${amount}) filter (where ${of}), 0)::bigint`.mapWith(Number);
 
-/** Opportunities whose owner or a member is within the scope. */
 function opportunitiesSeen(actor: Actor): SQL | undefined {
   const scope = scopeOf(actor, "view_leads");
   const there = isNull(opportunities.erasedAt);
@@ -86,10 +85,6 @@ async function countOpportunities(reader: Reader, actor: Actor) {
   return counted;
 }
 
-/**
- * Open amounts by expected closing month, including empty months. Amounts outside these months are listed
- * separately, so the sum is the whole open pipeline.
- */
 async function getForecast(reader: Reader, actor: Actor, now: Date) {
   const months = forecastMonths(nairobiDate(now));
   const [first, last] = [months[0] ?? "", months.at(-1) ?? ""];

@@ -89,7 +89,6 @@ function QuickActions({ may, today }: Pick<PageData, "may" | "today">) {
 
 const percent = (share: number) => `${formatNumber(share)}%`;
 
-/** The figures; each opens its rows. */
 function Tiles({ metrics, today }: Pick<PageData, "metrics" | "today">) {
   const { activities } = metrics;
   const won = "/crm/opportunities/all?stage=closed_won";
@@ -149,7 +148,6 @@ function Tiles({ metrics, today }: Pick<PageData, "metrics" | "today">) {
   return <StatTiles label="Sales in figures" tiles={tiles} inTwo />;
 }
 
-/** The user's activities: overdue, then today's. */
 function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
   const { overdue, overdueCount, comingCount } = day;
   const isFree = overdueCount === 0 && day.today.length === 0;
@@ -183,7 +181,6 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
 const MONTHS = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
 
-/** Open amounts by expected closing month. */
 function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "metrics">) {
   const outside = OUTSIDE_FORECAST.filter((group) => forecastOutside[group].count > 0);
   return (

@@ -190,7 +190,6 @@ export async function rescheduleActivity(
   return { times: moved.length, clashes };
 }
 
-/** A day that moves by as many days as an instant did. */
 function shifted(day: string, from: Date, to: Date): string {
   const days = Date.parse(nairobiDate(to)) - Date.parse(nairobiDate(from));
   return new Date(Date.parse(day) + days).toISOString().slice(0, 10);

@@ -35,7 +35,6 @@ export async function completeActivity(
   actor: Actor,
   input: {
     id: Reach<"activity">;
-    /** Result of a call or follow-up; counts as reached if missing. */
     result?: ContactResult | null;
     outcome: string;
     nextAction: string;
@@ -80,7 +79,6 @@ export async function completeActivity(
   return { followUpId };
 }
 
-/** Saves a contact with a customer as a resolved communication. */
 async function writeDown(tx: Tx, actor: Actor, row: Row, outcome: string, now: Date): Promise<string | null> {
   if (!row.customerId || !isContact(row.type)) return null;
   const id = reachUnasked(tx, "customer", row.customerId, "part");

@@ -10,7 +10,6 @@ export async function eraseActivities(
 ): Promise<string[]> {
   const ids = await lockActivitiesOf(tx, of);
   if (ids.length === 0) return [];
-  // A follow-up may belong to another record: it stays and loses its link.
   await tx.update(activities).set({ followsId: null }).where(inArray(activities.followsId, ids));
   await tx.delete(activities).where(inArray(activities.id, ids));
   return ids;

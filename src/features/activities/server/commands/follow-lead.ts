@@ -174,7 +174,7 @@ export async function moveActivities(
   return moved.map(({ id }) => id);
 }
 
-/** Of activities that went back to their lead the next open follow-up is its own date's again. */
+/** The next open follow-up of a lead takes over the lead's own date. */
 async function followAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   const [next] = await tx
     .select({ id: activities.id })

@@ -7,7 +7,6 @@ import { takeOverdue } from "../queries";
 import { activities } from "../tables";
 import { factOfRow } from "./change-activity";
 
-/** Maximum notifications per run; the next run follows within minutes. */
 const AT_ONCE = 200;
 
 /** Records each overdue activity once; the event notifies its assignee. Returns the number recorded. */

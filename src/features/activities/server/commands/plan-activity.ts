@@ -25,7 +25,6 @@ export type NewActivity = Pick<ActivityFields, "type" | "subject"> &
 
 type Of = Pick<NewActivity, "leadId" | "opportunityId" | "customerId">;
 
-/** Their ids; NOT_FOUND for a lead, opportunity or customer that this person may not work on. */
 async function reachOf(tx: Tx, actor: Actor, { leadId, opportunityId, customerId }: Of): Promise<Of> {
   if (actor.kind === "system") return { leadId, opportunityId, customerId };
   if ((leadId || opportunityId) && !can(actor, "manage_leads")) throw forbidden();

@@ -4,7 +4,7 @@ import { endOfDate, nairobiDate } from "~/platform/kernel/dates";
 import { MOST_REPEATS, type Repeat } from "../../domain";
 import { repeatTooLong } from "../../errors";
 
-// To Node the package is CommonJS, all of it in `default`; to Vite it has names.
+// Node sees a CommonJS package with everything in `default`; Vite sees named exports.
 const { RRule } = "RRule" in loaded ? loaded : (loaded as { default: typeof import("rrule") }).default;
 const NAIROBI_MS = 3 * 3_600_000;
 
@@ -19,7 +19,7 @@ export function planSeries(first: Date, { every, until }: Repeat): { starts: Dat
   const rule = new RRule({
     freq: { daily: RRule.WEEKLY, weekly: RRule.WEEKLY, monthly: RRule.MONTHLY }[every],
     ...(every === "daily" ? { byweekday: weekdays } : {}),
-    // The 31st is the last day of a shorter month.
+    // Monthly on the 31st: the last day of shorter months.
     ...(every === "monthly" && local.getUTCDate() > 28
       ? { bymonthday: [28, 29, 30, 31].filter((day) => day <= local.getUTCDate()), bysetpos: -1 }
       : {}),

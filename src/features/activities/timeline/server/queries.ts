@@ -63,13 +63,9 @@ const quotesOf = (leadId: string) =>
     union select quote_number from ${opportunityQuotes} where opportunity_id in (${salesOf(leadId)})`;
 const everything = sql`true`;
 
-/**
- * Rows of later features that belong to a lead, as `select kind, id, ref`; the timeline includes their
- * events. Undefined without permission.
- */
+/** Rows of later features that belong to a lead, as `select kind, id, ref`. Undefined without permission. */
 export const leadSubjects = definePort<(actor: Actor, leadId: string) => SQL | undefined>();
 
-/** Each row that belongs to a lead and that this person may see: its kind, its id, the number or id of its page. */
 function subjectsOf(actor: Actor, leadId: string): SQL {
   const parts = [
     sql`select 'lead' as kind, id, '' as ref from ${leads} where id = ${leadId} or merged_into = ${leadId}`,
@@ -98,7 +94,6 @@ function subjectsOf(actor: Actor, leadId: string): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-/** Events of these subjects, with messages if permitted; latest first. */
 async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: number) {
   const messages =
     can(actor, "view_outbox") || can(actor, "manage_communications")
@@ -120,7 +115,6 @@ async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: 
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Forms and quotes of a lead, with data that differs from it; oldest first. */
 async function listArrivals(reader: Reader, actor: Actor, leadId: string) {
   const seen = or(
     can(actor, "manage_inquiries") ? eq(leadArrivals.kind, "inquiry") : undefined,
@@ -151,7 +145,6 @@ async function listArrivals(reader: Reader, actor: Actor, leadId: string) {
 const viaOf = ({ utmCampaign, utmSource, referrer }: Touch): string =>
   [utmCampaign, utmSource].filter(Boolean).join(", ") || (referrer ?? "");
 
-/** The open activity that comes first, of the lead and of its sales. */
 async function findNext(reader: Reader, actor: Actor, leadId: string, now: Date) {
   const [row] = await reader
     .select({

@@ -27,7 +27,6 @@ test("a lead's timeline has its forms, quotes and activities in one order, and w
   const touch = { utmSource: "google", utmCampaign: "july" };
   const id = (await take("inquiry", form.id, { touch })) ?? "";
   const other = await anInquiry({ ...asked, name: "Somebody Else", phone: aPhone() });
-  // A silent lead notifies no user about its assignment.
   await take("inquiry", other.id, { silent: true });
   const quote = await requestedQuote({ customer: { name: "Achieng Odhiambo", ...asked } });
   expect(await take("quote", quote.number, { silent: true })).toBe(id);

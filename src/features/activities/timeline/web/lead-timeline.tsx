@@ -92,7 +92,6 @@ export function Arrivals({ arrivals }: Pick<LeadTimelineData, "arrivals">) {
 /** Everything that happened with a lead in one order, the latest first. */
 export function LeadTimeline({ leadNumber, timeline, now }: PartProps & { now: Date }) {
   const { busy, act } = useAct();
-  /** The whole timeline, until the page reloads. */
   const [all, setAll] = useState<{ of: LeadTimelineData; entries: LeadTimelineData["entries"] }>();
   const isWhole = all?.of === timeline;
   const entries = isWhole ? all.entries : timeline.entries;

@@ -20,9 +20,7 @@ const NOTHING_HELD = { heldOf: null, heldFrom: null, heldTo: null };
 const EXCLUSION_VIOLATION = "23P01";
 const DAY = 86_400_000;
 
-/**
- * Creates a visit link and revokes the previous one. INVALID for other activities and for unassigned visits.
- */
+/** Creates a visit link and revokes the previous one. INVALID for other activities and for unassigned visits. */
 export async function offerVisit(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,6 @@ const os = handlersOf(visitsContract);
 const acting = actOn(assertReachActivity);
 const done = { done: true as const };
 
-/** The address a customer opens, in their language. */
 const linkIn = (publicUrl: string) => (token: string, locale: string) =>
   `${publicUrl}${pathIn(asLocale(locale), `/visit/${token}`)}`;
 

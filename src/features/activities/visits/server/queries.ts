@@ -113,7 +113,7 @@ export async function listFreeSlots(
   if (!assignedTo) return [];
   const today = nairobiDate(now);
   const last = addDays(today, DAYS_AHEAD);
-  // One after the other: choosing asks within its transaction.
+  // Sequential: choosing runs inside the caller's transaction.
   const planned = await listPlanned(reader, assignedTo, visit.id, now);
   const held = await reader
     .select({ from: visitOffers.heldFrom, to: visitOffers.heldTo })
@@ -132,7 +132,6 @@ export async function listFreeSlots(
   return freeSlots({ now, duration: minutesOf(visit), busy, closed });
 }
 
-/** A person's open activities that block time, from now on. */
 async function listPlanned(reader: Reader, personId: string, exceptId: string, now: Date): Promise<Span[]> {
   const rows = await reader
     .select({ type: activities.type, duration: activities.duration, scheduledDate: activities.scheduledAt })
@@ -148,7 +147,6 @@ async function listPlanned(reader: Reader, personId: string, exceptId: string, n
   return rows.filter(takesTime).map((row) => ({ from: row.scheduledDate, to: endOf(row) }));
 }
 
-/** Public holidays, and days on which the person is on leave or no longer employed. */
 async function listClosed(
   reader: Reader,
   personId: string,
@@ -181,7 +179,6 @@ async function listClosed(
   ]);
 }
 
-/** The latest survey of an opportunity or its lead; undefined without one. */
 export async function findSurvey(
   reader: Reader,
   of: { opportunityId: string; leadId: string | null },

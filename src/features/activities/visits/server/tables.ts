@@ -5,7 +5,6 @@ import { createdAt, id, instant } from "~/platform/db/columns";
 import { activities } from "../../server/tables";
 import type { Access } from "../domain";
 
-/** A site visit that is offered by link. The link is made of the row's id; nothing of it is stored. */
 export const visitOffers = pgTable(
   "visit_offers",
   {
@@ -17,7 +16,6 @@ export const visitOffers = pgTable(
     createdBy: uuid("created_by").references(() => people.id),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When the customer last chose. */
     chosenAt: instant("chosen_at"),
     /**
      * The person whose time the customer holds, until staff move the visit. A constraint in the migration
@@ -37,7 +35,6 @@ export const visitOffers = pgTable(
   ],
 );
 
-/** Survey of a site visit. */
 export const visitSurveys = pgTable(
   "visit_surveys",
   {

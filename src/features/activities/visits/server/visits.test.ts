@@ -31,7 +31,6 @@ beforeAll(async () => {
   other = await aPerson({ role: "sales_rep" });
 });
 
-/** The last free time: no test comes near its notice. */
 const lastOf = async (token: string) => {
   const slot = (await customer().ofLink({ token })).slots.at(-1);
   if (!slot) throw new Error("Nothing is free.");
@@ -55,7 +54,6 @@ describe("a visit by link", () => {
       duration: 60,
       status: "scheduled",
     });
-    // Sent twice, it counts once.
     await customer().choose({ token, slot });
     const offered = await customer().ofLink({ token });
     expect(offered).toMatchObject({ state: "chosen", at: slot });
@@ -87,7 +85,6 @@ describe("a visit by link", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of all)
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT", ...taken });
-    // The same hour of another person is free.
     const elsewhere = await aVisit(other);
     await customer().choose({ token: elsewhere.token, slot });
   });
@@ -118,7 +115,6 @@ describe("a visit by link", () => {
     const times = async () =>
       (await customer().ofLink({ token: second.token })).slots.map((time) => time.getTime());
     expect(await times()).not.toContain(slot.getTime());
-    // Moved by the office: the customer sees the new time, and the old one is free.
     const later = new Date(slot.getTime() - 3 * 86_400_000);
     await planned(person).reschedule({ id: first.id, scheduledDate: later });
     expect(await customer().ofLink({ token: first.token })).toMatchObject({ state: "chosen", at: later });
@@ -152,7 +148,6 @@ describe("a link", () => {
     await customer().choose({ token: next, slot });
     await as(rep).revoke({ id });
     await expect(customer().cancel({ token: next })).rejects.toMatchObject({ code: "GONE" });
-    // A chosen visit stays planned.
     expect(await planned(rep).get({ id })).toMatchObject({ status: "scheduled", scheduledDate: slot });
     expect((await as(rep).get({ id })).offer).toMatchObject({ state: "revoked", link: null });
   });

@@ -6,7 +6,6 @@ import { notifyProblem } from "~/platform/ui/office/notify";
 import { ACCESS, ACCESS_LABELS, type Access, type Survey } from "../domain";
 import styles from "./visit-card.module.css";
 
-/** Form values of a survey. */
 interface SurveyValues {
   rooms: Record<string, number | null>;
   fromFloor: number | null;
@@ -56,7 +55,6 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
 }: {
   of: WriteForm<Values>;
 }) {
-  // The fields' names are those of `survey`, whatever else the form holds.
   const of = typed as unknown as WriteForm<{ survey: SurveyValues }>;
   const rooms = useRooms();
   return (
@@ -84,7 +82,6 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
   );
 }
 
-/** The rooms of the price list, asked once the form is open. */
 function useRooms(): readonly { id: string; name: string }[] {
   const [rooms, setRooms] = useState<readonly { id: string; name: string }[]>([]);
   useEffect(() => {

@@ -25,9 +25,7 @@ const STATES: Record<OfferState, [label: string, tone: BadgeTone]> = {
 interface VisitCardProps {
   id: string;
   visit: Visit;
-  /** True for an open visit that the user may change. */
   mayOffer: boolean;
-  /** The person whose free hours are offered; null if unassigned. */
   assignee: string | null;
 }
 

@@ -18,7 +18,6 @@ test("a typed phone in another form, or an e-mail in capitals, finds the lead th
   const byEmail = await as(manager).ofTyped({ email: "One.Family@example.co.ke" });
   expect(byEmail.leads.map(({ id }) => id)).toEqual([there.id]);
   expect((await as(manager).ofTyped({ phone: "0711" })).leads).toEqual([]);
-  // A lead outside the actor's scope appears without its name.
   const rep = await aPerson({ role: "sales_rep" });
   const narrow = {
     ...rep,

@@ -8,7 +8,6 @@ import { type Actor, can } from "~/platform/http/actor";
 import { parsePhone } from "~/platform/kernel/phone";
 
 const SHOWN = 5;
-/** The maximum number of pairs to review. */
 const MOST_PAIRS = 200;
 const NAME = sql<string>`trim(${leads.firstName} || ' ' || ${leads.lastName})`;
 
@@ -57,7 +56,6 @@ export async function findLookalikes(
         .limit(SHOWN)
     : [];
   return {
-    // Whose name it is shows who may open it.
     leads: rows.map((row) => (row.mayOpen ? row : { ...row, name: "" })),
     customers: known,
   };

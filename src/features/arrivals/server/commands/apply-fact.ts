@@ -23,7 +23,6 @@ interface Moving {
   silent: boolean;
 }
 
-/** Statuses of a lead in the order in which facts move them. */
 const ORDER: readonly LeadStatus[] = ["new", "nurturing", "contacted", "qualified"];
 
 /** Moves a lead on to contacted or qualified, never back. */
@@ -39,13 +38,12 @@ async function advanceLead(
   await updateLead(tx, system, { id, change: { status: to }, now, silent });
 }
 
-/** The opportunity of a quote: its own, the lead's open one, the one that the lead becomes, or another of the same lead. */
+/** A quote's opportunity: its own, the lead's open one, the converted lead's, or another of the lead. */
 async function opportunityFor(
   tx: Tx,
   { leadId, quote, now, silent }: Moving,
 ): Promise<{ id: string; stage: Stage }> {
   const own = await findOpportunityOf(tx, quote.number);
-  // One that another quote has won stays with that one.
   if (own && !(own.wonQuoteId && own.wonQuoteId !== quote.id)) return own;
   const id = reachUnasked(tx, "lead", leadId, "system");
   const lead = await lockLead(tx, id);

@@ -3,13 +3,10 @@ import type { Touch } from "~/platform/kernel/first-touch";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import type { ArrivalKind, Fact } from "../../domain";
 
-/** An inquiry or a quote arrived, or something happened to it. */
 export const arrivalTask = defineTask<{ kind: ArrivalKind; key: string; fact?: Fact; touch?: Touch }>(
   "crm-arrival",
 );
-/** An inquiry or a quote was assigned: its lead follows. */
 export const ownerTask = defineTask<{ kind: ArrivalKind; key: string }>("crm-owner");
-/** A lead was assigned: what it came from and its open sale follow. */
 export const sharingTask = defineTask<{ leadId: string }>("crm-sharing");
 
 /** Queues lead intake in the event's transaction, which neither waits for the CRM nor fails with it. */

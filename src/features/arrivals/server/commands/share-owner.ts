@@ -27,7 +27,6 @@ export async function followOwner(
 /** Assigns a lead's sources and its open opportunity to the lead's owner, where they have the permission. */
 export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now: Date }): Promise<void> {
   const { assignedTo } = await lockLead(tx, reachUnasked(tx, "lead", leadId, "system"));
-  // Former staff get no new work. It waits for the next owner of their leads.
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
   for (const { kind, key } of await listArrivalsOf(tx, leadId)) {

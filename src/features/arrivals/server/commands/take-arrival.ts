@@ -26,7 +26,6 @@ export interface Taking {
   key: string;
   touch?: Touch | undefined;
   now: Date;
-  /** Sends no notifications for rows from before the CRM. */
   silent?: boolean | undefined;
 }
 
@@ -50,7 +49,6 @@ export async function takeArrival(
   const leadId = matched ?? (await makeLead(tx, arrival, touch, silent));
   const beside = matched ? await addTo(tx, matched, arrival, now, silent) : {};
   await tx.insert(leadArrivals).values({ leadId, kind, key, touch, ...beside, arrivedAt: arrival.arrivedAt });
-  // Unassigned sources go to the lead's owner.
   if (matched && !silent && !arrival.assignedTo) await enqueue(tx, sharingTask, { leadId });
   return leadId;
 }
@@ -78,7 +76,7 @@ async function makeLead(tx: Tx, arrival: Arrival, touch: Touch, silent = false):
   return id;
 }
 
-/** Reads a partner's referral code from the first touch of a new lead. */
+/** From the first touch of a new lead. */
 async function readReferral(tx: Tx, arrival: Arrival, ref: string | undefined, isKnown: boolean) {
   if (!ref) return undefined;
   const { email, phone, arrivedAt: now } = arrival;
@@ -89,7 +87,7 @@ async function readReferral(tx: Tx, arrival: Arrival, ref: string | undefined, i
   return undefined;
 }
 
-/** Fills what the lead does not know; what it knows otherwise is kept beside it. Returns what differs. */
+/** Fills empty fields; differing values are stored beside the lead and returned. */
 async function addTo(tx: Tx, leadId: string, arrival: Arrival, now: Date, silent = false) {
   const id = reachUnasked(tx, "lead", leadId, "system");
   const lead = await lockLead(tx, id);

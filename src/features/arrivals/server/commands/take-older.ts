@@ -9,10 +9,9 @@ import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
 import { leadScans } from "../tables";
 import { applyFact } from "./apply-fact";
 
-/** The rows in one transaction. It is low, because the transaction locks the lead numbers and delays others. */
+/** Small, because the transaction locks the lead numbers and delays others. */
 const TOGETHER = 10;
 
-/** The past events of a row, in order, with their times. */
 async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, Date | null][]> {
   if (kind === "inquiry") {
     const inquiry = await findInquiryFacts(tx, key);
@@ -43,7 +42,6 @@ export async function takeOne(tx: Tx, kind: ArrivalKind, key: string, now: Date)
     if (at) await applyFact(tx, { kind, key, fact, now: at, silent: true });
 }
 
-/** Has the task take all that is there by now, from the oldest on. */
 export async function askForOlder(tx: Tx, now: Date): Promise<void> {
   await tx
     .insert(leadScans)
@@ -51,11 +49,11 @@ export async function askForOlder(tx: Tx, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Whether the whole batch has to be tried again: a conflict, a full or an absent database. Anything else is the row's own fault. */
+/** Retries the whole batch on a conflict or a full or absent database; other errors belong to the row. */
 const isPassing = (error: unknown) =>
   /^(?:40|53|55|57)/.test(sqlState(error) ?? "") || asUnavailable(error) !== error;
 
-/** Takes each row in a savepoint. A row that fails is logged and left out; `crm:verify` names it later. */
+/** One savepoint per row: a failing row is logged and skipped, `crm:verify` reports it later. */
 async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now: Date) {
   const made = { leads: 0, opportunities: 0 };
   let before = await countMade(tx);
@@ -68,7 +66,6 @@ async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now:
         log().error({ err: error, kind, key }, "an older inquiry or quote could not become a lead");
         return false;
       });
-    // PostgreSQL also counts what a savepoint took back.
     const after = await countMade(tx);
     if (isTaken) {
       made.leads += after.leads - before.leads;

@@ -3,14 +3,13 @@ import { scoreOf } from "~/features/crm/leads/domain";
 import { leads } from "~/features/crm/leads/server/tables";
 import type { Reader } from "~/platform/db/database";
 
-/** A mismatch: the rule, the row and a description. */
 interface CrmDisagreement {
   rule: string;
   subject: string;
   detail: string;
 }
 
-/** A recent row may still wait for its task. */
+/** Recent rows may still wait for their task. */
 const SOON = sql`now() - interval '10 minutes'`;
 const NO_SCAN = (kind: string) =>
   sql`not exists (select 1 from lead_scans s where s.kind = ${kind} and s.finished_at is null)`;
@@ -100,10 +99,9 @@ const RULES: { rule: string; find: SQL }[] = [
   },
 ];
 
-/** Leads read at a time. */
 const TOGETHER = 2_000;
 
-/** Leads whose kept score is not what the rules of the domain give; erased ones keep theirs. */
+/** Stored scores that differ from the domain's; erased leads keep theirs. */
 async function wrongScores(
   reader: Reader,
   first: number,

@@ -7,7 +7,6 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { leftAfterCancel } from "../../domain";
 import { MOVE_CANCELLED, MOVE_CANCELLED_SMS, MOVE_RESCHEDULED, MOVE_RESCHEDULED_SMS } from "./change-texts";
 
-/** The paragraph about money, by whether there is a fee and what is left of it. */
 const SAYS = {
   free_even: "freeEven",
   free_back: "freeBack",
@@ -23,7 +22,7 @@ const placesOf = ({ reference, fromLocation, toLocation }: QuoteRow) => ({
   to: toLocation,
 });
 
-/** Confirms a cancellation: its fee, and what of it remains to pay or goes back of what was paid. */
+/** Mails the cancellation with its fee and what remains to pay or is refunded. */
 export async function sendCancelledMail(
   tx: Tx,
   quote: QuoteRow & { serviceDate: PlainDate },

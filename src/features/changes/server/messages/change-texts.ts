@@ -1,7 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** The messages about changes of a booked move, as the product writes them. */
-
 const places = { from: "Kilimani, Nairobi", to: "Nyali, Mombasa" };
 const mail = { channel: "email", sentTo: "customers" } as const;
 const seeMove = { label: "Button", en: "See your move", sw: "Tazama uhamisho wako" };

@@ -12,7 +12,6 @@ import { attachmentAdded, attachmentRemoved, MAX_ATTACHMENTS } from "../domain";
 import { attachmentNotFound, tooManyAttachments } from "../errors";
 import { communicationAttachments } from "./tables";
 
-/** Files whose rows are gone, or never came. */
 export const removeFiles = defineTask<{ keys: string[] }>("remove-communication-files");
 
 interface Upload {
@@ -20,7 +19,7 @@ interface Upload {
   file: File;
   now: Date;
   key: string | undefined;
-  /** Reach of the customer, asked before the file is read and again before its row is written. */
+  /** Checked before the file is read and again before its row is written. */
   reach: (tx: Tx) => Promise<Reach<"customer">>;
 }
 

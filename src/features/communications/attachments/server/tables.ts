@@ -5,7 +5,7 @@ import { createdAt, id } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
 import { communications } from "../../server/tables";
 
-/** Files beside a communication. The file is in the storage under `key`, there before its row and gone after it. */
+/** The file is in the storage before its row and removed after it. */
 export const communicationAttachments = pgTable(
   "communication_attachments",
   {
@@ -18,7 +18,6 @@ export const communicationAttachments = pgTable(
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
     createdAt: createdAt(),
-    /** Null for files from the demo. */
     createdBy: uuid("created_by").references(() => people.id),
   },
   (table) => [

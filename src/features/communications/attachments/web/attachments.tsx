@@ -7,7 +7,6 @@ import { attachmentPath } from "../domain";
 import styles from "./attachments.module.css";
 
 interface Of {
-  /** The customer's number. */
   customer: string;
   communicationId: string;
 }
@@ -18,7 +17,6 @@ interface AttachmentsProps extends Of {
 
 const attachments = () => client("communicationAttachments");
 
-/** The files beside a communication. */
 export function Attachments({ customer, communicationId, files, mayChange }: AttachmentsProps) {
   const { busy, act } = useAct();
   if (files.length === 0) return null;

@@ -44,7 +44,6 @@ export interface NewCommunication {
   subject: string;
   content: string;
   priority: Priority;
-  /** True to send it, false to record an earlier communication. */
   send?: boolean;
   contactPerson?: ContactPerson;
   assignedTo?: string | null;
@@ -147,10 +146,7 @@ function recipientOf(
   };
 }
 
-/**
- * The carrier, if the customer consents: offers need marketing consent, email and SMS their channel's
- * consent.
- */
+/** Offers need marketing consent, email and SMS their channel's consent. */
 async function assertCarried(
   tx: Tx,
   customerId: string,
@@ -161,7 +157,7 @@ async function assertCarried(
   const consents = await getConsents(tx, customerId);
   const isOffer = given.type === "marketing";
   if (isOffer && !consents.marketing) throw marketingRefused.at("send");
-  // WhatsApp is opened by a person who presses Send themselves; only offers wait for a yes.
+  // Staff press Send in WhatsApp themselves, so only offers need consent.
   if (!consents[carrier] && (carrier !== "whatsapp" || isOffer))
     throw channelRefused.at("send", { channel: CHANNEL_LABELS[carrier] });
   return carrier;
@@ -188,7 +184,6 @@ export async function assertMayWork(tx: Tx, personId: string, field: string): Pr
   return person.name;
 }
 
-/** Marks open messages of the other side as answered, and records our response time. */
 async function answerOtherSide(
   tx: Tx,
   { customerId, direction, now }: { customerId: string; direction: Direction; now: Date },
@@ -207,6 +202,5 @@ async function answerOtherSide(
     );
 }
 
-/** `minutesBetween` of the domain, in SQL. */
 const minutesUntil = (now: Date) =>
   sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - created_at) / 60))::int`;

@@ -11,7 +11,6 @@ import { communications } from "../tables";
 
 /** Maximum notifications per run; the next run follows within minutes. */
 const AT_ONCE = 200;
-/** Follow-up notifications start at six in the morning of their day. */
 const MORNING_MS = 6 * 3_600_000;
 
 /**
@@ -51,7 +50,7 @@ export async function noticeDue(tx: Tx, now: Date): Promise<number> {
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** Marks the rows as told of; two runs at once take different ones. */
+/** Concurrent runs take different rows. */
 async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | { followUpDueAt: Date }) {
   const taken = await tx
     .select({ id: communications.id })
@@ -67,7 +66,6 @@ async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | 
   return listDue(tx, ids);
 }
 
-/** Notifies the assignee, or the author if unassigned. */
 function factOfDue(
   type: EventType<{ customerNumber: string; communicationId: string; notify: string[] }>,
   words: string,

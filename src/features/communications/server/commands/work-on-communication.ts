@@ -55,7 +55,7 @@ const change = (tx: Tx, actor: Actor, id: string, now: Date, values: Partial<Com
     .set({ ...values, updatedAt: now, updatedBy: actor.personId })
     .where(eq(communications.id, id));
 
-/** That it is settled answers what came in, at the latest. */
+/** Settling counts as an answer at the latest. */
 const answeredBy = (communication: Communication, status: CommunicationStatus, now: Date) =>
   isSettled(status) &&
   communication.direction === "inbound" &&

@@ -11,7 +11,6 @@ import { nowhereToSend, smsSwitchedOff } from "../../errors";
 interface Written {
   communicationId: string;
   customerId: string;
-  /** The recipient's stored contact data. */
   to: { name: string; email: string; phone: string };
   locale: Locale;
   subject: string;

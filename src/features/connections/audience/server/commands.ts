@@ -24,8 +24,8 @@ import { callOptions } from "../../server/commands/call-provider";
 import { noteProblem, noteSynced } from "../../server/commands/note-sync";
 import { workWhileReady } from "../../server/commands/work-while-ready";
 import { getConnection, getReady, type Ready } from "../../server/queries";
-import { findWanted, listEverybody, lockSubscriberOf, type Wanted } from "./queries";
-import { type AudienceMember, audienceBacklog, audienceMembers, audiencePulls } from "./tables";
+import { audienceBacklog, findWanted, listEverybody, lockSubscriberOf, type Wanted } from "./queries";
+import { type AudienceMember, audienceMembers, audiencePulls } from "./tables";
 
 const NAME = "mailchimp";
 

@@ -2,20 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { defineBacklog } from "~/platform/outbound/backlog";
+import { audienceMembers } from "./tables";
 
-/** The desired state of a subscriber at Mailchimp. */
 export type Wanted =
   | { is: "subscribed"; email: string; locale: string }
-  /** They want no newsletter. */
   | { is: "unsubscribed"; email: string }
-  /** They want it, from us alone: no agreement to sharing with partners. */
   | { is: "ours" }
-  /** Their data was erased. */
   | { is: "erased" };
 
 const ofAddress = sql`(lower(o.email) = s.email or (lower(o.alternate_email) = s.email and o.alternate_email <> ''))`;
 
-/** A customer has this address, and has not agreed that partners see it. */
 const isWithheld = sql`exists (
   select 1 from customers o join customers c on c.id = coalesce(o.merged_into, o.id)
   where ${ofAddress} and (c.status = 'erased' or c.deleted_at is not null or c.id in (${restrictedCustomers})
@@ -77,3 +74,10 @@ export async function lockSubscriberOf(tx: Tx, email: string) {
     .for("update");
   return row;
 }
+
+export const audienceBacklog = defineBacklog(audienceMembers, {
+  key: ["subscriberId"],
+  // Opt-outs and erasures.
+  first: sql`coalesce((select s.status = 'confirmed' from newsletter_subscribers s where s.id = subscriber_id), false)`,
+  leaseSeconds: 60,
+});

@@ -17,7 +17,7 @@ import { integrationsSection } from "../../settings";
 import { fillAudience, markSubscribers } from "./commands";
 import { listSubscribersOf } from "./queries";
 
-/** Whether an address may be shown to partners follows what the customer allows, and ends with their data. */
+/** Sharing follows the customer's consent and ends with their data. */
 const OF_CUSTOMERS: readonly EventType<object>[] = [
   customerCreated,
   customerEdited,
@@ -40,11 +40,9 @@ export const audienceSubscribers: readonly Subscriber[] = [
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "mailchimp") await enqueue(tx, fillAudience, {});
   }),
-  // 'Sync now' compares all subscribers again.
   on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
     if (integration === "mailchimp" && purpose === "sync" && ok) await enqueue(tx, fillAudience, {});
   }),
-  // Another audience of the same account may have been chosen.
   on(settingsSaved, async (tx, { data }) => {
     if (data.section !== integrationsSection.name) return;
     if ((await getConnection(tx, "mailchimp")).connected) await enqueue(tx, fillAudience, {});

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/db/columns";
-import { defineBacklog } from "~/platform/outbound/backlog";
 
 /**
  * The newsletter subscribers in Mailchimp's audience. A row with `synced` behind `version` is pending. Stores no
@@ -31,13 +30,6 @@ export const audienceMembers = pgTable(
 );
 
 export type AudienceMember = typeof audienceMembers.$inferSelect;
-
-export const audienceBacklog = defineBacklog(audienceMembers, {
-  key: ["subscriberId"],
-  // Opt-outs and erasures.
-  first: sql`coalesce((select s.status = 'confirmed' from newsletter_subscribers s where s.id = subscriber_id), false)`,
-  leaseSeconds: 60,
-});
 
 /** The time up to which opt-outs and sign-ups in an audience were read. */
 export const audiencePulls = pgTable("audience_pulls", {

@@ -5,7 +5,6 @@ const hearAudience = defineTask("hear-audience", { retryLimit: 0, expireInSecond
 
 export const audienceTasks = [
   handleTask(syncAudience, () => syncMembers(() => new Date()), { batch: 50 }),
-  // Applies opt-outs at Mailchimp within minutes. Also runs due retries and what a killed process left.
   handleTask(hearAudience, () => syncMembers(() => new Date()), { cron: "*/5 * * * *" }),
   handleTask(fillAudience, () => fillMembers(new Date())),
 ];

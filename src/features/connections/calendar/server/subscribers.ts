@@ -36,7 +36,7 @@ const OF_MOVES: readonly EventType<object>[] = [
   serviceCorrected,
 ];
 
-/** Those that may be of a whole series. */
+/** These may concern a whole series. */
 const OF_SERIES = [activityPlanned, activityMoved, activityCancelled] as const;
 
 const OF_CUSTOMERS: readonly EventType<object>[] = [
@@ -58,7 +58,7 @@ export const calendarSubscribers: readonly Subscriber[] = [
       await markChanged(tx, "activity", ids, at);
     }),
   ),
-  // Whether a customer is named follows their consent, and ends with their data.
+  // Names follow the customer's consent and end with their data.
   ...OF_CUSTOMERS.map((type) =>
     on(type, async (tx, { subjectId, at }) => {
       await markChanged(tx, "move", await listWrittenMovesOf(tx, subjectId), at);
@@ -68,11 +68,9 @@ export const calendarSubscribers: readonly Subscriber[] = [
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "googleCalendar") await enqueue(tx, fillCalendar, {});
   }),
-  // 'Sync now' writes whatever is upcoming once more.
   on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
     if (integration === "googleCalendar" && purpose === "sync" && ok) await enqueue(tx, fillCalendar, {});
   }),
-  // Another calendar of the same account may have been chosen.
   on(settingsSaved, async (tx, { data }) => {
     if (data.section !== integrationsSection.name) return;
     if ((await getConnection(tx, "googleCalendar")).connected) await enqueue(tx, fillCalendar, {});

@@ -14,11 +14,10 @@ export const calendarEntries = pgTable(
     subjectId: uuid("subject_id").notNull(),
     version: integer("version").notNull().default(1),
     synced: integer("synced").notNull().default(0),
-    /** The calendar that it is in; empty while it is in none. */
     calendar: text("calendar").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     nextAt: instant("next_at").notNull(),
-    /** A process is writing it; one that was killed is not waited for longer than this. */
+    /** Lease of the writing process, so that a killed one blocks no longer. */
     claimedUntil: instant("claimed_until"),
     problem: text("problem").notNull().default(""),
   },

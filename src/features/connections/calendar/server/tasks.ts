@@ -5,7 +5,6 @@ const syncWaiting = defineTask("sync-waiting-calendar", { retryLimit: 0, expireI
 
 export const calendarTasks = [
   handleTask(syncCalendar, () => syncDueEntries(() => new Date()), { batch: 50 }),
-  // Each minute: tries whose time has come, and what a killed process left.
   handleTask(syncWaiting, () => syncDueEntries(() => new Date()), { cron: "* * * * *" }),
   handleTask(fillCalendar, () => fill(new Date())),
 ];

@@ -6,7 +6,6 @@ import { sharedCustomersOf } from "../../webhooks/server/queries";
 import { type Copied, fileNameOf, keptSince } from "../domain";
 import { type DriveFile, driveFiles } from "./tables";
 
-/** The selection in the settings. */
 export interface Chosen {
   documents: readonly string[];
   allowedTypes: readonly string[];
@@ -15,7 +14,7 @@ export interface Chosen {
 
 const PDF = sql`'application/pdf'`;
 
-/** Rows of subject_id, customer_id, issued_at, mime and name, of all that was issued. */
+/** Rows of subject_id, customer_id, issued_at, mime and name. */
 const ISSUED: Readonly<Record<Copied, SQL>> = {
   quote: sql`select id as subject_id, customer_id, sent_at as issued_at, ${PDF} as mime,
     'Quote ' || number || case when version > 1 then ' version ' || version else '' end || '.pdf' as name
@@ -66,7 +65,6 @@ export const idsOf = (ids: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** A document that belongs in Google Drive now. */
 export interface Wanted {
   name: string;
   mimeType: string;

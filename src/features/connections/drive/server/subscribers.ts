@@ -22,7 +22,7 @@ import { integrationsSection } from "../../settings";
 import type { Copied } from "../domain";
 import { fillDrive, markCustomer, markDocuments } from "./commands/mark-documents";
 
-/** Events whose subject is the document that was issued or is not as it was. */
+/** The event's subject is the issued or changed document. */
 const OF_DOCUMENTS: readonly (readonly [Copied, readonly EventType<object>[]])[] = [
   ["quote", [quoteSent, quoteAccepted]],
   ["invoice", [invoiceIssued, invoiceSettled, invoiceCredited, invoiceMoved, invoiceMarkedOverdue]],
@@ -43,7 +43,6 @@ export const driveSubscribers: readonly Subscriber[] = [
   ...OF_DOCUMENTS.flatMap(([kind, types]) =>
     types.map((type) => on(type, (tx, { subjectId, at }) => markDocuments(tx, kind, [subjectId], at))),
   ),
-  // The receipt that was reversed says so.
   on(paymentReversed, async (tx, { subjectId, at }) => {
     const { reversalOf } = await getPayment(tx, subjectId);
     if (reversalOf) await markDocuments(tx, "receipt", [reversalOf], at);
@@ -52,17 +51,15 @@ export const driveSubscribers: readonly Subscriber[] = [
   ...[documentAdded, documentDeleted, documentRestored].map((type) =>
     on(type, (tx, { data, at }) => markDocuments(tx, "file", [data.documentId], at)),
   ),
-  // Whose documents are copied follows their consent, and ends with their data.
+  // Copies follow the customer's consent and end with their data.
   ...OF_CUSTOMERS.map((type) => on(type, (tx, { subjectId, at }) => markCustomer(tx, subjectId, at))),
   on(integrationConnected, async (tx, { data }) => {
     if (data.integration === "googleDrive") await enqueue(tx, fillDrive, { all: true });
   }),
-  // 'Sync now' checks all existing and missing copies.
   on(integrationChecked, async (tx, { data: { integration, purpose, ok } }) => {
     if (integration === "googleDrive" && purpose === "sync" && ok)
       await enqueue(tx, fillDrive, { all: true });
   }),
-  // Other documents may have been chosen, or another time.
   on(settingsSaved, async (tx, { data }) => {
     if (data.section === integrationsSection.name) await enqueue(tx, fillDrive, { all: false });
   }),

@@ -7,7 +7,6 @@ const expireDrive = defineTask("expire-drive", { retryLimit: 1, expireInSeconds:
 
 export const driveTasks = [
   handleTask(syncDrive, () => syncDueCopies(() => new Date()), { batch: 50 }),
-  // Each minute: tries whose time has come, and what a killed process left.
   handleTask(syncWaiting, () => syncDueCopies(() => new Date()), { cron: "* * * * *" }),
   handleTask(fillDrive, (about) => fill(about, new Date())),
   handleTask(expireDrive, () => expireCopies(new Date()), { cron: "40 2 * * *" }),

@@ -4,7 +4,6 @@ import { calendarFile } from "../domain";
 import { noteUse } from "./commands";
 import { getFeed, listOwnMoves } from "./queries";
 
-/** A person's own moves for a calendar program, at a secret address. */
 export const feedRoutes = [
   fileRoute({
     path: "/calendars/:token/moves.ics",

@@ -67,7 +67,6 @@ async function rest(month: string, ready: Ready, failed: CallFailed, now: Date):
   try {
     await noteProblem(NAME, ready, { problem, ends: endsConnection(failed.failure), at: now });
   } catch (error) {
-    // Disconnected in between.
     if (!(error instanceof AppError)) throw error;
   }
 }

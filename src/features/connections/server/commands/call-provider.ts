@@ -20,13 +20,12 @@ import { integrationNotConnected } from "../../errors";
 import type { Ready } from "../queries";
 
 interface Held {
-  /** The demo simulators' values, by integration and settings field. */
   offers: Record<string, Record<string, string>>;
   /** How long a provider's answer may take, in milliseconds; tests shorten it. */
   timeoutMs?: number;
-  /** How calls are made; tests give their own. */
+  /** Tests inject their own. */
   fetch?: typeof fetch;
-  /** Makes a document that was issued: 'quote', 'invoice', 'receipt', 'credit-note', 'delivery-note'. */
+  /** Kinds: 'quote', 'invoice', 'receipt', 'credit-note', 'delivery-note'. */
   makeDocument?: MakeDocument;
 }
 type MakeDocument = (document: string, id: string, now: Date) => Promise<Uint8Array>;
@@ -72,14 +71,12 @@ export const callOptions = () => {
   return { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(send ? { fetch: send } : {}) };
 };
 
-/** A provider's details of its account. `tokens` holds those renewed during the call. */
 export interface Answered {
   account: string;
   detail: string;
   tokens?: GoogleTokens;
 }
 
-/** A failed call that renewed the tokens first. The caller must save them. */
 export class FailedWithTokens extends Error {
   override name = "FailedWithTokens";
   readonly tokens: GoogleTokens;
@@ -91,7 +88,7 @@ export class FailedWithTokens extends Error {
 
 const MINUTE_MS = 60_000;
 
-/** Calls Google with the tokens that are kept; they are renewed when they have ended, or Google says so. */
+/** Renews saved tokens when they expired or Google rejects them. */
 async function withTokens(
   name: Consenting,
   { settings, held: row }: Ready,
@@ -169,7 +166,7 @@ export async function callProviderOf(name: Integration, ready: Ready, purpose: P
   }
 }
 
-/** With a bot's token Slack says whose workspace it is; connecting and testing also post one line, as only that tries a webhook. */
+/** auth.test names the workspace; connecting and testing also post a line, the only way to test a webhook. */
 async function callSlack(slack: Ready["settings"]["slack"], purpose: Purpose): Promise<Answered> {
   const options = callOptions();
   const workspace = slack.botToken ? await getWorkspace(slack, options) : undefined;

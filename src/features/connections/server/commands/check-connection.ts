@@ -52,7 +52,7 @@ export async function checkConnection(
   });
 }
 
-/** A failed call in words; `tokens` null where Google takes the kept ones no more. */
+/** `tokens` null: Google rejects the saved ones. */
 function outcomeOf(name: Integration, ready: Ready, error: unknown): Outcome {
   const failure = failureBelow(error);
   if (!failure) throw error;
@@ -62,7 +62,7 @@ function outcomeOf(name: Integration, ready: Ready, error: unknown): Outcome {
   return error instanceof FailedWithTokens ? { problem, ends, tokens: error.tokens } : { problem, ends };
 }
 
-/** A provider may repeat what it was sent. */
+/** Providers may repeat what they were sent. */
 function withoutSecrets(name: Integration, { settings }: Ready, said: string): string {
   const values = new Map<string, unknown>(Object.entries(settings[name]));
   const secrets = secretPathsOf(integrationsSection)
@@ -82,7 +82,6 @@ interface Kept {
 async function keepOutcome(tx: Tx, actor: Actor, kept: Kept): Promise<Row> {
   const { name, ready, outcome, purpose, at } = kept;
   await assertUnchanged(tx, name, ready);
-  // Of a connection with other credentials nothing is kept.
   const { held } = ready;
   const common = {
     account: held?.account ?? "",
@@ -137,7 +136,6 @@ async function keepOutcome(tx: Tx, actor: Actor, kept: Kept): Promise<Row> {
   return row;
 }
 
-/** One at a time for an integration: the row may not exist yet, so the lock has its name. */
 export const lockConnection = (tx: Tx, name: Integration) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`integration:${name}`}))`);
 

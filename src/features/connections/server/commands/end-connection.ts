@@ -17,7 +17,6 @@ import { lockConnection } from "./check-connection";
 
 const ENDED = { connected: false, account: "", detail: "", problem: "", sealed: null, lastSync: null };
 
-/** Forgets the tokens, then asks Google to end them too: what Google says changes nothing here. */
 export async function endConnection(actor: Actor, name: Integration, now: Date) {
   const { title } = ABOUT[name];
   const row = await transaction(async (tx) => {
@@ -59,7 +58,6 @@ async function revoke(name: "googleCalendar" | "googleDrive", sealed: string): P
   }
 }
 
-/** Connections made with other credentials than are saved now are none: their tokens are forgotten with the save. */
 export async function forgetStaleConnections(tx: Tx, now: Date): Promise<void> {
   const settings = await getSettings(tx, integrationsSection);
   const rows = await tx.select().from(integrationConnections);

@@ -28,7 +28,6 @@ export async function lookAgain(now: () => Date): Promise<void> {
       const last = held.lastSync?.getTime() ?? 0;
       if (last + minutesOf(name, ready) * MINUTE_MS <= now().getTime()) await askGoogle(name, ready, now());
     } catch (error) {
-      // Disabled, or disconnected in between.
       if (!(error instanceof AppError)) throw error;
     }
   }

@@ -20,7 +20,6 @@ export async function noteSynced(name: Integration, at: Date): Promise<void> {
 
 interface Problem {
   problem: string;
-  /** Nothing but a new connection helps. */
   ends: boolean;
   at: Date;
 }

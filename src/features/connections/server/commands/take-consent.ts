@@ -111,7 +111,6 @@ export async function takeConsent({ actor, now }: RequestContext, query: string)
       .values({ name, ...next })
       .onConflictDoUpdate({ target: integrationConnections.name, set: next });
   });
-  // Its event says that it is connected, or why it is not.
   await checkConnection(actor, { name, purpose: "connect" }, () => now);
   return name;
 }
@@ -144,7 +143,6 @@ interface Refused {
   now: Date;
 }
 
-/** A connection that was there stays: only this attempt failed. */
 async function keepRefusal(tx: Tx, actor: Actor, { name, ready, reason, problem, now }: Refused) {
   await assertUnchanged(tx, name, ready);
   if (ready.held) {

@@ -21,7 +21,6 @@ import { assertReachWebhook } from "./reach";
 const os = handlersOf(webhooksContract);
 const act = actOn(assertReachWebhook);
 
-/** Each test calls an external system. */
 const limitTests = (actor: Actor, now: Date) =>
   throttle({ name: "webhook-tests", limit: 20, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 

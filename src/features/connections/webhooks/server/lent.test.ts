@@ -24,7 +24,6 @@ import { webhooksTasks } from "./tasks";
 
 useDatabase({ subscribers: [...connectionsSubscribers, ...webhooksSubscribers], tasks: webhooksTasks });
 
-/** Webhooks that belong to integrations. */
 let admin: Actor;
 let standins: Standins;
 beforeAll(async () => {
@@ -41,7 +40,6 @@ const api = () => callAs(webhooksHandlers, admin);
 const send = () => sendDueDeliveries(() => new Date());
 const stateOf = async (id: string) => (await api().get({ id })).state;
 
-/** A quote is sent to its customer, as far as listeners can tell. */
 const happens = (over: { subjectId?: string; customerId?: string; number?: string } = {}) =>
   transaction((tx) =>
     record(tx, system, quoteSent, {

@@ -10,7 +10,6 @@ import { DESCRIBED } from "./commands/describe-event";
 import { keepLent } from "./commands/keep-lent";
 import { sendWebhooks } from "./commands/send-deliveries";
 
-/** The events that any active webhook wants. */
 const wantedEvents = (tx: Tx) =>
   askOnce(tx, "events of webhooks", async () => {
     const { rows } = await tx.execute<{ event: string }>(
@@ -19,7 +18,6 @@ const wantedEvents = (tx: Tx) =>
     return new Set(rows.map(({ event }) => event));
   });
 
-/** Adds a delivery for each subscribed webhook, in the transaction that records the event. */
 async function toWebhooks(tx: Tx, { id, type, subjectId, at }: Recorded<unknown>): Promise<void> {
   if (!(await wantedEvents(tx)).has(type)) return;
   const when = sql`${at.toISOString()}::timestamptz`;

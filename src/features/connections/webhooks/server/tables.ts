@@ -18,11 +18,8 @@ export const webhooks = pgTable(
     sealed: text("sealed").notNull(),
     events: text("events").array().$type<OutgoingEvent[]>().notNull(),
     state: text("state").$type<WebhookState>().notNull().default("active"),
-    /** Until when the secret before signs too. */
     overlapUntil: instant("overlap_until"),
-    /** Since when nothing has reached it; null when the last delivery did. */
     failingSince: instant("failing_since"),
-    /** Why it was disabled, in words. */
     reason: text("reason").notNull().default(""),
     createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
@@ -44,7 +41,7 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    /** The order of their recording: those of one subject are sent one after the other. */
+    /** Recording order: deliveries of one subject go in sequence. */
     seq: bigserial("seq", { mode: "number" }).notNull(),
     webhookId: uuid("webhook_id")
       .notNull()
@@ -56,13 +53,11 @@ export const webhookDeliveries = pgTable(
     subjectId: uuid("subject_id").notNull(),
     state: text("state").$type<DeliveryState>().notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is tried next. */
     nextAt: instant("next_at").notNull(),
-    /** A process is sending it; one that was killed is not waited for longer than this. */
+    /** Lease of the sending process, so that a killed one blocks no longer. */
     claimedUntil: instant("claimed_until"),
     /** The receiver's last HTTP status; null when none came. */
     status: integer("status"),
-    /** Why the last try failed, in words. */
     problem: text("problem").notNull().default(""),
     /** Of the last try, in milliseconds. */
     took: integer("took"),

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export const webhooksTasks = [
   handleTask(sendWebhooks, () => sendDueDeliveries(() => new Date()), { batch: 50 }),
-  // Each minute: tries whose time has come, and what a killed process left.
+  // Each minute: due retries and work of a killed process.
   handleTask(sendWaiting, () => sendDueDeliveries(() => new Date()), { cron: "* * * * *" }),
   handleTask(
     forgetDeliveries,

@@ -50,7 +50,6 @@ const send = (at = new Date()) => sendDueDeliveries(() => at);
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const stateOf = async (id: string) => (await api().get({ id })).state;
 
-/** A quote is sent to its customer, as far as listeners can tell. */
 const happens = (over: { subjectId?: string; customerId?: string; number?: string } = {}) =>
   transaction((tx) =>
     record(tx, system, quoteSent, {
@@ -112,7 +111,6 @@ describe("what is sent", () => {
     await customers.edit({ id, privacy: { thirdPartySharing: false } });
     expect(await named()).toBe(null);
     await customers.edit({ id, privacy: { thirdPartySharing: true } });
-    // Happened before, and sent after.
     await happens({ customerId: id });
     await transaction((tx) =>
       restrictCustomer(tx, admin, {
@@ -195,7 +193,6 @@ describe("bad luck", () => {
     await happens({ subjectId, number: "QT-2" });
     const elsewhere = await aReceiver();
     receiver.answer(answer === 302 ? { status: 302, headers: { Location: elsewhere.url } } : answer);
-    // Only this one has little patience: a busy machine is slow for the others too.
     if (answer === "silence") configureConnections({ offers: {}, timeoutMs: 500 });
     await send();
     configureConnections({ offers: {} });
@@ -216,7 +213,6 @@ describe("bad luck", () => {
   test("what waits long is sent as soon as the receiver takes another one again", async () => {
     const { id } = await hook();
     await happens({ subjectId: newId(), number: "QT-1" });
-    // Four failed tries put the first one off for hours.
     for (let hours = 0; hours < 4; hours++) {
       receiver.answer(500);
       await send(later(hours * 4 * 3600));

@@ -13,7 +13,7 @@ import { deliveryList } from "../list";
 import { DeliveryBadge } from "./webhook-badge";
 import styles from "./webhook-inputs.module.css";
 
-/** Also of those that are sent no more. */
+/** Includes events that are no longer offered. */
 const LABELS: Readonly<Record<string, string>> = { ...EVENT_LABELS, [TEST_EVENT]: "A test" };
 
 type Page = Output<typeof webhooksContract, "deliveries">;
@@ -91,7 +91,6 @@ function Replay({ webhookId, delivery }: { webhookId: string; delivery: Delivery
   );
 }
 
-/** The body as it would be sent now. */
 function Body({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
   const [body, setBody] = useState<string>();
   useEffect(() => {

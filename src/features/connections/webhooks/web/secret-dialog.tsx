@@ -4,7 +4,6 @@ import styles from "./webhook-inputs.module.css";
 
 interface SecretDialogProps {
   secret: string;
-  /** Until when the one before signs too. */
   overlapUntil?: Date;
   onClose: () => void;
 }

@@ -86,7 +86,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
 const SOON_MS = 60_000;
 const AGAIN_MS = 2_000;
 
-/** Looks again while something is about to be sent: deliveries are no events that the page could hear of. */
+/** Polls while a delivery is due: deliveries are no events that the page receives. */
 function useSoon(rows: readonly { nextAt: Date | null }[], now: Date) {
   const { revalidate } = useRevalidator();
   const isSoon = rows.some(({ nextAt }) => nextAt && nextAt.getTime() - now.getTime() < SOON_MS);

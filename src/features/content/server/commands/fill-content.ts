@@ -24,7 +24,6 @@ type Stored = Record<string, { slug: string; data: Record<string, unknown> }[]>;
 
 const PARTS = { en: [company, help, legal, projects], sw: [swCompany, swHelp, swLegal, swProjects] };
 
-/** The site's initial content, in display order. */
 export const firstContent: readonly FirstContent[] = LOCALES.flatMap((locale) =>
   PARTS[locale].flatMap((part) =>
     CONTENT_KINDS.flatMap((kind) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const WORD = "Pishori Road";
-/** The board from the kept sums, and the same from the rows: all of them hold the word. */
+/** From the stored sums, and from the rows: each row holds the word. */
 async function both() {
   const board = callAs(boardHandlers, admin);
   const [kept, counted] = [await board.get({}), await board.get({ search: WORD })];
@@ -42,7 +42,6 @@ test("the board's sums are kept by triggers: of many at once, of those changed a
   const { rows } = await db().execute<{ id: string }>(
     sql`select id from opportunities where opportunity_number like 'OPPB%' order by id limit 40`,
   );
-  // Amount and stage of the same row change at once, from two sides.
   await Promise.all(
     rows.flatMap(({ id }, n) => [
       db().execute(sql`update opportunities set amount = amount + ${1000 + n} where id = ${id}::uuid`),

@@ -42,7 +42,7 @@ async function keptSums(reader: Reader, pipelineId: string) {
     .groupBy(opportunitySums.stage);
 }
 
-/** How many of a pipeline's are stuck, from the same sums: of the day in which the time runs out, from its rows. */
+/** From the same sums; only the day at the limit reads rows. */
 async function keptStuck(reader: Reader, pipelineId: string, now: Date): Promise<number> {
   const { rows } = await reader.execute<{ stuck: number }>(sql`
     select coalesce(sum(whole.n + part.n), 0)::int as stuck
@@ -63,7 +63,6 @@ async function keptStuck(reader: Reader, pipelineId: string, now: Date): Promise
   return rows[0]?.stuck ?? 0;
 }
 
-/** The same of the rows that a filter finds. */
 async function sumsOfRows(reader: Reader, conditions: (SQL | undefined)[]) {
   return reader
     .select({

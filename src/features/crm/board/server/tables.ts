@@ -3,8 +3,8 @@ import { cents, plainDate } from "~/platform/db/columns";
 import type { Stage } from "../../opportunities/domain";
 
 /**
- * How many opportunities came to each stage of a pipeline on a day, and what they are worth: a row for every change of
- * `opportunities`, written by its trigger and folded together by a task (docs/decisions/0133).
+ * Counts and amounts per stage and day: the trigger on `opportunities` adds rows, a task folds them
+ * (docs/decisions/0133).
  */
 export const opportunitySums = pgTable(
   "opportunity_sums",

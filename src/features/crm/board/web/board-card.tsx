@@ -32,9 +32,7 @@ export function CardFace({ card, lifted = false }: { card: OpportunityRow; lifte
 interface BoardCardProps {
   card: OpportunityRow;
   labelOf: (stage: Stage) => string;
-  /** On its way. */
   busy: boolean;
-  /** Absent if the card cannot be moved. */
   onMove: ((to: Stage) => void) | undefined;
 }
 

@@ -14,7 +14,6 @@ interface BoardColumnProps {
   column: Output<typeof boardContract, "get">["columns"][number];
   pipelineId: string;
   mine: boolean;
-  /** On a phone one column is shown at a time. */
   isShown: boolean;
   children: (cards: readonly OpportunityRow[]) => ReactNode;
 }
@@ -56,7 +55,6 @@ export function BoardColumn({ column, pipelineId, mine, isShown, children }: Boa
   );
 }
 
-/** The column's first cards and those loaded since; reloading the page resets them. */
 function useMore(
   { stage, cards: first }: BoardColumnProps["column"],
   pipelineId: string,

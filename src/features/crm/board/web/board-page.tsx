@@ -85,7 +85,6 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The board's address: the pipeline if there are several, and the filter for the user's opportunities. */
 function addressOf(pipelineId: string, mine: boolean, pipelines: number): string {
   const query = new URLSearchParams();
   if (pipelines > 1) query.set("pipelineId", pipelineId);

@@ -21,14 +21,12 @@ interface BoardProps {
   board: BoardData;
   choices: Choices;
   mayManage: boolean;
-  /** Only one's own are shown. */
   mine: boolean;
 }
 
 /** Seven columns of cards that are dragged by mouse, touch or keyboard, or sent by 'Move to…'. */
 export function Board({ board, choices, mayManage, mine }: BoardProps) {
   const [shown, setShown] = useState<Stage>("qualification");
-  /** Where a card is on its way to; it is shown there until the server has answered. */
   const [moving, setMoving] = useState<{ card: OpportunityRow; to: Stage }>();
   const [asking, setAsking] = useState<{ card: OpportunityRow; to: Stage }>();
   const { act } = useAct();

@@ -18,7 +18,7 @@ interface Conversion {
   expectedCloseDate?: string | null | undefined;
   serviceDescription?: string | undefined;
   now: Date;
-  /** A fact converts from any status, to the stage that it means. */
+  /** Facts convert from any status, directly to their stage. */
   byFact?: { stage: Stage; customerId?: string | null; silent?: boolean };
 }
 

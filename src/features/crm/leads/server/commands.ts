@@ -40,13 +40,13 @@ import { leads } from "./tables";
 
 type Row = typeof leads.$inferSelect;
 
-/** Throws INVALID for a lost one without a reason, and for one that is called converted and never was. */
+/** INVALID: lost without a reason, or converted without a conversion. */
 function assertStatus({ status, lostReason }: LeadFields, convertedTo: string | null = null): void {
   if (status === "lost" && lostReason === "") throw reasonRequired.at("lostReason");
   if (status === "converted" && convertedTo === null) throw leadNeedsConversion.at("status");
 }
 
-/** Throws INVALID at `assignedTo` for a person who does not work on leads or is beyond the actor's scope. */
+/** INVALID at `assignedTo`: no permission for leads, or out of the actor's scope. */
 async function assertAssignee(tx: Tx, actor: Actor, assignedTo: string | null): Promise<void> {
   if (actor.kind === "system") return;
   const { staff, mayLeave } = await listLeadStaff(tx, actor);
@@ -78,9 +78,7 @@ export async function createLead(
   }: {
     fields: LeadChange;
     now: Date;
-    /** The customer whom we knew already. */
     customerId?: string | null;
-    /** Sends no notification, for leads older than the CRM. */
     silent?: boolean;
   },
 ): Promise<{ id: string; leadNumber: string; score: number }> {
@@ -183,7 +181,6 @@ export async function updateLead(
   return { score };
 }
 
-/** A lead's fields as the columns of its row, without who works on it. */
 function columnsOf(fields: LeadFields): Partial<typeof leads.$inferInsert> {
   const names = (Object.keys(BLANK_LEAD) as (keyof LeadFields)[]).filter((name) => name !== "assignedTo");
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
@@ -215,10 +212,7 @@ async function tellChanges(
     await tellAssigned(tx, actor, { id: subjectId, leadNumber: number, assignedTo: after.assignedTo, now });
 }
 
-/**
- * Sets a lead's status; the same status has no effect. INVALID at `lostReason` for a lost lead without a
- * reason.
- */
+/** Sets a lead's status; the same status has no effect. INVALID at `lostReason` for a lost lead without a reason. */
 export async function changeLeadStatus(
   tx: Tx,
   actor: Actor,
@@ -263,7 +257,7 @@ export async function contactLead(
   if (reached && status === "new") await updateLead(tx, actor, { id, change: { status: "contacted" }, now });
 }
 
-/** Every personal column of a row that was erased; the number, the score and how it ended stay. */
+/** Number, score and outcome survive an erasure. */
 const NOTHING_PERSONAL = {
   firstName: ERASED,
   lastName: "",

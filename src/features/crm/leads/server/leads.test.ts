@@ -161,7 +161,6 @@ describe("a change", () => {
       sql`select before ->> 'title' as before, after ->> 'title' as after from row_changes where row_key = ${id}`,
     );
     expect(rows).toEqual([{ before: "", after: "Dr" }]);
-    // Log entries contain no name.
     expect(JSON.stringify(await db().select().from(events).where(eq(events.subjectId, id)))).not.toContain(
       "Lemayian",
     );

@@ -10,9 +10,8 @@ import { leads } from "./tables";
 
 export type LeadPermission = "view_leads" | "manage_leads";
 
-/** Condition on a column of person ids: people within a scope. */
 type Within = (personId: SQL) => SQL | undefined;
-/** Selects the ids of leads that people work on beside whom they are assigned to: a sale's team, who takes part in a call. */
+/** Leads that people work on beside the assignee, such as sales teams and call participants. */
 export const leadsWorkedOn = definePort<(within: Within) => SQL>();
 
 /**

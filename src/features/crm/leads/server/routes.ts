@@ -56,14 +56,13 @@ const COLUMNS: ExportColumn<ExportedLead>[] = [
   { header: "Created", width: 12, kind: "day", value: (row) => row.createdOn },
 ];
 
-/** What the address asks for: those of `?ids=`, else what it filters, in its order. */
 function ask(query: URLSearchParams) {
   const chosen = leadList.choose(query, MAX_EXPORTED);
   if (!chosen) throw leadsNotSelected.at("ids");
   return chosen;
 }
 
-/** Leads as CSV and Excel. Their heads are those that an import knows. */
+/** Column heads match the lead import's. */
 export const leadRoutes = defineExport<ExportedLead, ReturnType<typeof ask>>({
   path: "leads",
   title: "Leads",

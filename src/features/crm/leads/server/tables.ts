@@ -33,7 +33,6 @@ import {
 const person = (name: string) => uuid(name).references(() => people.id);
 const words = (name: string) => text(name).notNull().default("");
 
-/** Potential customers. */
 export const leads = pgTable(
   "leads",
   {
@@ -54,7 +53,7 @@ export const leads = pgTable(
     lostReason: words("lost_reason"),
     lostAt: instant("lost_at"),
     rating: text("rating").$type<LeadRating>().notNull().default("cold"),
-    /** As `scoreOf` works it out of the row. */
+    /** Computed by `scoreOf`. */
     score: integer("score").notNull(),
     assignedTo: person("assigned_to"),
     assignedBy: person("assigned_by"),
@@ -77,24 +76,19 @@ export const leads = pgTable(
     bestTimeToContact: words("best_time_to_contact"),
     timezone: text("timezone").notNull().default("Africa/Nairobi"),
     nextFollowUpDate: plainDate("next_follow_up_date"),
-    /** First and last contact attempts and their number, from completed activities. */
     firstContactAt: instant("first_contact_at"),
     lastContactAt: instant("last_contact_at"),
     contactAttempts: integer("contact_attempts").notNull().default(0),
     /** Response deadline, from the promised time of the inquiries. */
     respondBy: instant("respond_by").notNull(),
-    /** When a person first did: a reply, a call, WhatsApp opened, a quote sent. */
     firstResponseAt: instant("first_response_at"),
-    /** The lead that this one was merged into, never one that was merged itself. */
+    /** Never a lead that was merged itself. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => leads.id),
-    /** Search text of the leads merged into this one. */
     alsoKnown: words("also_known"),
     convertedAt: instant("converted_at"),
     /** The opportunity from the conversion. No foreign key: that table belongs to a later feature. */
     convertedTo: uuid("converted_to"),
-    /** The opportunity's amount when it became one. */
     conversionValue: cents("conversion_value").notNull().default(0),
-    /** The customer whom we already knew, or whom they became. */
     customerId: uuid("customer_id").references(() => customers.id),
     moveFrom: words("move_from"),
     moveTo: words("move_to"),
@@ -106,11 +100,9 @@ export const leads = pgTable(
     notes: words("notes"),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
-    /** Null for leads from the demo or an import. */
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
-    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search")
       .notNull()
@@ -171,7 +163,7 @@ export const leads = pgTable(
   ],
 );
 
-/** Which leads were merged, by whom, and what came to the survivor with it: so that it can be undone. */
+/** Records what moved to the survivor, for undo. */
 export const leadMerges = pgTable(
   "lead_merges",
   {
@@ -182,9 +174,7 @@ export const leadMerges = pgTable(
     mergedId: uuid("merged_id")
       .notNull()
       .references(() => leads.id),
-    /** The fields that changed places. */
     fields: text("fields").array().$type<MergeField[]>().notNull(),
-    /** Ids of the merged lead's rows, by kind. */
     moved: jsonb("moved").$type<MovedParts>().notNull().default({}),
     mergedAt: instant("merged_at").notNull(),
     mergedBy: person("merged_by"),

@@ -20,7 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!lead.mayEdit) throw leadNotFound();
   const { campaignId, campaign } = lead;
-  // A lead keeps its campaign after the campaign is cancelled.
   const isOffered = !campaignId || campaigns.some(({ id }) => id === campaignId);
   const offered = isOffered ? campaigns : [...campaigns, { id: campaignId, name: campaign ?? "" }];
   return { lead, campaigns: offered, ...assigning };
@@ -35,7 +34,6 @@ export default function EditLeadPage({
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/crm/leads/${lead.leadNumber}`;
-  /** The version this edit started from. */
   const [begun, setBegun] = useState(lead.updatedAt);
   const isConverted = lead.convertedTo !== null;
   const opening = useRef(false);

@@ -53,16 +53,12 @@ const choices = <Name extends string>(names: readonly Name[], labels: Readonly<R
   names.map((value) => ({ value, label: labels[value] }));
 
 interface LeadInputsProps extends InputsProps {
-  /** Possible assignees, and whether the lead may stay unassigned. */
   staff: readonly Colleague[];
   mayLeave: boolean;
-  /** Campaigns to choose from. */
   campaigns: readonly { id: string; name: string }[];
-  /** It is an opportunity already. */
   isConverted?: boolean;
   submit: string;
   onLeave: () => void;
-  /** Shown above the fields: another user's concurrent changes. */
   children?: ReactNode;
 }
 
@@ -119,7 +115,6 @@ export function LeadInputs(props: LeadInputsProps) {
   );
 }
 
-/** The browser's time zones and the stored one. */
 const timeZones = (kept: string) => [...new Set([kept, ...Intl.supportedValuesOf("timeZone")])];
 
 function BasicInputs({ of }: InputsProps) {
@@ -244,7 +239,6 @@ function DetailInputs({
   );
 }
 
-/** Inputs of the score, with a preview of it. */
 function QualificationInputs({ of }: InputsProps) {
   const score = scoreOf(inputOf(of.values));
   return (

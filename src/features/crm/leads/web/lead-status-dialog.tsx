@@ -6,7 +6,6 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { LEAD_STATUSES, type LeadStatus, MAX_REASON, STATUS_LABELS } from "../domain";
 import { errorOf, type LeadDetail } from "./lead-values";
 
-/** Every status; 'converted' for one that was, or may be. */
 const statusesOf = ({ status, convertedTo }: LeadDetail) =>
   LEAD_STATUSES.filter((value) => value !== "converted" || convertedTo || status === "qualified");
 
@@ -25,7 +24,7 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
     said: `Lead ${lead.leadNumber} updated`,
   });
   const navigate = useNavigate();
-  /** 'Converted' is set by the conversion alone. */
+  /** Only the conversion sets 'converted'. */
   const chosen = (status: string | null) => {
     if (status === "converted" && !lead.convertedTo) void navigate(`/crm/leads/${lead.leadNumber}/convert`);
   };

@@ -6,7 +6,6 @@ import { BLANK_LEAD, type LeadFields } from "../domain";
 
 export type LeadDetail = Output<typeof leadsContract, "get">;
 
-/** A possible assignee. */
 export interface Colleague {
   id: string;
   name: string;
@@ -16,7 +15,6 @@ type Days = "estimatedCloseDate" | "nextFollowUpDate" | "moveDate";
 
 type Amounts = "budget" | "estimatedValue";
 
-/** A lead as the form holds it: a day is text, as typed, and no amount is an empty field. */
 export type LeadValues = Omit<LeadFields, Days | Amounts> &
   Record<Days, string> &
   Record<Amounts, MoneyValue>;

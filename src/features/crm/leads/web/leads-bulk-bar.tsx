@@ -13,9 +13,7 @@ import { LeadsMergeDialog } from "./merge-panel";
 interface LeadsBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Possible assignees. */
   staff: readonly { id: string; name: string }[];
-  /** True if a lead may stay unassigned. */
   mayLeave: boolean;
   total: number;
   onSelectAll: () => Promise<void>;
@@ -27,7 +25,6 @@ type Change = Parameters<ReturnType<typeof api>["changeMany"]>[0]["change"];
 
 const said = changedRows("lead");
 
-/** Statuses that are set by hand; a lost one asks for its reason. */
 const OFFERED = LEAD_STATUSES.filter((status) => status !== "converted");
 
 /** Actions for selected leads: status, tag, assignee, merging two, export. */

@@ -128,7 +128,6 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How many leads there are; each tile opens its rows. */
 function Tiles({ stats, month }: Pick<LeadsPageData, "stats" | "month">) {
   const tiles: StatTile[] = [
     { label: "Total", value: formatNumber(stats.total), to: "/crm/leads" },

@@ -12,7 +12,6 @@ const leadsMerging: Merging<MergeField> = {
   ) as Record<MergeField, string>,
   async compare(pair) {
     const { first, second, fields } = await leads().compare(pair);
-    // The one that became an opportunity stays.
     const survivor = first.isConverted ? "first" : "second";
     return {
       first: { ...first, number: first.leadNumber },
@@ -27,7 +26,6 @@ const leadsMerging: Merging<MergeField> = {
 };
 
 interface LeadsMergeDialogProps {
-  /** The ids or numbers of both. */
   first: string;
   second: string;
   onClose: () => void;

@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New lead");
 
-/** A lead by hand. */
 export default function NewLeadPage({ loaderData: { staff, mayLeave, campaigns } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const opening = useRef(false);

@@ -3,7 +3,6 @@ import { CRITERION_LABELS, type Criterion, MAX_SCORE, SOURCE_LABELS, TIMELINE_LA
 import styles from "./lead-page.module.css";
 import type { LeadDetail } from "./lead-values";
 
-/** The lead's value of each criterion. */
 function saidOf(criterion: Criterion, lead: LeadDetail): string {
   switch (criterion) {
     case "source":

@@ -68,10 +68,7 @@ export function assertRequired(
   if (missing) throw MISSING[missing].at(missing);
 }
 
-/**
- * Throws INVALID at `ownerId` or `teamMembers` for a person who does not work on leads or is beyond the
- * actor's scope.
- */
+/** INVALID at `ownerId` or `teamMembers`: no permission for leads, or out of the actor's scope. */
 async function assertPeople(
   tx: Tx,
   actor: Actor,
@@ -110,7 +107,6 @@ export async function createOpportunity(
     fields: OpportunityChange & { name: string };
     stage?: Stage | undefined;
     now: Date;
-    /** Sends no notification, for opportunities older than the CRM. */
     silent?: boolean | undefined;
   },
 ): Promise<MadeOpportunity> {
@@ -236,7 +232,7 @@ export async function updateOpportunity(
   const pipeline = await getPipeline(tx, pipelineId);
   const isMoved = pipelineId !== row.pipelineId;
   if (isMoved && pipeline.archivedAt) throw pipelineNotInUse.at("pipelineId");
-  // In another pipeline, the default probability is that of the same stage there.
+  // After a pipeline change, the default probability is the new pipeline's for that stage.
   const likely = isMoved && pipeline.stages.find(({ stage }) => stage === row.stage)?.probability;
   const { probability = likely || undefined } = change;
   const after = mergeOpportunity(before, { ...change, probability });

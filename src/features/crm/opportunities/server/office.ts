@@ -51,14 +51,12 @@ export const namesOfOpportunities = namedRows.answer({
   searched: sql`${opportunities}.search`,
 });
 
-/** Owners and team members receive the opportunity's events. */
 export const eventsOfOpportunities = namedEvents.answer({
   needs: "view_leads",
   of: (person) =>
     sql`exists (select 1 from opportunities o left join opportunity_members m on m.opportunity_id = o.id and m.person_id = ${person} where o.id = events.subject_id and (o.owner_id = ${person} or m.person_id is not null))`,
 });
 
-/** An opportunity's number means it. */
 export const subjectsOfOpportunities = auditSubjects.answer({
   numbered: (number) => sql`select id from ${opportunities} where opportunity_number = ${number}`,
 });
@@ -71,7 +69,6 @@ export const leadsOfTeams = leadsWorkedOn.answer(
     or o.id in (select m.opportunity_id from opportunity_members m where ${within(sql`m.person_id`)}))`,
 );
 
-/** With a lead go its opportunities. */
 export const opportunitiesOfLead = leadParts.answer({
   kind: "opportunities",
   move: async (tx, _actor, { from, to, ids, now }) => {
@@ -84,7 +81,6 @@ export const opportunitiesOfLead = leadParts.answer({
   },
 });
 
-/** Sales that are neither won nor lost. */
 export const ownedOpportunities = ownedWork.answer({
   label: "Sales",
   needs: "manage_leads",

@@ -310,7 +310,6 @@ test("many are given to one owner at once, all or none", async () => {
   for await (const rows of readAll({ ids: [theirs.id] }, requestContext(manager)))
     file.push(...rows.map(({ id }) => id));
   expect(file).toEqual([theirs.id]);
-  // One of them is beyond this person's reach: neither changes.
   const mine = await anOpportunity(rep);
   await expect(
     as(holding(rep, "assigned")).changeMany({ ids: [mine.id, theirs.id], ownerId: rep.personId }),

@@ -7,7 +7,6 @@ import { opportunitiesNotSelected } from "../errors";
 import { opportunityList } from "../list";
 import { type ListedOpportunity, listOpportunities } from "./queries";
 
-/** Rows that are read at a time. */
 const BATCH = 100;
 
 const COLUMNS: ExportColumn<ListedOpportunity>[] = [
@@ -32,7 +31,6 @@ const COLUMNS: ExportColumn<ListedOpportunity>[] = [
   { header: "Created", width: 12, kind: "day", value: (row) => nairobiDate(row.createdAt) },
 ];
 
-/** What the address asks for: those of `?ids=`, else what it filters, in its order. */
 function ask(query: URLSearchParams) {
   const chosen = opportunityList.choose(query, MAX_EXPORTED);
   if (!chosen) throw opportunitiesNotSelected.at("ids");
@@ -54,7 +52,6 @@ export async function* readAll(asked: ReturnType<typeof ask>, { actor, now }: Re
   } while (cursor);
 }
 
-/** Opportunities as CSV and Excel. */
 export const opportunityRoutes = defineExport<ListedOpportunity, ReturnType<typeof ask>>({
   path: "opportunities",
   title: "Opportunities",

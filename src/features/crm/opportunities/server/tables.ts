@@ -27,19 +27,17 @@ const KNOWN_STAGES = sql.raw(
   "('prospecting', 'qualification', 'needs_analysis', 'proposal', 'negotiation', 'closed_won', 'closed_lost')",
 );
 
-/** How a company sells: one for everything until it makes more. */
 export const pipelines = pgTable(
   "pipelines",
   {
     id: id(),
     name: text("name").notNull(),
-    /** The services whose sales go this way; none is all that no other pipeline names. */
+    /** Empty: services that no other pipeline names. */
     services: text("services").array().$type<LeadService[]>().notNull().default(sql`'{}'::text[]`),
     isDefault: boolean("is_default").notNull().default(false),
     rowVersion: integer("row_version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Archived: no new opportunity can use it. */
     archivedAt: instant("archived_at"),
   },
   (table) => [
@@ -49,7 +47,6 @@ export const pipelines = pgTable(
   ],
 );
 
-/** Name, win probability and required fields of each of the seven stages in a pipeline. */
 export const pipelineStages = pgTable(
   "pipeline_stages",
   {
@@ -80,7 +77,6 @@ export const pipelineStages = pgTable(
   ],
 );
 
-/** Potential sales: leads worth an offer. */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -95,7 +91,6 @@ export const opportunities = pgTable(
     customerId: uuid("customer_id").references(() => customers.id),
     accountId: uuid("account_id").references(() => customers.id),
     stage: text("stage").$type<Stage>().notNull(),
-    /** When it entered its stage. */
     stageSince: instant("stage_since").notNull(),
     /** Per cent. */
     probability: integer("probability").notNull(),
@@ -118,9 +113,7 @@ export const opportunities = pgTable(
     ownerId: person("owner_id"),
     nextSteps: words("next_steps"),
     winReason: words("win_reason"),
-    /** Of the company's list, as it read when the sale was lost. */
     lossReason: words("loss_reason"),
-    /** The winning quote, or a move booked without a quote. */
     wonQuoteId: uuid("won_quote_id").references(() => quotes.id),
     wonMoveId: uuid("won_move_id").references(() => moves.id),
     rowVersion: integer("row_version").notNull().default(1),
@@ -128,12 +121,11 @@ export const opportunities = pgTable(
     createdBy: person("created_by"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: person("updated_by"),
-    /** When the personal data was erased. */
     erasedAt: instant("erased_at"),
     search: text("search").notNull().generatedAlwaysAs(sql`fold_text(opportunity_number || ' ' || name)`),
   },
   (table) => [
-    /** The board: a column's cards, the newest in it first; its sums are read from the index alone. */
+    /** Board cards, newest first; its sums are read from the index alone. */
     index("opportunities_board")
       .on(table.pipelineId, table.stage, table.stageSince, table.id)
       .where(sql`erased_at is null`),
@@ -174,7 +166,6 @@ export const opportunities = pgTable(
   ],
 );
 
-/** Team members besides the owner. */
 export const opportunityMembers = pgTable(
   "opportunity_members",
   {
@@ -191,7 +182,7 @@ export const opportunityMembers = pgTable(
   ],
 );
 
-/** Each stage that an opportunity came to, with the days that it was in the one before: time in stage. */
+/** Measures time in stage. */
 export const opportunityStageChanges = pgTable(
   "opportunity_stage_changes",
   {
@@ -202,16 +193,14 @@ export const opportunityStageChanges = pgTable(
     pipelineId: uuid("pipeline_id")
       .notNull()
       .references(() => pipelines.id),
-    /** Null for its first stage. */
     fromStage: text("from_stage").$type<Stage>(),
     toStage: text("to_stage").$type<Stage>().notNull(),
     /** Seconds in the stage before; null for the first. */
     secondsInStage: integer("seconds_in_stage"),
     amount: cents("amount").notNull(),
     changedAt: instant("changed_at").notNull(),
-    /** The opportunity's own after the change: what orders two changes of one moment. */
+    /** Orders two changes of one instant. */
     rowVersion: integer("row_version").notNull(),
-    /** Null when a fact moved it. */
     changedBy: person("changed_by"),
   },
   (table) => [
@@ -227,7 +216,7 @@ export const opportunityStageChanges = pgTable(
   ],
 );
 
-/** The quotes made for an opportunity; each quote, in all its versions, belongs to one. */
+/** A quote with all its versions belongs to one opportunity. */
 export const opportunityQuotes = pgTable(
   "opportunity_quotes",
   {

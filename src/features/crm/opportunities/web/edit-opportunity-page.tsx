@@ -25,16 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `Edit ${loaderData?.opportunity.opportunityNumber ?? "opportunity"}`);
 
-/**
- * Edits an opportunity. After a concurrent change, takes over the saved values and leaves typed ones in
- * place.
- */
+/** Edits an opportunity. After a concurrent change, takes over the saved values and leaves typed ones in place. */
 export default function EditOpportunityPage({ loaderData }: Route.ComponentProps) {
   const { opportunity, staff, mayLeave, pipelines } = loaderData;
   const { id, opportunityNumber, stage, rowVersion } = opportunity;
   const navigate = useNavigate();
   const back = `/crm/opportunities/${opportunityNumber}`;
-  /** The version this edit started from. */
   const [begun, setBegun] = useState(rowVersion);
   const form = useWriteForm({
     start: valuesOf(opportunity, stage),

@@ -10,7 +10,6 @@ import { ExportMenu } from "~/platform/ui/office/export-menu";
 interface OpportunitiesBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Possible owners, and whether opportunities may stay unassigned. */
   staff: readonly { id: string; name: string }[];
   mayLeave: boolean;
   total: number;

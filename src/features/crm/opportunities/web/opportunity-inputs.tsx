@@ -27,17 +27,13 @@ interface InputsProps {
 }
 
 interface OpportunityInputsProps extends InputsProps {
-  /** Possible owners, and whether it may stay unassigned. */
   staff: readonly Colleague[];
   mayLeave: boolean;
-  /** As the page knows them. */
   customer: CustomerChoice | null;
   account: CustomerChoice | null;
-  /** A new one has a stage field; an existing one changes its stage separately. */
   isNew: boolean;
   submit: string;
   onLeave: () => void;
-  /** Shown above the fields: another user's concurrent changes. */
   children?: ReactNode;
 }
 

@@ -122,7 +122,6 @@ interface CardProps {
   opportunity: OpportunityDetail;
 }
 
-/** A fact that is left out where nothing is known. */
 function Shown({ label, children }: { label: string; children: ReactNode }) {
   return children ? <Fact label={label}>{children}</Fact> : null;
 }

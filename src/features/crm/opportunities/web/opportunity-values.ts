@@ -9,7 +9,6 @@ export type OpportunityRow = Output<typeof opportunitiesContract, "list">["rows"
 export type Choices = Output<typeof opportunitiesContract, "choices">;
 export type Pipeline = Choices["pipelines"][number];
 
-/** A possible owner or team member. */
 export interface Colleague {
   id: string;
   name: string;
@@ -17,7 +16,6 @@ export interface Colleague {
 
 type Days = "expectedCloseDate" | "proposalDate" | "proposalValidUntil";
 
-/** An opportunity as the form holds it: a day is text, an amount may be empty. */
 export type OpportunityValues = Omit<
   OpportunityFields,
   Days | "amount" | "proposalValue" | "probability" | "serviceType"
@@ -27,7 +25,7 @@ export type OpportunityValues = Omit<
     serviceType: string | null;
     amount: MoneyValue;
     proposalValue: MoneyValue;
-    /** Empty is the stage's own. */
+    /** Empty: the stage's own. */
     probability: number | null;
   };
 

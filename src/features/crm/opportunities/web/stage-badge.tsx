@@ -11,7 +11,6 @@ const TONES: Record<Stage, BadgeTone> = {
   closed_lost: "error",
 };
 
-/** A stage, by its pipeline's name for it. */
 export const StageBadge = ({ stage, label = STAGE_LABELS[stage] }: { stage: Stage; label?: string }) => (
   <Badge tone={TONES[stage]}>{label}</Badge>
 );

@@ -29,7 +29,6 @@ interface StageDialogProps {
     | "customerId"
     | "customer"
   > & { nextSteps?: string };
-  /** The stage it was dropped on; absent if the user chooses it in the dialog. */
   to?: Stage | undefined;
   choices: Choices;
   onClose: () => void;
@@ -155,7 +154,6 @@ export function StageDialog({ opportunity, to, choices, onClose }: StageDialogPr
   );
 }
 
-/** Possible wins, loaded once the won stage is chosen. */
 function useWins(id: string, isAsked: boolean): readonly Win[] {
   const [wins, setWins] = useState<readonly Win[]>([]);
   useEffect(() => {

@@ -44,7 +44,7 @@ const refuseName = (error: unknown): never => {
   throw error;
 };
 
-/** INVALID at the stage that is given twice, or that is closed and not at its own probability. */
+/** INVALID at a repeated stage, or a closed one with another probability. */
 function assertStages(given: readonly StageSettings[]): void {
   for (const [at, { stage, probability, stuckAfterDays }] of given.entries()) {
     if (given.findIndex((one) => one.stage === stage) !== at) throw stageTwice.at(`stages.${at}.stage`);
@@ -55,7 +55,7 @@ function assertStages(given: readonly StageSettings[]): void {
   }
 }
 
-/** INVALID at `services` for one that another pipeline in use names. */
+/** INVALID at `services` used by another active pipeline. */
 function assertServices(services: readonly string[], others: readonly Known[]): void {
   for (const other of others) {
     const service = other.archivedAt ? undefined : other.services.find((one) => services.includes(one));
@@ -102,16 +102,14 @@ interface PipelineChange extends Given<PipelineFields> {
   now: Date;
 }
 
-/** CONFLICT for the company's first pipeline, and for one with open opportunities. */
+/** CONFLICT for the first pipeline, and with open opportunities. */
 async function assertArchivable(tx: Tx, { id, isDefault }: Known): Promise<void> {
   if (isDefault) throw firstIsNotArchived();
   const count = await countOpenIn(tx, id);
   if (count > 0) throw pipelineHasOpenSales({ count });
 }
 
-/**
- * Merges a change into the stored pipeline. CONFLICT after a concurrent change; no change records no event.
- */
+/** Merges a change into the stored pipeline. CONFLICT after a concurrent change; no change records no event. */
 export async function updatePipeline(
   tx: Tx,
   actor: Actor,

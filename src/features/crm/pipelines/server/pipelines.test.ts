@@ -102,7 +102,6 @@ describe("a pipeline", () => {
     await expect(as(manager).update({ id, rowVersion: 1, name: "Late" })).rejects.toMatchObject({
       code: "CONFLICT",
     });
-    // The same again changes nothing.
     expect(await as(manager).update({ id, rowVersion: 2, stages: [changed] })).toMatchObject({
       rowVersion: 2,
     });

@@ -10,7 +10,7 @@ import type { PipelineValues } from "./pipeline-values";
 
 interface PipelineInputsProps {
   of: WriteForm<PipelineValues>;
-  /** The company's first one takes what no other names. */
+  /** The first pipeline takes services without another one. */
   isDefault: boolean;
   submit: string;
   onLeave: () => void;
@@ -54,7 +54,7 @@ export function PipelineInputs({ of, isDefault, submit, onLeave }: PipelineInput
   );
 }
 
-/** Settings of one stage. Won is always 100 and lost 0, and neither is ever stuck. */
+/** Won is always 100 and lost 0; neither is ever stuck. */
 function StageRow({ of, at }: { of: WriteForm<PipelineValues>; at: number }) {
   const { stage = "prospecting" } = of.values.stages[at] ?? {};
   const closed = isClosed(stage);

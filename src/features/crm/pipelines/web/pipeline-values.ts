@@ -6,7 +6,6 @@ import type { StageSettings } from "../domain";
 
 export type PipelineRow = Output<typeof pipelinesContract, "list">["pipelines"][number];
 
-/** A stage as its row of the form holds it: a number may be empty. */
 interface StageValues {
   stage: Stage;
   label: string;

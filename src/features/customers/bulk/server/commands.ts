@@ -60,7 +60,6 @@ export async function changeCustomers(
 
 interface Effect {
   set: object;
-  /** Whether a customer is so already. */
   isSo: SQL;
   said: string;
 }

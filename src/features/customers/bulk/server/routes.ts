@@ -11,10 +11,6 @@ import { getTiers, seesValues, sortOf } from "../../server/queries";
 import { MAX_EXPORTED } from "../domain";
 import { type ExportedCustomer, readCustomersForExport } from "./queries";
 
-/**
- * Reads the selection from `?ids=`, else from the list's filter and sort order. Values need permission to see
- * all invoices.
- */
 async function ask(query: URLSearchParams, { actor }: RequestContext) {
   const chosen = customerList.choose(query, MAX_EXPORTED);
   if (!chosen) throw customersNotSelected.at("ids");
@@ -61,7 +57,6 @@ const inJson = (row: ExportedCustomer, { values, tiers }: Asked) => {
   return { ...facts, tier: tierOf(spent, tiers), ...value, totalMoves: moves, createdAt: createdOn };
 };
 
-/** The list of customers as CSV, Excel and JSON. */
 export const customerExportRoutes = [
   ...defineExport({
     path: "customers",

@@ -12,7 +12,6 @@ import { CUSTOMER_STATUSES, STATUS_LABELS } from "../../domain";
 interface CustomersBulkBarProps {
   selected: readonly string[];
   edit: boolean;
-  /** Possible assignees; empty without permission to hand customers over. */
   staff: readonly { id: string; name: string }[];
   total: number;
   onSelectAll: () => Promise<void>;

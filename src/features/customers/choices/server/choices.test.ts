@@ -110,7 +110,6 @@ test("service messages follow the choice; of somebody unknown all open channels 
   const nobody = { customerId: null, email: "nobody@example.co.ke", phone: "+254711999888" };
   const told = (whom: object) => transaction((tx) => chooseChannels(tx, open, { ...nobody, ...whom }));
   expect(await told({ customerId: id })).toEqual(text);
-  // A quote that names no customer yet is for the same person.
   expect(await told({ email: row?.email.toUpperCase() })).toEqual(text);
   expect(await told({ phone: row?.phone })).toEqual(text);
   expect(await told({})).toEqual(open);

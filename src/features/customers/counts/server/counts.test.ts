@@ -7,7 +7,6 @@ import { foldCustomerCounts } from "./commands";
 useDatabase();
 
 test("the tiles are sums that triggers keep: of many at once, of those who change at the same time, folded or not", async () => {
-  /** Counts each customer's row. */
   const fromRows = async () => {
     const { rows } = await db().execute<{ type: string; status: string; n: string; spent: string }>(sql`
       select c.type, c.status, count(*)::text as n, sum(s.spent)::text as spent from customers c join customer_sums s on s.customer_id = c.id
@@ -27,7 +26,6 @@ test("the tiles are sums that triggers keep: of many at once, of those who chang
   const { rows } = await db().execute<{ id: string }>(
     sql`select id from customers where customer_number like 'CUST77%' order by id limit 40`,
   );
-  // Changes spending and status at once, through both tables of the same customer.
   await Promise.all(
     rows.flatMap(({ id }, n) => [
       db().execute(sql`update customer_sums set spent = spent + ${1000 + n} where customer_id = ${id}::uuid`),

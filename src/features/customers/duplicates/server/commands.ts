@@ -92,7 +92,6 @@ export async function unmergeCustomers(
     .from(customerMerges)
     .where(and(eq(customerMerges.id, mergeId), isNull(customerMerges.undoneAt)))
     .for("update");
-  // Undone by a click before this one.
   if (!merge) return;
   const newest = await findNewestMerge(tx, survivor.mergedInto ?? survivor.id);
   if (newest && newest.id !== mergeId) throw mergeNotNewest({ number: newest.mergedNumber });
@@ -121,7 +120,6 @@ export async function unmergeCustomers(
   });
 }
 
-/** Makes a survivor searchable by the names of customers merged into them. */
 async function nameMerged(tx: Tx, id: string): Promise<void> {
   const [names] = await tx
     .select({ all: sql<string>`coalesce(string_agg(${customers.search}, ' ' order by ${customers.id}), '')` })

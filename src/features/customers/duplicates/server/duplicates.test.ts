@@ -27,7 +27,6 @@ const as = (actor: Actor, key?: string) =>
 const office = () => callAs(customersHandlers, manager);
 const notes = () => callAs(customerNotesHandlers, manager);
 
-/** Creates a unique customer with the given fields. */
 async function aCustomer(more: Parameters<ReturnType<typeof office>["create"]>[0] = {}) {
   made += 1;
   return office().create({
@@ -72,7 +71,6 @@ describe("likely duplicates", () => {
       personalInfo: { firstName: "Wanjiru", lastName: "Gathonni" },
       addresses: [{ type: "work", street: "Oginga Road", city: "NAKURU" }],
     });
-    // The same name elsewhere is another person's.
     await aCustomer({
       personalInfo: { firstName: "Wanjiru", lastName: "Gathoni" },
       addresses: [{ type: "home", street: "Moi Avenue", city: "Kisumu" }],
@@ -93,7 +91,6 @@ describe("likely duplicates", () => {
     expect(await found(one.id)).toHaveLength(4);
     const only = await as(manager).list({ agrees: "id_number" });
     expect(only.rows).toHaveLength(1);
-    // A pair without an agreement is deleted.
     await db().update(customers).set({ alternateEmail: "" }).where(eq(customers.id, byEmail.id));
     expect(await found(one.id)).toHaveLength(3);
   });
@@ -105,7 +102,6 @@ describe("likely duplicates", () => {
     await db().update(customers).set({ phone, phoneShared: true }).where(eq(customers.id, other.id));
     const [pair] = await found(other.id);
     expect(pair?.agrees).toEqual(["phone"]);
-    // Whichever survives, the phone is theirs.
     await merge(other.id, one.id);
     expect(await rowOf(other.id)).toMatchObject({ phone, phoneShared: false });
     expect(await found(other.id)).toEqual([]);
@@ -126,11 +122,9 @@ describe("likely duplicates", () => {
       );
     await db().delete(customerPairs);
     await lookAtAll(new Date());
-    // No scan was requested.
     expect(await pairs()).toEqual([]);
     const zero = "00000000-0000-0000-0000-000000000000";
     await db().insert(customerPairScans).values({ id: newId(), after: zero, askedAt: new Date() });
-    // No time left: nothing is looked at, and nothing is lost.
     await lookAtAll(new Date(), 0);
     expect(await db().select().from(customerPairScans)).toMatchObject([{ after: zero, finishedAt: null }]);
     await lookAtAll(new Date());
@@ -185,7 +179,6 @@ describe("a merge", () => {
     expect(merges).toMatchObject([
       { mergedNumber: merged.customerNumber, mergedBy: manager.name, mayUndo: true },
     ]);
-    // Nothing is changed through the merged one's id.
     await expect(office().edit({ id: merged.id, kraPin: "A012345678Z" })).rejects.toMatchObject({
       code: "CONFLICT",
       message: `${merged.customerNumber} was merged into another customer`,
@@ -295,7 +288,6 @@ describe("a merge", () => {
         fields: ["email", "phone", "name"],
         now: new Date(),
       });
-      // As a process that is killed: the connection is gone before the end.
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(cut).rejects.toThrow();

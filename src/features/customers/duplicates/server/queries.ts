@@ -81,7 +81,6 @@ export async function listPairs(reader: Reader, input: PairFilter) {
 
 const list = (parts: readonly string[], between = ", ") => parts.filter(Boolean).join(between);
 
-/** Text of each mergeable field of a customer. */
 const WORDS: Record<MergeField, (fields: CustomerFields, assignee: string) => string> = {
   name: ({ personalInfo: { title, firstName, middleName, lastName } }) =>
     list([title, firstName, middleName, lastName], " "),

@@ -10,7 +10,6 @@ const customer = (name: string) =>
     .notNull()
     .references(() => customers.id);
 
-/** Two likely duplicates and the fields they share. A task finds them; a dismissal is permanent. */
 export const customerPairs = pgTable(
   "customer_pairs",
   {
@@ -20,7 +19,6 @@ export const customerPairs = pgTable(
     secondId: customer("second_id"),
     agrees: text("agrees").array().$type<Agreement[]>().notNull(),
     foundAt: instant("found_at").notNull(),
-    /** When the pair was dismissed as different customers. */
     dismissedAt: instant("dismissed_at"),
     dismissedBy: uuid("dismissed_by").references(() => people.id),
   },
@@ -43,10 +41,6 @@ export const customerPairScans = pgTable("customer_pair_scans", {
   finishedAt: instant("finished_at"),
 });
 
-/**
- * Records each merge and whether it was undone. Contains no personal data: the two customers' rows swap their
- * values.
- */
 export const customerMerges = pgTable(
   "customer_merges",
   {

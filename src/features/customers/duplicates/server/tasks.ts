@@ -12,11 +12,10 @@ const findDuplicates = defineTask<{ id: string }>("find-customer-duplicates");
 const findRecentDuplicates = defineTask("find-recent-customer-duplicates", { expireInSeconds: 3_600 });
 const findOlderDuplicates = defineTask("find-older-customer-duplicates", { expireInSeconds: 900 });
 
-/** Customers looked at in one transaction. */
 const TOGETHER = 200;
-/** Looked back further than a day: a night may be missed. */
+/** More than a day, because a night may be missed. */
 const LOOK_BACK_HOURS = 50;
-/** How long one run of a look at all takes, in seconds: the rest is the next run's. */
+/** Seconds per run; the next run continues. */
 const RUN_SECONDS = 300;
 
 async function customersAfter(after: string, where?: SQL): Promise<string[]> {

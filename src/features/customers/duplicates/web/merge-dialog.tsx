@@ -22,7 +22,6 @@ const customersMerging: Merging<MergeField> = {
 };
 
 interface CustomersMergeDialogProps {
-  /** The numbers of both. */
   first: string;
   second: string;
   onClose: () => void;

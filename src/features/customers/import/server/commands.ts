@@ -47,11 +47,10 @@ export const customerImport = serveImport(customerFile, {
       ],
       now,
     );
-    // Customers that another user added meanwhile count as known.
     return { added: ids.length, known: known.length + good.length - ids.length, refused };
   },
 });
-/** One fact of all whose phone another customer has. */
+/** One event for all shared phones. */
 async function recordSharedPhones(
   tx: Tx,
   actor: Actor,
@@ -78,7 +77,6 @@ async function recordSharedPhones(
 
 export const { runImport, forgetFiles } = customerImport;
 
-/** Deletes an import's customers that are unchanged since; changed ones stay. */
 export const takeCustomerImportBack = customerImport.takingBack({
   event: importTakenBack,
   removed: "deleted",

@@ -49,7 +49,6 @@ test("3 bad rows of 1,000 are named by row and field, the rest goes in as one", 
     knownRows: [],
     notes: [],
   });
-  // Nothing was written.
   expect(await db().$count(customers)).toBe(before);
   expect(await db().$count(events)).toBe(told);
   const counts = { added: 997, known: 0, refused: 3 };
@@ -58,7 +57,6 @@ test("3 bad rows of 1,000 are named by row and field, the rest goes in as one", 
   expect(await db().$count(customers)).toBe(before + 997);
   expect(await db().$count(events, eq(events.type, "customer.imported"))).toBe(1);
   expect(await db().$count(customerSums)).toBe(before + 997);
-  // Of the file only what was refused is kept, for a month.
   const [kept] = await db().select().from(customerImportFiles);
   expect(kept?.bytes.toString()).toContain("Row in the file,Problem");
   expect(kept?.bytes.toString().trim().split("\r\n")).toHaveLength(4);
@@ -189,7 +187,6 @@ test("what is no sheet, empty, or mapped twice is refused at its field", async (
   await expect(as(manager).map({ id, mapping: ["firstName", "firstName"] })).rejects.toMatchObject({
     data: { fields: { mapping: "First name is chosen for two columns" } },
   });
-  // Without a column for it, a name is missing in every row.
   await as(manager).map({ id, mapping: [null, "lastName", "email", "primaryPhone"] });
   expect((await as(manager).check({ id })).problems).toEqual([
     { row: 2, field: "First name", value: "", message: "First name is required" },

@@ -7,10 +7,8 @@ import { events } from "~/platform/events/tables";
 import { customers, OWN_TABLES } from "../../server/tables";
 import { customerImportRows } from "./tables";
 
-/** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
-/** An existing customer. */
 export type KnownCustomer = { customerNumber: string; name: string };
 
 /** Which of these numbers, addresses and phones are customers' already, each with whose. */
@@ -26,10 +24,7 @@ export async function findKnown(
   return new Map(rows.map(({ value, ...who }) => [value, who]));
 }
 
-/**
- * Locks an import's unused customers: unchanged rows without later events and without references from other
- * rows.
- */
+/** Locks an import's unused customers: unchanged rows without later events and without references from other rows. */
 export async function lockUntouched(tx: Tx, importId: string, importedAt: Date): Promise<string[]> {
   const unnamed = await notReferenced(tx, { table: "customers", id: customers.id, but: OWN_TABLES });
   const untouched = await tx

@@ -4,7 +4,6 @@ import { countColumn, importColumns, importedFile, takenBackColumns } from "~/pl
 import { customers } from "../../server/tables";
 import type { ImportField } from "../domain";
 
-/** An uploaded file of customers and its outcome. */
 export const customerImports = pgTable(
   "customer_imports",
   {
@@ -17,7 +16,6 @@ export const customerImports = pgTable(
   (table) => [index("customer_imports_uploaded_at").on(table.uploadedAt, table.id)],
 );
 
-/** The import's file, until its deletion. */
 export const customerImportFiles = pgTable("customer_import_files", {
   importId: uuid("import_id")
     .primaryKey()
@@ -25,7 +23,6 @@ export const customerImportFiles = pgTable("customer_import_files", {
   bytes: importedFile(),
 });
 
-/** The customers that an import added. */
 export const customerImportRows = pgTable(
   "customer_import_rows",
   {

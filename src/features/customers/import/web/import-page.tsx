@@ -14,7 +14,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Import customers");
 
-/** One file of customers. */
 export default function ImportPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <ImportScreen

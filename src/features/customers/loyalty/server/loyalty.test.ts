@@ -19,7 +19,6 @@ test("the thresholds of the settings are obeyed wherever a tier is shown or filt
   const customers = callAs(customersHandlers, admin);
   const contact = { name: "Akinyi Ouma", email: "akinyi@example.co.ke", phone: "+254712000811" };
   const { id } = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
-  // 6,000 points.
   await db().update(customerSums).set({ spent: 600_000_000 }).where(eq(customerSums.customerId, id));
   const tiers = async () => {
     const { rows } = await customers.list({});

@@ -61,9 +61,7 @@ export async function editNote(
   await tell(tx, actor, noteEdited, "edited of", { noteId: note.id, type, customer, now });
 }
 
-/**
- * Deletes the actor's note, or any note with permission to change every customer. Repeating it has no effect.
- */
+/** Deletes the actor's note, or any note with permission to change every customer. Repeating it has no effect. */
 export async function deleteNote(tx: Tx, actor: Actor, input: OnNote): Promise<void> {
   const { customer, note } = await lockNote(tx, input);
   await assertMayDelete(tx, actor, note);

@@ -45,7 +45,6 @@ test("a note is written once, by the customer's number or id, and says who wrote
   ]);
   const { warnings } = await as(service).warnings({ id });
   expect(warnings).toMatchObject([{ id: first.id, content: "Two large dogs\nCall first" }]);
-  // The audit log's line does not repeat what was noted.
   const told = await db().select().from(events).where(eq(events.type, "customer.note_added"));
   expect(told).toHaveLength(2);
   expect(JSON.stringify(told)).not.toContain("dogs");
@@ -115,7 +114,6 @@ test("who is not named on the customer finds nothing, who may not change custome
   await expect(as(accountant).add(note)).rejects.toMatchObject({ code: "FORBIDDEN" });
   const driver = await aPerson({ role: "driver" });
   await expect(as(driver).list({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  // A note of another customer is not changed through this one.
   const contact = { name: "Otieno Oloo", email: "oloo@example.co.ke", phone: "+254712000302" };
   const other = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
   const noteId = (await as(manager).list({ id })).notes[0]?.id ?? "";

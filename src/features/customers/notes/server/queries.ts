@@ -8,13 +8,10 @@ import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "../../se
 import { customers } from "../../server/tables";
 import { customerNotes } from "./tables";
 
-/** The most notes shown for one customer. */
 const SHOWN = 200;
-/** Author of automatic notes. */
 const BY_NOBODY = "MoveEase";
 
 const SURVIVOR = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
-/** Of a customer and of those merged into them. */
 const ofSurvivor = (id: string): SQL => sql`${customerNotes.customerId} in ${customersOfSurvivor(id)}`;
 
 async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning") {
@@ -81,7 +78,6 @@ export async function findWarnings(
 const warningsOf = (notes: Awaited<ReturnType<typeof selectNotes>>) =>
   notes.map(({ id, content, createdAt, createdBy }) => ({ id, content, createdAt, createdBy }));
 
-/** The author's name. */
 export async function findAuthorOf(reader: Reader, personId: string | null): Promise<string> {
   if (!personId) return BY_NOBODY;
   const [author] = await reader.select({ name: people.name }).from(people).where(eq(people.id, personId));

@@ -18,7 +18,6 @@ export const customerNotes = pgTable(
     /** Null for notes from the demo or an import. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
-    /** Deleted, and forgotten a day later. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [

@@ -6,9 +6,7 @@ import { MAX_NOTE, NOTE_LABELS, NOTE_TYPES, type NoteType } from "../domain";
 import { noteContentRequired } from "../errors";
 
 interface NoteDialogProps {
-  /** The customer's number. */
   customer: string;
-  /** The note to change; none for a new one. */
   note?: { id: string; type: NoteType; content: string; updatedAt: Date } | undefined;
   onClose: () => void;
 }

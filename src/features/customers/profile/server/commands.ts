@@ -142,7 +142,6 @@ export async function saveConsents(
     before: Privacy | undefined;
     after: Privacy;
     source: ConsentSource;
-    /** The language they were asked in; staff ask in English. */
     locale?: Locale;
     now: Date;
   },
@@ -152,7 +151,6 @@ export async function saveConsents(
   const is = consentsOf(input.after);
   const changed = CONSENT_PURPOSES.filter((purpose) => was?.[purpose] !== is[purpose]);
   if (changed.length === 0) return;
-  // The staff form contains every consent, so one answer also records those without a row.
   const asked = await tx
     .selectDistinct({ purpose: customerConsents.purpose })
     .from(customerConsents)

@@ -117,9 +117,7 @@ export async function readCustomerFields(reader: Reader, row: CustomerRow): Prom
   };
 }
 
-/**
- * A full identity number; undefined if none is stored. The caller checks permission and records the access.
- */
+/** A full identity number; undefined if none is stored. The caller checks permission and records the access. */
 export async function findIdentityNumber(
   reader: Reader,
   customerId: string,

@@ -28,9 +28,7 @@ export function useCustomerTabs() {
 interface CustomerInputsProps {
   of: WriteForm<CustomerValues>;
   tabs: ReturnType<typeof useCustomerTabs>;
-  /** Empty for a new one. */
   customerNumber: string;
-  /** Possible assignees; empty without permission to hand customers over. */
   staff: readonly Colleague[];
   submit: string;
   onLeave: () => void;

@@ -111,7 +111,6 @@ export default function CustomerOverview({ loaderData: customer }: Route.Compone
   );
 }
 
-/** A fact that is left out where nothing is known. */
 function Shown({ label, children }: { label: string; children: ReactNode }) {
   return children ? <Fact label={label}>{children}</Fact> : null;
 }
@@ -151,7 +150,6 @@ function PersonCard({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** Masked until a user with edit permission reveals it; the audit log records that. */
 function IdentityNumber({
   customer,
   kind,

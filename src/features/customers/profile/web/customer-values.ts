@@ -6,13 +6,12 @@ import { BLANK_CUSTOMER } from "../domain";
 
 export type CustomerDetail = Output<typeof customersContract, "get">;
 
-/** A possible assignee. */
 export interface Colleague {
   id: string;
   name: string;
 }
 
-/** A customer as the form holds them: a day is text, an empty choice is none. */
+/** Days as text; an empty choice is none. */
 export type CustomerValues = Omit<CustomerFields, "personalInfo" | "corporateInfo"> & {
   personalInfo: Omit<CustomerFields["personalInfo"], "dateOfBirth" | "title" | "gender"> & {
     dateOfBirth: string;
@@ -82,7 +81,6 @@ export function inputOf(values: CustomerValues): CustomerFields {
   };
 }
 
-/** Which tab a field is on: refusals lead there. */
 export const TABS = [
   {
     name: "basic",

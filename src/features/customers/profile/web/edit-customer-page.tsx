@@ -30,7 +30,6 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
   const navigate = useNavigate();
   const tabs = useCustomerTabs();
   const back = `/customers/${customer.customerNumber}`;
-  /** The version this edit started from. */
   const [begun, setBegun] = useState({ updatedAt: customer.updatedAt, values: valuesOf(customer) });
   const form = useWriteForm({
     start: begun.values,

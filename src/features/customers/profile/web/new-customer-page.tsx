@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New customer");
 
-/** A customer by hand. */
 export default function NewCustomerPage({ loaderData: { staff } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const tabs = useCustomerTabs();

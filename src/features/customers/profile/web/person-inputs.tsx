@@ -134,7 +134,6 @@ export function BasicInputs({
 
 const MAX_PICTURE = 2 * 1024 * 1024;
 
-/** A picture of the person: chosen, shown and taken away again. */
 function PhotoInput({ of, customerNumber }: InputsProps & { customerNumber: string }) {
   const [refused, setRefused] = useState<string>();
   const { firstName, lastName, profilePhoto } = of.values.personalInfo;

@@ -6,7 +6,6 @@ import { getReachableCustomer } from "../../server/queries";
 import { processingRestricted } from "../errors";
 import { customerRestrictions } from "./tables";
 
-/** SQL: ids of restricted customers and of those merged into them. */
 export const restrictedCustomers: SQL = sql`select restricted_customers()`;
 
 /** A customer's restriction. Its reason requires permission to lift it. */

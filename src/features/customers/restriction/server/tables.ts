@@ -24,7 +24,6 @@ export const customerRestrictions = pgTable(
   },
   (table) => [
     index("customer_restrictions_customer").on(table.customerId, table.since),
-    /** One at a time. */
     uniqueIndex("customer_restrictions_open").on(table.customerId).where(sql`lifted_at is null`),
   ],
 );

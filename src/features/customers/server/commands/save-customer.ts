@@ -71,7 +71,6 @@ export function readFields(fields: CustomerFields, now: Date, before?: CustomerF
   };
 }
 
-/** 'Validation failed: {errors}' with each sentence at its field. */
 function notValid(wrong: Record<string, AppError>): AppError {
   const said = eachLanguage((locale) => {
     const sentences = Object.values(wrong).map((error) => error.textIn(locale));
@@ -115,7 +114,6 @@ async function assertNotTaken(
     : customerTaken.at(field);
 }
 
-/** The assignee, always a colleague. A new assignee requires permission to change every customer. */
 async function assigneeOf(tx: Tx, actor: Actor, wanted: string | null, was: string | null) {
   if (wanted === was) return was;
   if (!can(actor, "access_all_customers")) throw forbidden();
@@ -269,7 +267,6 @@ export async function editCustomer(
       assignedTo,
       photo,
       phoneShared: row.phoneShared && row.phone === after.contactInfo.primaryPhone,
-      // A new status restores a deleted customer.
       deletedAt: after.status === "inactive" ? row.deletedAt : null,
       updatedAt: now,
     })

@@ -24,7 +24,6 @@ import {
 
 type DailySum = Awaited<ReturnType<typeof getDailySums>>[number];
 type Step = Period["step"] | "all";
-/** Values by day, or by first day of the month. */
 type Series = Map<string, number>;
 
 const FIGURES: readonly Figure[] = [
@@ -43,7 +42,6 @@ export function cardsFor(actor: Actor): CardId[] {
   return CARD_IDS.filter((id) => can(actor, CARDS[id].needs));
 }
 
-/** Company totals with full reach, else the totals of the actor's own rows. */
 async function seriesOf(
   reader: Reader,
   actor: Actor,
@@ -112,7 +110,6 @@ async function jobsOf(reader: Reader, actor: Actor, span: Span, step: Step): Pro
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-/** M-Pesa payments on the actor's invoices; none without access to finances. */
 async function ownMpesaOf(reader: Reader, actor: Actor, span: Span, step: Step): Promise<Series> {
   if (!can(actor, "view_finances")) return new Map();
   const { rows } = await reader.execute<{ day: string; amount: string }>(sql`
@@ -170,13 +167,10 @@ export async function getReceivables(reader: Reader, actor: Actor, today: PlainD
   return rows[0] ?? { owed: none, overdue: none, dueThisWeek: none };
 }
 
-/** The table's period; older rows are in their own lists. */
 const TABLE_DAYS = 180;
 const TABLE_ROWS = 10;
-/** Counts per status stop here. */
 const TABLE_COUNTED = 1000;
 
-/** Maps a calculator quote's state to an inquiry status. */
 const QUOTE_AS_INQUIRY = sql`case when accepted_at is not null then 'completed'
   when declined_at is not null then 'rejected' when status = 'revision' then 'pending' else status end`;
 
@@ -274,7 +268,6 @@ interface PanelRow extends Record<string, unknown> {
   phone: string;
   amount: string;
   receipt: string | null;
-  /** Why a prompt failed. */
   reason: string | null;
   updatedAt: string;
   invoiceId: string | null;

@@ -42,7 +42,6 @@ export function ActivityFeed({
         <ol className={styles.feed}>
           {activities.map(({ id, type, title, description, amount, timestamp, href }) => {
             const Icon = ICONS[type];
-            // Many titles contain the amount already.
             const sum =
               amount === undefined || title.includes(currencyMark()) ? undefined : formatKes(amount);
             return (

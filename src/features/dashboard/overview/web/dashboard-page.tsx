@@ -61,7 +61,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Dashboard");
 
-/** Nouns whose events refresh the page. */
 const LIVE = [
   "inquiry",
   "quote",

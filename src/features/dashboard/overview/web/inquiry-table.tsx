@@ -72,7 +72,6 @@ export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableP
   );
 }
 
-/** Pages end at the counting limit. */
 function countedBy({ counts, pages }: Shown, status: string | undefined) {
   const { size } = recentInquiryList;
   const found = status
@@ -105,7 +104,6 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "service",
     head: "Service",
     share: 30,
-    // Shortens 'Long Distance Moving', because the column is narrow.
     cell: (row) => <span title={serviceOf(row)}>{serviceOf(row).replace(/ (?:Moving|Services)$/, "")}</span>,
   },
   {

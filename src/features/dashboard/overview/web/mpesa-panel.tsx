@@ -112,7 +112,6 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
   );
 }
 
-/** Sends the prompt again, for the amount or what is left of it. */
 function ResendPrompt({ payment }: { payment: Payment }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,6 @@ const WORDS: Record<PeriodName, string> = {
 };
 
 interface PeriodPickerProps {
-  /** Null for a custom range. */
   period: PeriodName | null;
   from: string;
   to: string;

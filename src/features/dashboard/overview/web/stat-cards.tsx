@@ -69,7 +69,6 @@ function StatCard({ card, span, earlier }: StatCardProps) {
   );
 }
 
-/** The change against the previous period, also as text. */
 function Change({ change, value }: { change: number | null; value: number }) {
   if (change === null)
     return (

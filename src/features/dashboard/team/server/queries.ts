@@ -10,9 +10,7 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** Rows per panel; the rest is in the linked list. */
 const SHOWN = 5;
-/** Days ahead for endings of probations and contracts. */
 const ENDINGS_AHEAD = 30;
 const DEPARTMENT = sql<string>`coalesce(${people.department}, '')`;
 const COUNT = sql<number>`count(*)::int`;
@@ -61,7 +59,6 @@ export async function getTeam(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-/** The number of people on leave today, and those who return first. */
 async function listAway(reader: Reader, today: PlainDate) {
   const rows = await reader
     .select({

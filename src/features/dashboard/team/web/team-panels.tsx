@@ -66,7 +66,6 @@ export function TeamPanels({ team }: { team: Team }) {
   );
 }
 
-/** A card with rows, a count, a link to all rows and an empty text. */
 function Panel(panel: {
   title: string;
   figure?: number;
@@ -96,7 +95,6 @@ function Panel(panel: {
   );
 }
 
-/** A count with a link; nothing if the count is null. */
 function Count(count: { of: number | null; to?: string; shown?: (of: number) => string; children: string }) {
   const { of, to, shown = String, children } = count;
   if (of === null) return null;

@@ -17,7 +17,6 @@ export interface FinalDuesDocumentData {
   deductions: Line[];
   totalDeductions: string;
   netPay: string;
-  /** Balances that remain after the final pay. */
   owed: Line[];
 }
 

@@ -16,13 +16,10 @@ import { chargesTasks, sweepCharges } from "./tasks";
 useDatabase({ subscribers: invoicesSubscribers, tasks: chargesTasks });
 const tills = useTills(startStandins);
 
-/** Providers with an API for status queries, and the failures each must withstand. */
 const ASKABLE: ChargingGateway[] = ["stripe", "airtelMoney", "pesapal", "flutterwave", "paypal", "equitel"];
-/** Those that prove a report by a signature, a shared word or by asking themselves. */
 const SIGNED: ChargingGateway[] = ["stripe", "airtelMoney", "flutterwave", "paypal"];
 const REFUNDING = ASKABLE.filter((gateway) => protocolOf(gateway).refunds);
 
-/** Calls that each makes before the one that counts. */
 const BEFORE_CHARGE: Partial<Record<ChargingGateway, number>> = {
   airtelMoney: 1,
   equitel: 1,
@@ -173,7 +170,6 @@ describe.each(ASKABLE)("%s", (gateway) => {
       await tills.check(id, new Date(Date.now() + MINUTE));
       expect(await tills.booked(invoice.id)).toEqual([]);
       if ((await tills.charge(id)).state === "failed") return;
-      // A later approval by the provider is found and booked.
       await tills.answer(id, "approve");
       await tills.check(id, new Date(Date.now() + 2 * MINUTE));
       expect((await tills.charge(id)).state).toBe("succeeded");
@@ -200,7 +196,6 @@ describe.each(ASKABLE)("%s", (gateway) => {
     const { invoice, id } = await begun();
     expect(await tills.charge(id)).toMatchObject({ state: "checking", reason: "unknown", providerRef: null });
     await tills.turn(gateway, "works");
-    // The task that was enqueued with the row.
     await sendCharge(id);
     await tills.answer(id, "approve");
     // Pesapal takes no order twice; its report says what it called the first.
@@ -262,7 +257,6 @@ describe.each(SIGNED)("a report that is not %s's", (gateway) => {
     expect((await deliver({ ...report, body: "{" })).status).toBe(400);
     expect(await tills.questions(id)).toBe(0);
     expect(await tills.booked(invoice.id)).toEqual([]);
-    // A status query finds it anyway.
     await tills.check(id);
     expect(await tills.booked(invoice.id)).toHaveLength(1);
   });
@@ -286,13 +280,12 @@ describe.each(REFUNDING)("a refund at %s", (gateway) => {
     await tills.turn(gateway, "works");
     await sendRefund({ refundId }).catch(() => undefined);
     const [listed] = (await clerk.list({ search: invoice.number })).rows;
-    // Where the provider knows no keys its 'already given back' is for a person to look at.
+    // Without idempotency keys, 'already refunded' needs review.
     expect(["done", "checking"]).toContain(listed?.refund?.state);
     const rows = await tills.booked(invoice.id);
     expect(rows.map(({ amount }) => amount)).toEqual(
       listed?.refund?.state === "done" ? [AMOUNT, -AMOUNT] : [AMOUNT],
     );
-    // The provider keeps what it charged.
     expect(rows.slice(1).every(({ fee }) => fee === 0)).toBe(true);
     expect((await tills.bill(id)).state).toBe("refunded");
   });

@@ -34,7 +34,7 @@ interface Asked {
   phone?: string | undefined;
 }
 
-/** One's own: issued to one's confirmed address. */
+/** Issued to the actor's confirmed address. */
 async function invoicesOfMine(actor: Actor): Promise<InvoiceRow[]> {
   personIdOf(actor);
   if (!actor.emailConfirmed || !actor.email) return [];
@@ -53,7 +53,7 @@ async function limitCharges({ ip, now }: RequestContext): Promise<void> {
   await throttle({ name: "charges", limit: quoteLimit, windowSeconds: 60 }, ip, now);
 }
 
-/** Keeps the charge, then tells its provider at once, so that the answer names the page to go to. */
+/** Saved first, then sent at once, so that the answer has the payment page. */
 async function start(
   context: RequestContext,
   actor: Actor,

@@ -37,7 +37,6 @@ export interface Offer {
   rateDate: PlainDate | null;
 }
 
-/** The settings a gateway needs for charges, beyond those required to enable it. */
 function canCharge(gateway: ChargingGateway, value: GatewaysValue): boolean {
   if (gateway === "equitel") return value.equitel.privateKey !== "" && value.equitel.accountNumber !== "";
   return gateway !== "tigoPesa" || value.tigoPesa.businessNumber !== "";
@@ -81,7 +80,6 @@ const shown = {
   id: charges.id,
   invoiceId: charges.invoiceId,
   gateway: sql<ChargingGateway>`${charges.gateway}`,
-  // Told to its provider, and not answered: whether it was heard is not known yet.
   state: sql<ChargeState>`case when ${charges.state} = 'prompted' and ${charges.providerRef} is null then 'checking' else ${charges.state} end`,
   amount: charges.amount,
   currency: charges.currency,
@@ -157,7 +155,7 @@ export async function lockChargeOf(
   const [row] = await tx
     .select()
     .from(charges)
-    // A report that names one charge by ours and another by theirs is about neither.
+    // Our reference and the provider's must not name two charges.
     .where(and(eq(charges.gateway, gateway), about.reference ? named[0] : or(...named)))
     .for("update");
   if (row?.providerRef && about.providerRef && row.providerRef !== about.providerRef) return undefined;

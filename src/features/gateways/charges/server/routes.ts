@@ -71,7 +71,7 @@ async function report(c: Context<RequestVariables, "/callbacks/gateways/:gateway
   return c.json({ received: false }, 400);
 }
 
-/** Receives providers' reports. Checks the signature, if any, and then queries the provider. */
+/** Checks the signature, if any, then queries the provider. */
 export const chargesRoutes = [
   fileRoute({
     method: "POST",
@@ -92,13 +92,12 @@ export const chargesRoutes = [
       const id = readSignedToken(RETURN_PURPOSE, c.req.param("token"));
       const charge = id ? await findCharge(db(), id) : undefined;
       if (!charge) return c.redirect("/account", 303);
-      // The customer is looking: ask now.
       const question = { chargeId: charge.id, again: false };
       await transaction(async (tx) => {
         if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
       });
       const { number, supplementOf } = await getInvoiceById(db(), charge.invoiceId);
-      // Flutterwave has one address for all, and says in it how the customer left.
+      // Flutterwave has one return address and names a cancellation in it.
       const isLeft = c.req.query("left") !== undefined || c.req.query("status") === "cancelled";
       const asked = `charge=${charge.id}${isLeft ? "&left=1" : ""}`;
       const place = charge.linkId

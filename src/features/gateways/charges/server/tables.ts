@@ -16,7 +16,7 @@ import { payments } from "~/features/payments/server/tables";
 import { quoteLinks } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
-/** Money asked for at a provider beside M-Pesa. The row is there before the provider hears of it. */
+/** Charges at providers other than M-Pesa. Saved before the provider is called. */
 export const charges = pgTable(
   "charges",
   {
@@ -32,21 +32,18 @@ export const charges = pgTable(
     /** The amount charged by the provider, in hundredths of its currency. */
     currency: text("currency").notNull(),
     charged: cents("charged").notNull(),
-    /** The price of one unit of that currency in the base currency, and the date of the rate. */
+    /** Base currency per unit of that currency, and the rate's date. */
     rate: numeric("rate", { precision: 13, scale: 6 }),
     rateDate: plainDate("rate_date"),
     phone: text("phone").notNull().default(""),
-    /** The link it was begun by, and the customer comes back to; none from one's own account. */
+    /** Return link of the customer; null for an account's charge. */
     linkId: uuid("link_id").references(() => quoteLinks.id),
     locale: text("locale").notNull().default("en"),
     state: text("state").notNull().default("queued"),
-    /** The reason that it ended, or that its outcome is unknown. */
     reason: text("reason"),
-    /** The provider's own words. */
     said: text("said").notNull().default(""),
     providerRef: text("provider_ref"),
     redirectTo: text("redirect_to"),
-    /** The number on the provider's statement. */
     paymentRef: text("payment_ref").notNull().default(""),
     paymentId: uuid("payment_id")
       .unique()
@@ -63,7 +60,6 @@ export const charges = pgTable(
     index("charges_created_at").on(table.createdAt, table.id),
     index("charges_phone").on(table.gateway, table.phone, table.createdAt),
     index("charges_open").on(table.createdAt).where(sql`state in ('queued', 'prompted', 'checking')`),
-    /** One thing at a provider is one charge. */
     uniqueIndex("charges_provider_ref").on(table.gateway, table.providerRef),
     check("charges_amount", sql`${table.amount} > 0 and ${table.charged} > 0`),
     check("charges_reference", sql`${table.reference} ~ '^[A-Z0-9]{12}$'`),
@@ -92,7 +88,6 @@ export const chargeReports = pgTable(
       .notNull()
       .references(() => charges.id),
     kind: text("kind").notNull(),
-    /** The amount claimed in the report, if any. */
     paymentRef: text("payment_ref").notNull().default(""),
     amount: cents("amount").notNull().default(0),
     currency: text("currency").notNull().default(""),
@@ -109,7 +104,7 @@ export const chargeReports = pgTable(
   ],
 );
 
-/** Money that goes back to the payer at the provider, whole. The row is there before the provider hears of it. */
+/** A full refund at the provider. Saved before the provider is called. */
 export const chargeRefunds = pgTable(
   "charge_refunds",
   {
@@ -119,7 +114,6 @@ export const chargeRefunds = pgTable(
       .references(() => charges.id),
     state: text("state").notNull().default("queued"),
     reason: text("reason").notNull(),
-    /** The provider's own words. */
     said: text("said").notNull().default(""),
     providerRef: text("provider_ref").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),

@@ -8,7 +8,7 @@ import { listForgotten } from "./queries";
 
 const MINUTE = 60_000;
 
-/** Finds charges without a recent status query every ten minutes, after missed reports or lost tasks. */
+/** Every ten minutes: charges without a recent status query, after missed reports or lost tasks. */
 export const sweepChargesTask = defineTask<object>("sweep-charges", { retryLimit: 1, expireInSeconds: 600 });
 
 export async function sweepCharges(now = new Date()): Promise<void> {

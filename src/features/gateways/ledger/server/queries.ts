@@ -7,7 +7,6 @@ const isByGateway = sql`p.method in (${sql.join(
   sql`, `,
 )})`;
 
-/** The rules of `npm run ledger:verify` for gateway payments: each charge is one payment and counts once. */
 export const gatewayLedgerRules = ledgerRules.answer([
   {
     rule: "a charge's payment is on the charge's invoice, by its gateway",
@@ -16,7 +15,7 @@ export const gatewayLedgerRules = ledgerRules.answer([
       where p.invoice_id <> c.invoice_id or p.method <> c.gateway or p.kind <> 'payment'`,
   },
   {
-    // A person who compared may have booked what the statement shows.
+    // After a comparison, the booked amount may be the statement's.
     rule: "what a provider's answer booked is what was asked for",
     find: sql`select c.reference as subject, format('asked %s, booked %s', c.amount, p.amount) as detail
       from charges c join payments p on p.id = c.payment_id where p.recorded_by is null and p.amount <> c.amount`,

@@ -43,7 +43,6 @@ async function claimReference(
   if (moved.length === 0) throw gatewayReferenceBooked.at("reference", { method: METHOD_LABELS[method] });
 }
 
-/** Answers payments' questions about gateways: available methods, fees, limits, and the owner of a reference. */
 export const moneyOfGateways = gatewayMoney.answer({
   listOffered: async (reader) => {
     const value = await getSettings(reader, gatewaysSection);

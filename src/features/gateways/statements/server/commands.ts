@@ -25,7 +25,6 @@ import { statementLines, statementMappings, statements } from "./tables";
 export interface StatementLine {
   reference: string;
   kind: "payment" | "refund" | "left_out";
-  /** The provider's term for a skipped movement. */
   note: string;
   amount: number;
   fee: number;
@@ -53,7 +52,6 @@ export async function linesOf(
     [columns.reference, columns.amount].every(
       (name) => name !== "" && cells.some((cell) => cell.trim() === name),
     );
-  // Some providers add their name and the period above the headings.
   const head = rows.slice(0, 30).find(isHead);
   if (!head) throw statementColumnMissing.at("columns", { column: columns.reference || columns.amount });
   const at = new Map(
@@ -75,7 +73,7 @@ export async function linesOf(
       skipped++;
       return [];
     }
-    // The same line twice, from two exports pasted together, is one.
+    // Two exports pasted together repeat lines.
     const whole = cells.join("\u0000");
     if (seen.has(whole)) return [];
     seen.add(whole);
@@ -98,7 +96,7 @@ export async function linesOf(
   const isMonthFirst = read.some(
     ({ date }) => Number(/^\d{1,2}[/.-](\d{1,2})[/.-]\d{4}/.exec(date)?.[1]) > 12,
   );
-  // Fees are written as money out in some files, and as plain amounts in others.
+  // Fees are negative in some files and positive in others.
   const sign = read.some(({ movement, fee }) => movement === "payment" && fee < 0) ? -1 : 1;
   const paid = new Set(
     read.filter(({ movement }) => movement === "payment").map(({ reference }) => reference),
@@ -146,7 +144,6 @@ export async function linesOf(
   return { lines, skipped };
 }
 
-/** `2026-11-23 10:12`, `23/11/2026`, `23-11-2026 …` as a plain date; null for anything else. */
 function dayOf(written: string, isMonthFirst: boolean): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0];
   const [, one, other, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/.exec(written) ?? [];

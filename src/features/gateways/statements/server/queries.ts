@@ -6,10 +6,9 @@ import { statementNotFound } from "../errors";
 import { statementLines, statementMappings, statements } from "./tables";
 
 /**
- * Each line of a statement that is customers' money, beside what the books have under its reference: the payment of the
- * gateway's reference, or of M-Pesa's receipt. Money given back is compared with the reversal of that payment, or with the
- * refund's own number. A charge in another currency is compared in that currency. A payment that the books reversed by the
- * statement's last day, and that the provider never gave back, is booked with nothing.
+ * Matches customer money with the books by reference or M-Pesa receipt; refunds with the reversal or the refund's
+ * number. Charges in another currency compare in it. A payment that only the books reversed by the last day counts as
+ * unbooked.
  */
 const matchedLines = sql`
   select l.id, l.statement_id, l.gateway, l.kind, l.reference, l.amount, l.fee, l.date, l.currency, p.id as payment_id, p.receipt_number,

@@ -23,7 +23,6 @@ const as = () => callAs(statementsHandlers, tills.clerk);
 const upload = (gateway: "stripe" | "airtelMoney" | "mpesa" | "paypal", lines: string[], over = {}) =>
   as().upload({ gateway, fileName: "report.csv", csv: HEAD + lines.join("\n"), columns, ...over });
 
-/** A file as its provider writes it, with the columns that are guessed. */
 const fromFile = (gateway: StatementGateway, csv: string) =>
   as().upload({
     gateway,

@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
-/** Which column of a provider's file holds what, as last used. */
 export const statementMappings = pgTable("gateway_statement_mappings", {
   gateway: text("gateway").primaryKey(),
   reference: text("reference").notNull(),
@@ -21,7 +20,6 @@ export const statementMappings = pgTable("gateway_statement_mappings", {
   updatedBy: uuid("updated_by").references(() => people.id),
 });
 
-/** A settlement file of a provider, as it was given to us. */
 export const statements = pgTable(
   "gateway_statements",
   {
@@ -36,7 +34,7 @@ export const statements = pgTable(
   (table) => [index("gateway_statements_created_at").on(table.createdAt, table.id)],
 );
 
-/** Its lines, whole for each file. Which payment a line is, is looked up when asked. */
+/** A file's lines; the payment is matched at reading. */
 export const statementLines = pgTable(
   "gateway_statement_lines",
   {
@@ -45,11 +43,10 @@ export const statementLines = pgTable(
       .notNull()
       .references(() => statements.id),
     gateway: text("gateway").notNull(),
-    /** As it is compared: letters in capitals, without spaces and dashes. */
+    /** Normalised: capitals, without spaces and dashes. */
     reference: text("reference").notNull(),
-    /** payment, refund, or left_out: failed, pending, held, converted, the company's own transfers. */
+    /** payment, refund, or left_out (failed, pending, held, converted, own transfers). */
     kind: text("kind").notNull().default("payment"),
-    /** The provider's word for a line that is left out. */
     note: text("note").notNull().default(""),
     /** As the file names it; null where it has no such column. */
     currency: text("currency"),

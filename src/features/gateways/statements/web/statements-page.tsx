@@ -19,7 +19,6 @@ import styles from "./statements-page.module.css";
 
 const UploadDialog = onDemand(() => import("./upload-dialog").then((part) => part.UploadDialog));
 
-/** The server's size limit for one file. */
 const MOST_BYTES = 3_000_000;
 
 export async function loader({ context }: Route.LoaderArgs) {

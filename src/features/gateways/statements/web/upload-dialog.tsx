@@ -19,7 +19,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** The line of headings: the first of the file's first lines with the most columns. */
+/** Of the first lines, the first with the most columns. */
 function headersOf(csv: string): string[] {
   const lines = csv.replace(/^\uFEFF/, "").split(/\r?\n/, 30);
   const mark = (csv.match(/;/g)?.length ?? 0) > (csv.match(/,/g)?.length ?? 0) ? ";" : ",";
@@ -38,7 +38,6 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
   const columnsFor = (gateway: string | null): Mapping => {
     const kept = mappings.find((each) => each.gateway === gateway);
     const likely = likelyMapping(headers);
-    // A saved choice of columns applies only to a file with the same headings.
     if (!kept || !headers.includes(kept.reference) || !headers.includes(kept.amount)) return likely;
     const known = (column: keyof Mapping) => {
       const name = kept[column];

@@ -9,7 +9,7 @@ import { workHandedOver } from "../domain";
 import { handoverTakerMayNot, handoverTakerMissing } from "../errors";
 import { type OwnedWork, openOf, workToGive } from "./queries";
 
-/** Rows of one noun go to another person; each is locked first, in one order. Returns how many. */
+/** Locks each row in one order. Returns the count. */
 async function give(
   tx: Tx,
   actor: Actor,

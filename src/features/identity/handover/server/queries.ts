@@ -6,27 +6,18 @@ import { definePort } from "~/platform/kernel/port";
 import { listStaffWhoMay } from "../../server/queries";
 import { people } from "../../server/tables";
 
-/** One noun's open rows with an owner. */
 export interface OwnedWork {
-  /** 'Leads'. */
   label: string;
   needs: Permission;
-  /** The permission that the recipient needs, if it is weaker. */
   takes?: Permission;
   table: SQL;
-  /** The column that names whose it is. */
   owner: string;
-  /** The condition for rows that still need an owner. */
   open: SQL;
-  /** Columns that change beside the owner. */
   also?: SQL;
-  /** Reassigns rows. Without it, the owner's column is set. */
   handOver?: (tx: Tx, actor: Actor, to: { ids: string[]; toId: string; now: Date }) => Promise<unknown>;
-  /** Called after the owner's column was set. */
   handedOver?: (tx: Tx, ids: readonly string[]) => Promise<void>;
 }
 
-/** Each feature with owned rows declares them here. */
 export const ownedWork = definePort<OwnedWork>();
 
 /** The nouns that this person may give to others: they may change all rows of each. */

@@ -10,7 +10,6 @@ type Choice = Scope | "denied" | "";
 
 interface GrantsDialogProps {
   person: { id: string; name: string; role: string; grants: [string, string | null][] };
-  /** The permissions of the person's role. */
   ofRole: Record<string, Scope>;
   onClose: () => void;
 }

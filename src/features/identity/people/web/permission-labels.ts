@@ -86,11 +86,10 @@ const GROUPS: readonly PermissionGroup[] = [
 const grouped = new Set(GROUPS.flatMap(({ permissions }) => permissions));
 const others = PERMISSIONS.filter((permission) => !grouped.has(permission));
 
-/** Permissions in the order and groups people look for them; those of newer nouns come last. */
+/** In the order people look for them; newer nouns last. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] =
   others.length > 0 ? [...GROUPS, { title: "Other", permissions: others }] : GROUPS;
 
-/** How far a permission reaches, as selects offer it. */
 export const SCOPE_OPTIONS: readonly { value: Scope; label: string }[] = [
   { value: "all", label: "All" },
   { value: "dept", label: "Department" },

@@ -16,7 +16,6 @@ const SPANS = [
 ];
 
 interface TokenDialogProps {
-  /** The creator's permissions, which limit the token's. */
   held: readonly string[];
   onClose: () => void;
 }

@@ -16,7 +16,6 @@ import { people, sessions, verifications } from "../tables";
 import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, limitRequests, openAuth, trustedHeaders } from "./open-auth";
 
-/** Looks whether the address is known, and if so sends the link. */
 export const sendPasswordReset = defineTask<{ email: string; publicUrl: string; locale?: Locale }>(
   "send-password-reset",
 );
@@ -40,7 +39,7 @@ export async function askPasswordReset(context: RequestContext, email: string): 
 export async function startPasswordReset(input: {
   email: string;
   publicUrl: string;
-  /** The language of the page that asked; tasks of earlier versions name none. */
+  /** Tasks of earlier versions have none. */
   locale?: Locale;
   now: Date;
 }): Promise<void> {
@@ -68,7 +67,7 @@ export async function resetPassword(
   const held = await internals.internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   if (!held || held.expiresAt < context.now) throw resetLinkSpent();
   await assertPasswordOf(held.value, input.password);
-  // First of all the other links: of two that are used at the same moment, not both may count.
+  // Other links end first, so that two concurrent ones cannot both count.
   await endLinks(held.value, held.id);
   const body = { token: input.token, newPassword: input.password };
   const response = await auth.api.resetPassword({ body, headers: trustedHeaders(context), asResponse: true });
@@ -83,7 +82,6 @@ export async function isResetUsable(context: RequestContext, token: string): Pro
   return held !== null && held.expiresAt >= context.now;
 }
 
-/** Ends what else was sent or begun before the password changed: reset links, and second steps of signing in. */
 async function endLinks(personId: string, butId?: string): Promise<void> {
   const others = butId ? ne(verifications.id, butId) : undefined;
   await db()

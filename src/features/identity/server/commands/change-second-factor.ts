@@ -36,7 +36,7 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
   const body = { code: code.replace(/\s/g, "") };
   const response = await auth.api.verifyTOTP({ body, headers: trustedHeaders(context), asResponse: true });
   if (!response.ok) throw codeNotRight.at("code");
-  // The code that turned it on opens no session afterwards.
+  // The setup code must not open a session afterwards.
   await spendCode(personId, code, context.now);
   passCookies(response, context);
   await recordSecondFactor(context, true);

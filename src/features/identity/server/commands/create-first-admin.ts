@@ -27,7 +27,7 @@ export function firstAdminCode(): Promise<string | undefined> {
   });
 }
 
-/** Twelve digits in groups of four, easy to type from a console. */
+/** Twelve digits in groups of four, for typing from a console. */
 function codeOf(nonce: string): string {
   const digits =
     BigInt(`0x${Buffer.from(keyedDigest("setup-code", nonce), "base64url").toString("hex")}`) % 10n ** 12n;

@@ -50,7 +50,6 @@ export async function erasePerson(
   return person.id;
 }
 
-/** Ends every way in of a person, and takes what gives access. */
 async function shutOut(tx: Tx, person: { id: string; email: string }): Promise<void> {
   await endSessions(tx, person.id);
   await tx.delete(accounts).where(eq(accounts.userId, person.id));

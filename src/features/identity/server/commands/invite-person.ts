@@ -31,7 +31,6 @@ export async function invitePerson(tx: Tx, actor: Actor, input: Invitation): Pro
   const known = await findPersonByEmail(tx, input.email);
   if (known && known.role !== "customer" && !(await awaitsSignIn(tx, known))) throw worksHereAlready();
   const { role } = known && isStaffRole(known.role) ? { role: known.role } : input;
-  // Staff already have their role, so it needs no second approval.
   if (role !== known?.role && !isAdministrator(actor) && (await isGivenByAdministrators(tx, [role])))
     throw givenByAdministrators.at("role");
   await tx.delete(invitations).where(and(eq(invitations.email, input.email), isNull(invitations.acceptedAt)));

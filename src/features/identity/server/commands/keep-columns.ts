@@ -3,12 +3,12 @@ import type { Tx } from "~/platform/db/database";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { listColumns } from "../tables";
 
-/** More lists than the office has: what a program sends beyond them takes the place of others. */
+/** Above the office's number of lists; more would evict others. */
 const MOST_LISTS = 60;
 
 interface Keeping {
   list: string;
-  /** Those shown or hidden unlike the list has them; none forgets the choice. */
+  /** Deviations from the list's defaults; an empty record resets. */
   columns: Readonly<Record<string, boolean>>;
 }
 

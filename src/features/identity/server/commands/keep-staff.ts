@@ -13,7 +13,6 @@ import { askForRole, isAdministrator, isGivenByAdministrators } from "./ask-for-
 import { invitePerson } from "./invite-person";
 import { endSessions, lockPerson, ownPersonId } from "./manage-people";
 
-/** The staff details stored in `people` alone. */
 export interface StaffContact {
   name: string;
   /** Lower case. */
@@ -23,19 +22,17 @@ export interface StaffContact {
   department: string | null;
 }
 
-/** Where a refusal of the address or the number belongs in the form that sent them. */
 interface Fields {
   email: string;
   phone: string;
 }
 
-/** Locks the address and the number until the transaction ends. */
+/** Locks address and phone until the transaction ends. */
 async function lockContacts(tx: Tx, { email, phone }: StaffContact): Promise<void> {
   for (const contact of [email, phone ?? ""].filter(Boolean).sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff-contact'), hashtext(${contact}))`);
 }
 
-/** CONFLICT at the address or the number that another member of staff has. */
 async function assertNotTaken(
   tx: Tx,
   { email, phone }: StaffContact,
@@ -100,7 +97,7 @@ export async function changeStaffContact(
     person.department === department;
   if (isSame) return;
   if (person.email !== email || person.phone !== phone) await assertNotTaken(tx, input, at, id);
-  // The address of a customer's account is theirs.
+  // Customers own their account's address.
   if (person.email !== email && (await findPersonByEmail(tx, email))) throw staffTaken.at(at.email);
   await tx.update(people).set({ name, email, phone, department, updatedAt: now }).where(eq(people.id, id));
   if (person.email !== email) await endSessions(tx, id);

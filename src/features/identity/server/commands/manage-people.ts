@@ -79,7 +79,6 @@ export async function changeRole(
   }
   if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
   const [asked] = await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id)).returning();
-  // A new role activates a new hire whose first role was refused.
   const active = person.active || asked?.hired === true;
   await tx
     .update(people)
@@ -125,7 +124,6 @@ export async function reactivatePerson(
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
   if (person.active) return;
-  // Only an administrator may activate a new hire with a restricted role.
   if ((await isRoleAsked(tx, person.id)) && !isAdministrator(actor)) throw givenByAdministrators();
   await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id));
   await tx.update(people).set({ active: true, updatedAt: input.now }).where(eq(people.id, person.id));

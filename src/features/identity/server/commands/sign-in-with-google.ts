@@ -101,7 +101,7 @@ export async function finishGoogleSignIn(
   return { next: attempt.next };
 }
 
-/** Their failure in the words of the specification's catalogue; the reason is for our log. */
+/** Maps failures to the specification's errors; logs the reason. */
 async function asOurs<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -18,7 +18,7 @@ interface Access<Value extends string> {
   values: Record<Value, string>;
 }
 
-/** A message with one link that gives access; the link is the button's, whatever the text says. */
+/** The button always carries the access link, whatever the text says. */
 async function send<Part extends "subject" | "body" | "action" | "closing", Value extends string>(
   tx: Tx,
   definition: MessageDefinition<Part, Value>,

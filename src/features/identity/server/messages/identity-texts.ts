@@ -1,7 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** The messages of sign-in, as the product writes them. The button of each leads to its link. */
-
 export const CONFIRM_EMAIL = defineMessage({
   kind: "identity.confirm-email",
   channel: "email",

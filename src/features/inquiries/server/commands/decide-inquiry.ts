@@ -29,7 +29,6 @@ interface At {
   now: Date;
 }
 
-/** An inquiry's statuses in Kiswahili sentences. */
 const STATUS_SW: Record<InquiryStatus, string> = {
   pending: "linasubiri",
   approved: "limeidhinishwa",

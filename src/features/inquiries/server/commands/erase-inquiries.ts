@@ -8,7 +8,6 @@ import { storage } from "~/platform/storage/storage";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "../tables";
 
-/** Deletes files after their rows are committed as deleted. */
 export const removePhotos = defineTask<{ keys: string[] }>("remove-claim-photos");
 
 export async function forgetPhotos(keys: readonly string[]): Promise<void> {

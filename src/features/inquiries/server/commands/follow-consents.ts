@@ -20,7 +20,6 @@ export async function followConsents(
   { subjectId, actor, at }: { subjectId: string; actor: Actor; at: Date },
 ): Promise<void> {
   const answers = (await listConsents(tx, subjectId)).filter(({ purpose }) => NEEDED.has(purpose));
-  // Staff save all answers together; only changed answers count.
   const said = answers.filter(({ purpose, granted, at: answeredAt }) => {
     const before = answers.find((answer) => answer.purpose === purpose && answer.at < at);
     return answeredAt.getTime() === at.getTime() && granted !== (before?.granted ?? DEFAULTS[purpose]);

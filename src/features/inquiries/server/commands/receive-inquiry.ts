@@ -17,7 +17,6 @@ export interface InquiryForm {
   phone: string;
   service: string;
   message: string;
-  /** The version of the accepted privacy notice. */
   consent: string;
   locale: string;
 }
@@ -25,7 +24,6 @@ export interface InquiryForm {
 interface InquiryOrigin {
   source: InquirySource;
   claimNumber?: string;
-  /** The customer's first touch. */
   touch?: Touch | undefined;
   now: Date;
 }

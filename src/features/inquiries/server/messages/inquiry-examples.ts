@@ -2,7 +2,6 @@ import { desc, eq } from "drizzle-orm";
 import { messageExamples } from "~/platform/mail/message-texts";
 import { claims, inquiries } from "../tables";
 
-/** The newest inquiry and claim in a language, for message previews. */
 export const exampleOfInquiries = messageExamples.answer({
   kinds: ["inquiry.received", "inquiry.claim-received"],
   permission: "manage_inquiries",

@@ -1,7 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** Default texts of automatic messages to visitors. */
-
 const closing = {
   label: "Closing",
   en: "If you did not send this, please tell us by replying to this message.",

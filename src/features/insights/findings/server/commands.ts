@@ -21,7 +21,6 @@ import { markNotOfItem } from "../../errors";
 import { customerInsightMarks as marks } from "../../server/tables";
 import { listRiskFacts } from "./queries";
 
-/** Customers looked at in one transaction. */
 const AT_ONCE = 500;
 
 /** Marks an item; repeating the same mark has no effect. */

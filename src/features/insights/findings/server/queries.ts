@@ -8,7 +8,6 @@ import { COUNTED_STATUSES, type Item, type Mark, rulesThatHold, upsellValueOf } 
 import { type Figures, getFigures, type Subject, WRITTEN_KINDS } from "../../server/queries";
 import { customerInsightMarks as marks } from "../../server/tables";
 
-/** Stored marks of a customer's alerts, opportunities and recommendations. */
 async function readMarks(reader: Reader, customerId: string) {
   const rows = await reader
     .select({

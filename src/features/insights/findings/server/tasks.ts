@@ -4,7 +4,7 @@ import { raiseAlerts } from "./commands";
 const raise = defineTask("raise-customer-alerts");
 
 export const findingsTasks = [
-  // 04:30 in Nairobi, before those who look after customers are notified.
+  // 04:30 in Nairobi, before staff are notified.
   handleTask(
     raise,
     async () => {

@@ -15,7 +15,6 @@ import { type Subject, WRITTEN_KINDS } from "../../server/queries";
 import { customerAssessments, customerStages } from "../../server/tables";
 import { FACT_LABELS, type FactKind, type Firsts, milestonesOf, outcomeOf, stageHistoryOf } from "../domain";
 
-/** Touchpoints that are shown; all are counted. */
 const SHOWN = 100;
 
 const quoted = (values: readonly string[]) =>
@@ -24,7 +23,7 @@ const quoted = (values: readonly string[]) =>
     sql`, `,
   );
 
-/** All that happened between a customer and us, in rows of (kind, at, channel, about): each dated fact once. */
+/** Rows of (kind, at, channel, about); each dated fact once. */
 function factsOf({ id }: Pick<Subject, "id">): SQL {
   const of = customersOfSurvivor(id);
   const addresses = sql`(select lower(e.email) from ${customers} e where e.id in ${of})`;
@@ -79,7 +78,6 @@ async function readFirsts(reader: Reader, facts: SQL): Promise<Firsts> {
   return Object.fromEntries(rows.map(({ kind, firsts }) => [kind, firsts.map((at) => new Date(at))]));
 }
 
-/** The stages staff set, the earliest first. */
 async function readSetStages(reader: Reader, customerId: string) {
   const rows = await reader
     .select({

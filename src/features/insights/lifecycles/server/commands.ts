@@ -39,9 +39,7 @@ async function assertRoom(tx: Tx): Promise<void> {
     throw tooManyLifecycles({ most: MOST_LIFECYCLES });
 }
 
-/**
- * Adds a lifecycle. INVALID at `name` if taken, and at a stage that starts no later than the previous one.
- */
+/** Adds a lifecycle. INVALID at `name` if taken, and at a stage that starts no later than the previous one. */
 export async function createLifecycle(
   tx: Tx,
   actor: Actor,
@@ -66,9 +64,7 @@ export async function createLifecycle(
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 const NAMES = ["name", "audience", "stages"] as const;
 
-/**
- * Merges a change into the stored lifecycle. CONFLICT after a concurrent change; no change records no event.
- */
+/** Merges a change into the stored lifecycle. CONFLICT after a concurrent change; no change records no event. */
 export async function updateLifecycle(
   tx: Tx,
   actor: Actor,

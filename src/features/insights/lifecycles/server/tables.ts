@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { Audience, LifecycleStage } from "../domain";
 
-/** Named lists of stages of a customer's way with us. Where a customer is follows from their journey (decisions/0093). */
+/** A customer's place follows from their journey (docs/decisions/0093). */
 export const lifecycles = pgTable(
   "lifecycles",
   {
@@ -14,7 +14,6 @@ export const lifecycles = pgTable(
     rowVersion: integer("row_version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Archived lifecycles are shown with no customer. */
     archivedAt: instant("archived_at"),
   },
   (table) => [

@@ -12,7 +12,6 @@ import { AUDIENCE_LABELS } from "./audience-labels";
 import styles from "./lifecycles-page.module.css";
 
 interface LifecycleDialogProps {
-  /** Undefined for a new one. */
   lifecycle: Output<typeof lifecyclesContract, "list">["lifecycles"][number] | undefined;
   onClose: () => void;
 }
@@ -28,7 +27,6 @@ const FIRST: LifecycleStage[] = [
   { name: "", from: "booking" },
 ];
 
-/** Adds a lifecycle, or changes one. */
 export function LifecycleDialog({ lifecycle, onClose }: LifecycleDialogProps) {
   const api = client("lifecycles");
   const form = useWriteForm({
@@ -77,7 +75,6 @@ export function LifecycleDialog({ lifecycle, onClose }: LifecycleDialogProps) {
   );
 }
 
-/** Stages in order, each with the journey stage it starts from. */
 function StageRows({ of }: { of: WriteForm<Values> }) {
   return (
     <BoundField of={of} name="stages">

@@ -21,7 +21,6 @@ export interface IssuedCreditNote {
   id: string;
   number: string;
   total: Cents;
-  /** Became the customer's credit. */
   released: Cents;
   cancelled: boolean;
 }
@@ -29,18 +28,17 @@ export interface IssuedCreditNote {
 interface CreditRequest {
   invoiceId: Reach<"invoice">;
   reason: string;
-  /** Amounts before VAT of some lines; or one amount that includes VAT. Neither: everything that is left. */
+  /** Lines' amounts before VAT, or one amount including VAT. Neither: all that is left. */
   lines?: readonly { position: number; amount: Cents }[] | undefined;
   amount?: Cents | undefined;
-  /** What it releases goes back to the customer, rather than staying their credit. */
+  /** Pays released money back instead of saving it as customer credit. */
   refunds?: boolean;
   now: Date;
 }
 
 /**
- * Takes something off an issued invoice, by a row of its own with a gapless number. When nothing is left the invoice is
- * cancelled. What had been paid beyond what is left is released: payments hears `invoice.credited` and keeps it as the
- * customer's credit, in the same transaction.
+ * Credits an issued invoice under a gapless number; with nothing left the invoice is cancelled. Payments beyond the new
+ * total are released: `invoice.credited` turns them into customer credit in the same transaction.
  */
 export async function creditInvoice(tx: Tx, actor: Actor, request: CreditRequest): Promise<IssuedCreditNote> {
   const invoice = await lockInvoice(tx, request.invoiceId);

@@ -70,7 +70,7 @@ async function linesOf(reader: Reader, ids: readonly string[]) {
   return rows.map((row) => ({ ...row, category: row.category as PriceCategory }));
 }
 
-/** What of an invoice, line by line, can still be credited. */
+/** Amounts left to credit, per line of the invoice. */
 export async function getCreditable(reader: Reader, invoice: InvoiceRow): Promise<Creditable> {
   const lines = await getInvoiceLines(reader, invoice.id);
   const { rows: byLine } = await reader.execute<{ position: number; amount: number }>(sql`

@@ -6,12 +6,12 @@ import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
 import { invoices } from "../../server/tables";
 
-/** What is taken off an issued invoice, with the reason. Append-only: an invoice is corrected by this and by nothing else. */
+/** Append-only: only a credit note corrects an issued invoice. */
 export const creditNotes = pgTable(
   "credit_notes",
   {
     id: id(),
-    /** Gapless per year, in a series of its own: CN-2026-0001. */
+    /** Gapless per year: CN-2026-0001. */
     number: text("number").notNull().unique(),
     invoiceId: uuid("invoice_id")
       .notNull()
@@ -25,9 +25,7 @@ export const creditNotes = pgTable(
     vatBase: cents("vat_base").notNull(),
     vat: cents("vat").notNull(),
     total: cents("total").notNull(),
-    /** What had been paid beyond what was left: it became the customer's credit. */
     released: cents("released").notNull(),
-    /** It takes off the rest of the invoice, which is cancelled with it. */
     cancels: boolean("cancels").notNull(),
     recordedBy: uuid("recorded_by").references(() => people.id),
     recordedByName: text("recorded_by_name").notNull(),
@@ -52,7 +50,6 @@ export const creditNoteLines = pgTable(
     creditNoteId: uuid("credit_note_id")
       .notNull()
       .references(() => creditNotes.id),
-    // Its position is that of the invoice's line it takes from.
     ...lineColumns(),
   },
   (table) => [

@@ -10,7 +10,6 @@ import type { invoicesContract } from "../../contract";
 import type { creditNotesContract } from "../contract";
 import { creditInFull, creditOfLines } from "../domain";
 
-/** The form's name for a line's amount. */
 const fieldOf = ({ position }: { position: number }) => `line${position}`;
 
 type Amounts = Record<string, MoneyValue>;

@@ -13,7 +13,6 @@ import { depositOpen } from "../../domain";
 import { shownRow } from "../../server/queries";
 import { invoices } from "../../server/tables";
 
-/** How many a customer's page shows; the list behind it shows all. */
 const SHOWN = 25;
 
 /** The issued invoices of customers that this person may see. */
@@ -24,7 +23,7 @@ export function invoicesInScope(actor: Actor): SQL | undefined {
 
 const SURVIVOR = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
 
-/** What each of some customers was invoiced and still owes, in cents; one query whatever their number. */
+/** Invoiced and open sums per customer in cents, in one query. */
 async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { invoices: number; invoiced: number; open: number }>();
   const live = sql`${invoices.cancelledAt} is null`;
@@ -53,7 +52,6 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
 
 export const invoiceAccounts = customerAccounts.answer(accountsOf);
 
-/** What the issued invoices of some quotes come to, less credit. */
 export const invoicedOfQuotes = invoicedAmounts.answer(async (reader, quoteIds) => {
   const amount = sql<number>`sum(${invoices.total} - ${invoices.creditedAmount})::bigint`.mapWith(Number);
   const rows = await reader
@@ -66,7 +64,7 @@ export const invoicedOfQuotes = invoicedAmounts.answer(async (reader, quoteIds) 
   return new Map(rows.flatMap(({ quoteId, amount: sum }) => (quoteId ? [[quoteId, sum] as const] : [])));
 });
 
-/** Answers the changes' question: what was paid of a quote's invoice. */
+/** Answers `changes`: payments on a quote's invoice. */
 export const paidOfInvoices = paidOfQuotes.answer(async (reader, quoteId) => {
   const [row] = await reader
     .select({ paid: invoices.paidAmount })
@@ -75,7 +73,7 @@ export const paidOfInvoices = paidOfQuotes.answer(async (reader, quoteId) => {
   return row?.paid ?? 0;
 });
 
-/** Answers the moves' question: the deposit has not arrived, or not all of it. */
+/** Answers `moves`: deposits not fully paid. */
 export const unpaidDeposits = openDeposits.answer(async (reader, quoteIds) => {
   const rows = await reader
     .select({

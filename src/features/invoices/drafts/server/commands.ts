@@ -34,7 +34,6 @@ export interface SavedDraft {
   total: Cents;
 }
 
-/** What a draft says, priced by the tax rules in force; the customer is matched or made. */
 async function describe(tx: Tx, actor: Actor, fields: DraftFields, now: Date) {
   const tax: TaxRules = await getSettings(tx, taxSection);
   const lines: PriceLine[] = fields.lines.map((line) => ({
@@ -78,7 +77,7 @@ async function insertLines(tx: Tx, invoiceId: string, lines: readonly PriceLine[
   await tx.insert(invoiceLines).values(lines.map((line, position) => ({ invoiceId, position, ...line })));
 }
 
-/** Starts an invoice by hand. It belongs to who made it when they see only their own. */
+/** Starts a manual invoice. An author who sees only their own invoices becomes its assignee. */
 export async function createDraft(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { PriceCategory } from "~/features/pricing/domain";
 import { formatPhone } from "~/platform/kernel/phone";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 
-/** A draft as it is typed: amounts in cents, dates empty when there are none. */
+/** Amounts in cents; empty dates allowed. */
 export interface DraftValues {
   customerName: string;
   customerEmail: string;
@@ -29,7 +29,7 @@ export const emptyLine = (): DraftValues["lines"][number] => ({
   unitPrice: "",
 });
 
-/** What an invoice takes over of a customer whom we know. */
+/** Copies a known customer's contact details. */
 export const contactOf = ({ name, email, phone, kraPin }: CustomerChoice) => ({
   customerName: name,
   customerEmail: email,
@@ -37,7 +37,6 @@ export const contactOf = ({ name, email, phone, kraPin }: CustomerChoice) => ({
   customerKraPin: kraPin,
 });
 
-/** A draft that nobody has typed in yet, for a customer when one is known. */
 export const emptyDraft = (customer: CustomerChoice | undefined): DraftValues => ({
   customerName: "",
   customerEmail: "",
@@ -52,7 +51,6 @@ export const emptyDraft = (customer: CustomerChoice | undefined): DraftValues =>
   lines: [emptyLine()],
 });
 
-/** What the API takes of it. */
 export function draftInputOf(values: DraftValues) {
   return {
     ...values,

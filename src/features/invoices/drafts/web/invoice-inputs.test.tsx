@@ -43,7 +43,6 @@ test("an invoice for a known customer, of lines from the price list: nothing is 
     await user.click(screen.getByRole("combobox", { name: "Add from the price list" }));
     await user.click(await screen.findByRole("option", { name: line }));
   }
-  // The line that nobody had typed in is the first of them.
   expect(screen.getAllByLabelText("Description")).toHaveLength(2);
   await screen.findByText("KES 15,080");
   await user.click(screen.getByRole("button", { name: "Save draft" }));

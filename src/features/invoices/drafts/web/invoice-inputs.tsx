@@ -39,9 +39,7 @@ const CATEGORIES: Record<PriceCategory, string> = {
 interface InvoiceInputsProps {
   of: WriteForm<DraftValues>;
   tax: TaxRules;
-  /** What the price list in force sells. */
   offered: readonly OfferedLine[];
-  /** The customer it was begun for. */
   begunFor?: CustomerChoice | undefined;
   onLeave: () => void;
 }
@@ -79,7 +77,6 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
   );
 }
 
-/** Somebody we know, taken over whole, or somebody new. */
 function CustomerInputs({ of, begunFor }: Pick<InvoiceInputsProps, "of" | "begunFor">) {
   const [known, setKnown] = useState<CustomerChoice | null>(begunFor ?? null);
   const choose = (customer: CustomerChoice | null) => {
@@ -116,7 +113,6 @@ interface LineInputsProps {
   amounts: readonly number[];
 }
 
-/** Each line's fields, and two ways to add one: by hand, or from the price list. */
 function LineInputs({ of, offered, amounts }: LineInputsProps) {
   const { fields, append, remove, update } = useFieldArray({ control: of.control, name: "lines" });
   const add = ({ category, description, quantity, unitPrice }: OfferedLine) => {

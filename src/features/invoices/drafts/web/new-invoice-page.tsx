@@ -9,7 +9,7 @@ import type { Route } from "./+types/new-invoice-page";
 import { draftInputOf, emptyDraft } from "./draft-values";
 import { InvoiceInputs } from "./invoice-inputs";
 
-/** For nobody yet, or for the customer whose number is in the address. */
+/** Empty, or for the customer in the address. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [terms, customer] = await Promise.all([
     api(context, "drafts").terms(),

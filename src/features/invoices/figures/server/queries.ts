@@ -35,7 +35,6 @@ export async function getInvoiceStats(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-/** Open invoices beyond this many are not counted by status. */
 const MOST_COUNTED = 10_000;
 
 /** How many invoices wait in each status that asks for work; null where they are too many to count at every look. */

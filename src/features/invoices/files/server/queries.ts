@@ -15,7 +15,6 @@ import {
 } from "../../server/queries";
 import { invoices } from "../../server/tables";
 
-/** What files tell beside the list: what a return of VAT is made of, and what it belongs to. */
 const exported = {
   ...listed,
   subtotal: invoices.subtotal,
@@ -52,7 +51,7 @@ export async function* readInvoicesForExport(
     .where(and(...(await conditionsOf(reader, actor, input))))
     .orderBy(order)
     .toSQL();
-  // Added to the rows, which are nobody else's: a copy of each costs more than reading it.
+  // The rows are private to this batch: copying each costs more than reading it.
   for await (const rows of namedRows<Listed & ExportedInvoice>(batches, exported, query))
     yield rows.map((row) => Object.assign(row, standingOf(row, input.now)));
 }

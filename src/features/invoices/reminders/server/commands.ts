@@ -19,8 +19,8 @@ import { invoiceReminders } from "./tables";
 const AT_ONCE = 500;
 
 /**
- * Reminds of every open invoice whose step has come (docs/domain/messaging.md#payment-reminders), each in a transaction
- * of its own. One that fails is tried again with the next run. Returns how many were reminded of.
+ * Reminds of every open invoice whose step is due (docs/domain/messaging.md#payment-reminders), each in its own
+ * transaction. A failure is retried at the next run. Returns the number of reminders.
  */
 export async function sendDueReminders(now: Date): Promise<number> {
   if (quietUntil(now)) return 0;
@@ -72,14 +72,14 @@ async function listDue(step: ReminderStep, after: string, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** 1 when the customer was reminded, 0 when somebody else did, or nothing is to be paid any more. */
+/** 1 when this run reminded, 0 when another did or nothing is open. */
 async function remindOnce(
   tx: Tx,
   { id, step, channels: open, now }: { id: string; step: ReminderStep; channels: Channels; now: Date },
 ): Promise<number> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!invoice || chaseRefusal(statusOf(invoice, now)) || !isWorthReminding(invoice, step)) return 0;
-  // Somebody wrote today: the step is made up for tomorrow, if its time is not over.
+  // A reminder went today: this step waits for tomorrow if it is still due.
   if ((await listReminded(tx, [id], now)).has(id)) return 0;
   const { customerId, customerEmail: email, customerPhone: phone } = invoice;
   const channels = await chooseChannels(tx, open, { customerId, email, phone });

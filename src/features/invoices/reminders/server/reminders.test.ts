@@ -11,7 +11,7 @@ import { sendDueReminders } from "./commands";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Ten o'clock in Nairobi, so many days after today. */
+/** 10:00 in Nairobi. */
 const tenOn = (days: number) =>
   new Date(startOfDate(addDays(nairobiDate(new Date()), days)).getTime() + 10 * 3_600_000);
 const DUE = addDays(nairobiDate(new Date()), 30);

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, plainDate } from "~/platform/db/columns";
 import { invoices } from "../../server/tables";
 
-/** What went by itself: one row an invoice, due date and step, so that each goes once however many processes run. */
+/** The key of invoice, due date and step sends each once, with any number of processes. */
 export const invoiceReminders = pgTable(
   "invoice_reminders",
   {
@@ -10,7 +10,6 @@ export const invoiceReminders = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: "cascade" }),
     dueDate: plainDate("due_date").notNull(),
-    /** before, due, after */
     step: text("step").notNull(),
     createdAt: createdAt(),
   },

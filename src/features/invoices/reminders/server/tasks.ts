@@ -3,7 +3,7 @@ import { sendDueReminders } from "./commands";
 
 const remind = defineTask("send-payment-reminders");
 
-/** Looked for twice an hour; what was missed while nothing ran is made up for. */
+/** Twice an hour; a run makes up for missed ones. */
 export const remindersTasks = [
   handleTask(
     remind,

@@ -65,14 +65,13 @@ export async function withEach(
   };
 }
 
-/** Why a customer is not reminded of an invoice now. One reminder a day is enough, whoever sent it. */
 async function reminderRefusals(reader: Reader, ids: readonly string[], now: Date) {
   const reminded = await listReminded(reader, ids, now);
   return (invoice: InvoiceRow) =>
     chaseRefusal(statusOf(invoice, now)) ?? (reminded.has(invoice.id) ? remindedToday() : undefined);
 }
 
-/** What a reminder of these invoices would do. */
+/** Preview of reminding these invoices. */
 export async function listRemindable(
   reader: Reader,
   actor: Actor,
@@ -97,7 +96,7 @@ export async function listRemindable(
   return { ready, refused };
 }
 
-/** Reminds the customers of what is open, by the outbox. Those that cannot be reminded of are skipped and named. */
+/** Reminds customers of open balances by the outbox. Returns skipped invoices with reasons. */
 export async function remindOfInvoices(
   tx: Tx,
   actor: Actor,
@@ -123,8 +122,8 @@ export async function remindOfInvoices(
 }
 
 /**
- * Sends the link to pay a move's invoices to the address on record, for somebody who follows the move on the website
- * (docs/decisions/0174). Throws where nothing is open.
+ * Sends the payment link of a move's invoices to the address on record, at a website follower's request
+ * (docs/decisions/0174). Throws if nothing is open.
  */
 export async function sendPayLink(
   tx: Tx,
@@ -146,7 +145,7 @@ export async function sendPayLink(
   });
 }
 
-/** Notes that staff opened WhatsApp to the customer: opened, not sent. It stands in the invoice's communications. */
+/** Records that staff opened WhatsApp to the customer, which is no proof of sending. */
 export async function noteCustomerContacted(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,6 @@ type Label =
   | "creditTotalNoVat"
   | "reason";
 
-/** How the lines of messages about an invoice are called, in the customer's language. */
 export const INVOICE_COPY: Record<Locale, Record<Label, string>> = {
   en: {
     invoice: "Invoice",

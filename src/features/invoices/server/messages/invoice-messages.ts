@@ -28,7 +28,6 @@ interface IssuedInvoice extends Payable {
   dueDate: PlainDate;
 }
 
-/** What an issued invoice asks for now: the deposit while it is open, nothing once it has arrived, else the whole. */
 function askedFor(invoice: IssuedInvoice): {
   amount: Cents;
   part: "body" | "bodyFee" | "bodyWhole" | "bodyPaid";
@@ -39,16 +38,14 @@ function askedFor(invoice: IssuedInvoice): {
   return amount > 0 ? { amount, part: "body" } : { amount: 0, part: "bodyPaid" };
 }
 
-/** The button and link of a message that asks for money. */
 const payAction = (link: string | undefined) => ({
   action: link ? { action: { label: "action" as const, href: "{{link}}" } } : {},
   secrets: link ? { secrets: { link } } : {},
 });
 
-/** The reference at a subject's end; nothing for an invoice that came from no quote. */
 const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quote.reference}` : "");
 
-/** The invoice as PDF, with what is due when, and every way to pay it. `lines` say what a fee is for. */
+/** Sends the invoice as PDF with due dates and all ways to pay. `lines` explain a fee. */
 export async function sendInvoiceMail(
   tx: Tx,
   invoice: IssuedInvoice,
@@ -113,7 +110,7 @@ interface OpenInvoice extends Payable {
   overdue: boolean;
 }
 
-/** What is still open, with the invoice as PDF. Returns the message's id. */
+/** Sends the open balance and the invoice as PDF. Returns the message's id. */
 export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
@@ -146,7 +143,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   });
 }
 
-/** The link to pay by, with what is open of each invoice. Returns the message's id. */
+/** Sends the payment link with each invoice's open balance. Returns the message's id. */
 export async function sendPayLinkMail(
   tx: Tx,
   invoice: Omit<OpenInvoice, "balance" | "overdue" | "dueDate" | "customerPhone">,

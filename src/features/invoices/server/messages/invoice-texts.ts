@@ -1,7 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** The messages about an invoice, as the product writes them. */
-
 const values = { number: "INV-2026-0042", amount: "KES 27,840", due: "12/12/2026" };
 
 export const INVOICE_ISSUED = defineMessage({
@@ -102,7 +100,7 @@ export const INVOICE_REMINDER_SMS = defineMessage({
   },
 });
 
-/** Asked for on the page that follows a move: it has only what its reader may know already. */
+/** Requested on the tracking page: contains only what its reader may know already. */
 export const PAY_LINK = defineMessage({
   kind: "invoice.pay-link",
   channel: "email",

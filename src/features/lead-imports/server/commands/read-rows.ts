@@ -44,7 +44,6 @@ type Staff = readonly { id: string; name: string }[];
 
 interface Reading extends RowReading<ImportField> {
   staff: Staff;
-  /** Which of these are leads' already. */
   findKnown: (these: {
     numbers: string[];
     emails: string[];
@@ -57,7 +56,7 @@ export interface GoodLead {
   optOut: OptOut;
 }
 
-/** The phones of a row: those of the other column stand in for an empty one. */
+/** A row's phones; the other column replaces an empty one. */
 export const phonesOf = ({ phone, otherPhone }: Values): string[] => [
   ...phonesIn(phone),
   ...phonesIn(otherPhone),

@@ -9,7 +9,6 @@ import { leaveEntries, leaveRequests } from "../../server/tables";
 interface Span {
   from: PlainDate;
   to: PlainDate;
-  /** Whose: a condition on `employees`. */
   who: SQL | undefined;
 }
 

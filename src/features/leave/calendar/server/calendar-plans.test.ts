@@ -8,7 +8,6 @@ import { getLeaveMonth, leaveOf, selectAway } from "./queries";
 
 useDatabase();
 
-/** A fifth of these people are away in the month. */
 const ROWS = 5_000;
 let hr: Actor;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await transaction(async (tx) => {
     await tx.execute(sql`create temporary table many on commit drop as
       select n, gen_random_uuid() as id, date '2026-11-02' + (n % 5) * 35 as monday from generate_series(1, ${ROWS}) n`);
-    // As customers first: the trigger that makes records one by one finds them made.
+    // Customers first, so that the record trigger finds them.
     await tx.execute(sql`insert into people (id, name, email, role)
       select id, 'First' || (n::bigint * 7919 % 20011), 'p' || n || '@example.co.ke', 'customer' from many`);
     await tx.execute(sql`insert into employees (person_id, number, employee_id, first_name, hire_date, start_date)

@@ -12,7 +12,6 @@ import { listHolidaysOf } from "../../server/queries";
 import { DECIDES } from "../../server/reach";
 import { leaveRequests } from "../../server/tables";
 
-/** People of one answer. */
 const MOST = 200;
 const SEES: readonly [Permission, ...Permission[]] = ["view_team_staff", ...DECIDES];
 
@@ -89,7 +88,6 @@ export const selectAway = (reader: Reader, actor: Actor, { department, team }: A
     .orderBy(asc(sql`lower(${people.name})`), asc(people.id))
     .limit(MOST + 1);
 
-/** Leave of some people in a month. Only approvers see the type. */
 async function listLeaveOf(
   reader: Reader,
   ids: readonly string[],
@@ -126,7 +124,6 @@ async function listLeaveOf(
   );
 }
 
-/** Reachable people with direct reports. */
 const listTeams = (reader: Reader, actor: Actor) =>
   reader
     .select({ number: employees.number, name: people.name })

@@ -49,7 +49,6 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
   useLive(["leave", "public_holiday"]);
   const [year = "", index = "1"] = month.split("-");
   const title = `${MONTHS[Number(index) - 1]} ${year}`;
-  // Two quick presses go two months.
   const asked = query.get("month") ?? "";
   const step = (by: number) =>
     address({ month: addMonths(`${isMonth(asked) ? asked : month}-01`, by).slice(0, 7) });

@@ -24,7 +24,6 @@ export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
   const days: PlainDate[] = [];
   for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
   const scroller = useRef<HTMLElement>(null);
-  // On a phone the month begins at today, not on a first that is long over.
   useEffect(() => {
     const box = scroller.current;
     const here = box?.querySelector<HTMLElement>(`th[data-day="${month}-${today.slice(8)}"][data-today]`);

@@ -66,7 +66,7 @@ interface Adjustment {
   id: Reach<"employee">;
   category: LeaveCategory;
   year: number;
-  /** Below zero takes. */
+  /** Below zero takes days away. */
   days: number;
   reason: string;
   now: Date;

@@ -80,7 +80,7 @@ export async function listBalances(reader: Reader, person: LeavePerson, year: nu
         ),
       ),
   ]);
-  // Over New Year each year is asked for its own days.
+  // Over New Year each year is checked on its own.
   const pendingDays = await Promise.all(
     asked.map(async (request) => ({
       category: categoryOf(request.type, request.kind),
@@ -133,7 +133,6 @@ export function listEntriesOf(reader: Reader, personId: string, year: number) {
     .orderBy(desc(leaveEntries.createdAt), desc(leaveEntries.id));
 }
 
-/** People looked at together. */
 const BATCH = 500;
 
 /** Locks the next people after an id who receive grants. Excludes leavers and people between two jobs. */

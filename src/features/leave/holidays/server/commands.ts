@@ -10,7 +10,6 @@ import { holidayNotFound, holidayThere } from "../errors";
 import { findHoliday } from "./queries";
 import { publicHolidays } from "./tables";
 
-/** Recounts leave on a day. */
 export const recountDay = defineTask<{ day: PlainDate }>("recount-leave");
 
 /** Adds a public holiday. Throws CONFLICT if the day has one. */

@@ -50,7 +50,6 @@ export async function addLeaveNote(actor: Actor, { file, now, key, reach }: Uplo
   });
 }
 
-/** Deletes the row of a request's file; the file follows. Returns false without a file. */
 async function forgetFile(tx: Tx, id: Reach<"leave">): Promise<boolean> {
   const [gone] = await tx
     .delete(leaveNotes)

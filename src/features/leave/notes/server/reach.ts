@@ -8,13 +8,11 @@ import { leaveNotFound } from "../../errors";
 import { DECIDES } from "../../server/reach";
 import { leaveRequests } from "../../server/tables";
 
-/** A request whose file this person may see: their own, signed in themselves, or one that they decide about. */
 async function findRequest(reader: Reader, actor: Actor, id: string) {
   const own = actor.kind === "person" ? eq(leaveRequests.personId, personIdOf(actor)) : undefined;
   const [first, ...others] = DECIDES.filter((permission) => can(actor, permission));
   if (!own && !first) return undefined;
   const inReach = first && staffInReach(actor, first, ...others);
-  // Approvers for all staff have no condition.
   const seen = first && !inReach ? undefined : or(own, inReach);
   const [row] = await reader
     .select({ id: leaveRequests.id, personId: leaveRequests.personId })

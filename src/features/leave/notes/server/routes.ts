@@ -9,7 +9,6 @@ import { getNotedRequest } from "./reach";
 /** The policy blocks scripts, forms and our origin in an opened file. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Downloads of files with leave requests, for the requester and the approvers. */
 export const leaveNotesRoutes = [
   fileRoute({
     path: "/documents/leave-notes/:id",

@@ -4,7 +4,6 @@ import { people } from "~/features/identity/server/tables";
 import { instant } from "~/platform/db/columns";
 import { leaveRequests } from "../../server/tables";
 
-/** The file with a request for leave, a sick note: in the storage under `key`, there before its row and gone after it. */
 export const leaveNotes = pgTable(
   "leave_notes",
   {

@@ -2,7 +2,6 @@ import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { leaveNotes } from "./tables";
 
-/** Removes files without a row. */
 export const removeLeaveNotes = defineTask<{ keys: string[] }>("remove-leave-note-files");
 
 export const leaveNotesTasks = [

@@ -7,7 +7,6 @@ import styles from "./leave-note.module.css";
 
 interface LeaveNoteProps {
   request: { id: string; hasNote: boolean; status: string };
-  /** Describes the request to screen readers. */
   of: string;
 }
 

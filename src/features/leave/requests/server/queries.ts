@@ -18,7 +18,6 @@ import type { leaveList } from "../list";
 const asker = alias(people, "asker");
 const decider = alias(people, "decider");
 
-/** The category, as `categoryOf` computes it. */
 const category = sql<LeaveCategory>`coalesce(${leaveRequests.kind}, ${leaveRequests.type})`;
 
 const COLUMNS = {
@@ -62,7 +61,6 @@ function selectRequests(reader: Reader) {
 
 type Found = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** A request as the actor sees it, with the actions they may take. */
 function shape(found: Found, actor: Actor, { decides, today }: { decides: boolean; today: PlainDate }) {
   const { personId, hundredths, askedBy, askerName, leftHundredths, ...request } = found;
   const isOwn = personId === actor.personId;
@@ -142,7 +140,6 @@ export async function countRequests(reader: Reader, actor: Actor, now: Date) {
   return { byStatus, awayToday: away[0]?.count ?? 0 };
 }
 
-/** More of one person is looked for in the list. */
 const SHOWN = 100;
 
 /** A person's newest requests, for that person or an approver. */

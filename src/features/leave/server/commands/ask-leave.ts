@@ -41,7 +41,6 @@ export function assertMayHaveLeave(
   if (offboardingDate && offboardingDate < span.lastDay) throw errors.leaveOfLeaver({ name });
 }
 
-/** Refuses days that no leave can have, for every requester. */
 function assertSpan(span: LeaveSpan, today: PlainDate, mayEnter: boolean): void {
   if (span.lastDay < span.firstDay) throw errors.leaveBackwards.at("lastDay");
   if (daysBetween(span.firstDay, span.lastDay) >= MAX_SPAN_DAYS)

@@ -70,7 +70,6 @@ export async function approveLeave(tx: Tx, actor: Actor, input: Decision & { not
   });
 }
 
-/** Rejects leave with a reason. */
 export async function rejectLeave(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
   const { id, reason, now } = input;
   const { person, request } = await lockLeave(tx, id);
@@ -93,7 +92,6 @@ export async function rejectLeave(tx: Tx, actor: Actor, input: Decision & { reas
   });
 }
 
-/** Refuses decisions about the actor's own leave, and second decisions. */
 function assertDecidable(actor: Actor, request: LeaveRow, to: "approved" | "rejected"): void {
   if (actor.personId !== null && request.personId === actor.personId) throw leaveOwn();
   if (!mayBecome(request.status, to))

@@ -31,7 +31,7 @@ interface Ending {
   now: Date;
 }
 
-/** Adds entries that turn a request's charged days into its due days; entries are never changed. */
+/** Corrects by adding entries; existing ones never change. */
 async function chargeAnew(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,6 @@ export async function shortenLeave(
   if (!(await shorten(tx, actor, { person, request, to, reason, now }))) throw leaveNotShorter.at("lastDay");
 }
 
-/** False when no working day would remain: then nothing is changed. */
 async function shorten(
   tx: Tx,
   actor: Actor,

@@ -50,7 +50,7 @@ interface On {
   now: Date;
 }
 
-/** The campaign and its sending, locked. CONFLICT for one that others show. */
+/** Locks campaign and sending. CONFLICT for a mailing that another feature owns. */
 async function lockBoth(tx: Tx, id: string) {
   const campaign = await lockCampaign(tx, id);
   if (!isSentByUs(campaign.channel)) throw mailingNotOurs();
@@ -93,7 +93,6 @@ export async function saveMailing(
   });
 }
 
-/** The sending with all that it needs. INVALID at each text that is missing, CONFLICT for SMS while they are off. */
 async function readyMailing(tx: Tx, id: string) {
   const { campaign, mailing } = await lockBoth(tx, id);
   if (!mailing?.audience) throw audienceRequired.at("audience");

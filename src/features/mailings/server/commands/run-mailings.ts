@@ -26,18 +26,14 @@ import {
 } from "../queries";
 import { mailingRecipients, mailings } from "../tables";
 
-/** Lets due campaigns go on: asked when one is scheduled or resumed, and every minute. */
 export const runMailingsTask = defineTask("run-mailings", { expireInSeconds: 300 });
 
-/** The recipients in one transaction. */
 const BATCH = 50;
-/** Messages of the lane that wait for the mail server: more of them would only make a pause or a no come late. */
 const LANE = 100;
 
-/** `lane`: messages are in front of it; `waits`: for a day, an hour or a switch. */
+/** `lane`: waits for earlier messages; `waits`: for a day, an hour or a setting. */
 type Step = "moved" | "lane" | "waits" | "ended";
 
-/** Saves the recipients once, from the owner's scope at this moment. */
 async function start(tx: Tx, id: string, now: Date): Promise<void> {
   const campaign = await lockCampaign(tx, id);
   const mailing = await lockMailing(tx, id);
@@ -68,7 +64,7 @@ async function start(tx: Tx, id: string, now: Date): Promise<void> {
     });
 }
 
-/** What to do with those that were claimed: consent, opt-outs, bounces and the day's limit, in the transaction that writes. */
+/** Checks consent, opt-outs, bounces and the daily limit in the writing transaction. */
 async function writeBatch(
   tx: Tx,
   { campaign, texts, base, now }: { campaign: Campaign; texts: Mailing; base: string; now: Date },
@@ -106,7 +102,6 @@ async function writeBatch(
 type Campaign = Awaited<ReturnType<typeof lockCampaign>>;
 type Mailing = NonNullable<Awaited<ReturnType<typeof lockMailing>>>;
 
-/** One step of one campaign. */
 async function step(tx: Tx, id: string, now: Date): Promise<Step> {
   const campaign = await lockCampaign(tx, id);
   const mailing = await lockMailing(tx, id);

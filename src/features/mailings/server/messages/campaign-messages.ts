@@ -23,10 +23,8 @@ const LABELS: Record<Locale, { action: string; unsubscribe: string; stop: string
 interface Writing {
   campaign: { id: string; name: string; channel: string };
   texts: MailingTexts;
-  /** Read once for many. */
   company: Awaited<ReturnType<typeof getMailHead>>;
   publicUrl: string;
-  /** Whether a text is ended by the word STOP: it comes from a number that can be answered. */
   isStop: boolean;
   now: Date;
 }

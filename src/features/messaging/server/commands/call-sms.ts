@@ -16,9 +16,7 @@ import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { communicationSection } from "../../settings";
 
 interface Held {
-  /** The base URL of providers' callbacks. */
   callbackBase: string;
-  /** The stand-ins' credentials by provider and setting. */
   offers: Record<string, Record<string, string>>;
   client?: { key: string; sms: SmsClient };
 }
@@ -85,7 +83,6 @@ export async function findSmsLine(): Promise<SmsLine | undefined> {
 
 const MESSAGE = "sms-report";
 const CONSOLE = "sms-console";
-/** Represents all messages in a provider's fixed console URL. */
 const ALL = "00000000-0000-7000-8000-000000000002";
 
 /** The report URL for a message, or the fixed console URL without one. */

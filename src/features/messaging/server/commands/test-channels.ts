@@ -23,7 +23,6 @@ export interface TestResult {
   message: string;
 }
 
-/** The recipient of a test: the person who runs it. */
 interface Asking {
   name: string;
   email: string;
@@ -115,7 +114,6 @@ async function failed(actor: Actor, channel: Channel, error: unknown, now: Date)
   return { ok: false, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The subject of settings events. */
 const SETTINGS = "00000000-0000-7000-8000-000000000001";
 
 const NAMES: Record<Channel, string> = { sms: "SMS", email: "Email", mailbox: "Mailbox" };

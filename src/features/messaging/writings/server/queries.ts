@@ -2,14 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { definePort } from "~/platform/kernel/port";
 import { outboxMessages } from "~/platform/mail/tables";
 
-/** Columns of a customer's communications from any feature, in this order, with these SQL names. */
 const COLUMNS = {
-  /** The source: 'outbox', 'inquiry', 'reply'. */
   source: "source",
   id: "id",
   /** timestamptz(3) as stored, so that an index provides the order. */
   createdAt: "created_at",
-  /** As in communications: 'billing', 'email', 'inbound', 'completed'. */
   type: "type",
   channel: "channel",
   direction: "direction",
@@ -17,9 +14,7 @@ const COLUMNS = {
   subject: "subject",
   content: "content",
   contactName: "contact_name",
-  /** The address or phone number. */
   contactAt: "contact_at",
-  /** The delivery status: 'sent', 'delivered', 'failed'; null if not sent by the app. */
   delivery: "delivery",
   deliveredAt: "delivered_at",
   path: "path",
@@ -62,7 +57,6 @@ const STATUS = sql`case
   when status in ('failed', 'unknown') then 'pending'
   else 'completed' end`;
 
-/** Characters shown; the message's page has the full text. */
 const SHOWN = 600;
 
 /** Messages sent to a customer, except those sent by a communication, which has its own row. */

@@ -3,7 +3,6 @@ import { writeAfterMoves } from "./commands";
 
 const after = defineTask("write-after-moves");
 
-/** Runs twice an hour. The next run catches up after downtime. */
 export const afterTasks = [
   handleTask(
     after,

@@ -94,7 +94,6 @@ describe("what was agreed without a quote", () => {
     accessNotes: "The gate code is 4411",
     contactPerson: { name: "", phone: "" },
   };
-  /** A manual record of a customer, with the email address of their account. */
   async function aRecord(over: object) {
     const admin = await aPerson({ role: "admin" });
     const { id } = await aServedCustomer();

@@ -14,7 +14,6 @@ import { moves } from "../../server/tables";
 import { movesSection } from "../../settings";
 import { actRefusal, actsAt, type Stage, stageOf } from "../domain";
 
-/** The quotes among `quoteIds` whose deposit is not fully paid. Invoices provide the answer. */
 export const openDeposits =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<ReadonlySet<string>>>();
 
@@ -39,7 +38,6 @@ const planned = {
     where move_crew.move_id = moves.id), '[]'::json)`,
 };
 
-/** Booked moves, scheduled or not, in one query. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select({
@@ -139,7 +137,6 @@ function shown(row: Selected, unpaid: ReadonlySet<string>, now: Date) {
   const isSure = stage !== "unpaid" && stage !== "planned" && stage !== "waiting";
   return {
     ...{ quoteId, number, reference, from, to, startedAt, completedAt },
-    // A quote without a scheduled move is for a move.
     category: row.category ?? ("residential_move" as const),
     isMove: quoteId !== null || isMove(row),
     stage,
@@ -163,7 +160,6 @@ export async function findMoveForCustomer(reader: Reader, quoteId: string, now: 
   return row ? shown(row, await findOpenDeposits(reader, [quoteId]), now) : null;
 }
 
-/** Tells changes what a quote's move allows. */
 export const changesOfMoves = movesOfChanges.answer(async (reader, quoteId, { lock, now }) => {
   const query = reader
     .select({

@@ -24,7 +24,6 @@ import { deliveryRoutes } from "./routes";
 
 useDatabase({ subscribers: movesSubscribers });
 
-/** Replaces the built worker and returns the document's data. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {

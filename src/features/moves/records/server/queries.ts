@@ -18,9 +18,7 @@ import { moveNotFound } from "../../errors";
 import { moveCrew, moves } from "../../server/tables";
 import { moveIssues, movePhotos } from "./tables";
 
-/** Services shown per customer. */
 const SHOWN = 500;
-/** The author of automatic entries. */
 const BY_NOBODY = "MoveEase";
 
 /** Totals of the quotes' issued invoices less credit, by quote. Quotes without invoices are left out. */
@@ -100,7 +98,6 @@ function shownRow(row: Listed, amounts: Map<string, Cents> | undefined) {
   };
 }
 
-/** The actor's permissions on a customer's services. */
 async function mayOf(reader: Reader, actor: Actor, customer: { id: string; status: string }) {
   return {
     mayAdd:
@@ -184,7 +181,6 @@ type Claimed = Pick<Listed, "serviceNumber" | "quoteNumber" | "quoteReference" |
 const namesOf = ({ serviceNumber, quoteNumber, quoteReference }: Claimed) =>
   [serviceNumber, quoteNumber, quoteReference].flatMap((name) => (name ? [name.toLowerCase()] : []));
 
-/** Claims by service: filed under one of its numbers, or entered by staff. */
 async function listClaimsOf(reader: Reader, actor: Actor, rows: readonly Claimed[]) {
   const reference = sql<string>`lower(${claims.reference})`;
   const names = rows.flatMap(namesOf);
@@ -288,7 +284,6 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
   };
 }
 
-/** Documents that the actor may open. */
 function documentsOf(actor: Actor, row: Listed): { name: string; path: string }[] {
   const documents = [];
   if (row.quoteNumber && can(actor, "view_quotes"))

@@ -176,7 +176,6 @@ describe("a service record", () => {
     const [told] = await db().select().from(events).where(eq(events.type, "move.edited"));
     expect(told?.data).toMatchObject({ fields: ["title", "quotedAmount", "internalNotes"] });
     expect(JSON.stringify(told)).not.toContain("Late payer");
-    // An omitted amount stays unchanged.
     await as(admin).edit({ ...change, updatedAt: read.updatedAt, title: "To Thika" });
     expect(await as(admin).get({ id, serviceId })).toMatchObject({ quotedAmount: 5_000_000 });
     const other = await aServedCustomer();
@@ -229,7 +228,6 @@ describe("its status", () => {
     expect(row).toMatchObject({ status: "quoted", completedAt: null });
     const [told] = await db().select().from(events).where(eq(events.type, "move.corrected"));
     expect(told?.summary).toContain("from completed to quoted: Booked under the wrong customer");
-    // Records and corrections send no message.
     expect(await db().$count(outboxMessages, eq(outboxMessages.subjectId, serviceId))).toBe(0);
   });
 
@@ -349,7 +347,6 @@ describe("who may", () => {
     await expect(as(rep).create({ id, ...aService({ quotedAmount: 1 }) })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    // Users who cannot see amounts can change the other fields.
     await as(rep).edit({
       id,
       serviceId,

@@ -5,7 +5,6 @@ import { UUID } from "~/platform/kernel/ids";
 import { servicePhotoNotFound } from "../errors";
 import { findPhoto } from "./queries";
 
-/** Pictures are private, and only for those who reach the customer. */
 export const servicesRoutes = [
   fileRoute({
     path: "/documents/service-photos/:file{[0-9a-f-]+\\.png}",

@@ -10,7 +10,6 @@ const moveId = () =>
     .notNull()
     .references(() => moves.id, { onDelete: "cascade" });
 
-/** Problems with a service and their resolutions. */
 export const moveIssues = pgTable(
   "move_issues",
   {
@@ -32,7 +31,6 @@ export const moveIssues = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Before and after pictures, re-encoded on upload. */
 export const movePhotos = pgTable(
   "move_photos",
   {

@@ -19,7 +19,6 @@ import styles from "./records.module.css";
 const ServiceForm = onDemand(() => import("./service-form").then((part) => part.ServiceForm));
 const ServiceDialog = onDemand(() => import("./service-dialog").then((part) => part.ServiceDialog));
 
-/** Filters from the URL; the year defaults to the current one. */
 function filterOf(params: URLSearchParams, now: Date) {
   const year = params.get("year") ?? String(nairobiYear(now));
   return {

@@ -186,7 +186,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Facts with a value. */
 function Known({ of }: { of: readonly KnownFact[] }) {
   const known = of.filter(([, value]) => value);
   if (known.length === 0) return <p className={styles.nothing}>No details yet</p>;

@@ -17,7 +17,6 @@ import {
 
 interface ServiceFormProps {
   customer: string;
-  /** Undefined for a new record. */
   service?: OpenedService | undefined;
   start?: Partial<ServiceValues>;
   title: string;
@@ -36,7 +35,6 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
     client("moves")
       .crew()
       .then((answer) => setPeople(answer.people))
-      // Without candidates the rest of the form still works.
       .catch(() => setPeople([]));
   }, [may.maySendCrew]);
   const form = useWriteForm({

@@ -38,7 +38,6 @@ const Two = ({ children }: { children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>
 );
 
-/** Several short texts; Enter adds one. */
 function TextsField({
   of,
   name,

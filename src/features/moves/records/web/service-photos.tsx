@@ -13,7 +13,6 @@ const KINDS: readonly { kind: PhotoKind; title: string }[] = [
   { kind: "after", title: "After" },
 ];
 
-/** Encodes a file for the API. */
 const readPicture = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

@@ -38,7 +38,6 @@ interface Rescheduling {
   id: Reach<"move">;
   date: PlainDate;
   window: MoveWindow;
-  /** The day shown to the user. */
   from: PlainDate;
   reason: string;
   askedBy: "us" | "customer";

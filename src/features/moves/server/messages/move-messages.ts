@@ -18,7 +18,6 @@ type Moved = Pick<
   "id" | "number" | "quoteId" | "customerId" | "category" | "origin" | "destination" | "date" | "window"
 >;
 
-/** The customer of a move and its name to them; undefined for services that are no move. */
 async function findTold(tx: Tx, move: Moved) {
   if (move.quoteId) {
     const quote = await getQuoteById(tx, move.quoteId);
@@ -89,7 +88,6 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   });
 }
 
-/** A message that a move has started is stale the next morning. */
 function isStaleBy(until: Date | undefined, told: Told, now: Date): boolean {
   return told === "in_progress" && until !== undefined && nairobiDate(until) !== nairobiDate(now);
 }

@@ -1,7 +1,6 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 import type { Step } from "../../domain";
 
-/** Messages to customers: a step, or another time on the same day. */
 export type Told = Step | "retimed";
 
 const values = {

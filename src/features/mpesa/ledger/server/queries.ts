@@ -12,8 +12,8 @@ export const mpesaLedgerRules = ledgerRules.answer([
       ) used group by receipt having count(*) > 1 and (count(arrival_id) < count(*) or count(distinct arrival_id) > 1)`,
   },
   {
-    // A prompt's payment whose receipt nothing confirms, beside the paybill payment of the same payer and amount that came
-    // after the prompt: the same money twice, unless a person has said otherwise.
+    // A prompt's payment without a confirmed receipt beside a later paybill payment of the same payer and amount: the
+    // same money twice, unless an employee decided otherwise.
     rule: "a prompt's money is not booked again as a paybill payment",
     find: sql`select p.receipt_number as subject, format('and %s, as %s', q.receipt_number, a.trans_id) as detail
       from payments p join stk_prompts s on s.id = p.prompt_id left join mpesa_receipts m on m.payment_id = p.id

@@ -24,25 +24,25 @@ import type { MpesaTransaction, Review } from "../../server/commands/open-review
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "../../server/tables";
 
 /**
- * M-Pesa tells a paybill of a prompt's money twice: by the prompt's callback and query, which know no receipt we could
- * rely on, and as a paybill payment, which knows no prompt. Here the two are brought together, whichever comes first.
+ * M-Pesa reports a prompt's money twice: by callback and query without a reliable receipt, and as a paybill payment
+ * without a prompt. This matches the two, in either order.
  */
 
 export type PromptMatch =
-  /** The money this payment is. `sure` when nothing speaks against it; otherwise a person looks at it as well. */
+  /** This money's payment. Without `sure` an employee reviews it as well. */
   | { kind: "booked"; paymentId: string; sure: boolean }
   | { kind: "taken-back"; paymentId: string }
-  /** The prompt's money is under review itself, or was typed in. */
+  /** The prompt's money is under review or was typed in. */
   | { kind: "waiting" }
-  /** The prompt has no money yet, and M-Pesa cannot be asked about it: this is its money. */
+  /** The prompt has no money yet and M-Pesa cannot be queried: this is its money. */
   | { kind: "unasked"; promptId: string }
-  /** The prompt's payment has a receipt already, and this is another of the same minutes. */
+  /** The prompt's payment has a receipt already; this is another of the same minutes. */
   | { kind: "second"; paymentId: string };
 
 /**
- * The prompt whose money an M-Pesa transaction is: same invoice, amount and phone, however much later it is told. A payment without
- * a confirmed receipt is preferred to a prompt of which nothing is booked: booked once too seldom waits for a person,
- * booked twice is a customer's loss. Undefined when it is money of its own.
+ * Finds an M-Pesa transaction's prompt: same invoice, amount and phone, however late. Payments without a confirmed
+ * receipt come before unbooked prompts: a missed booking waits for review, a double one costs the customer. Undefined
+ * if it is separate money.
  */
 export async function findPromptOf(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function findPromptOf(
     return { kind: "waiting" };
   const unasked = same.find(({ prompt }) => prompt.checkoutRequestId === null);
   if (unasked) return { kind: "unasked", promptId: unasked.prompt.id };
-  // A prompt that stands, and of which M-Pesa has just not said that it is paid: its money is this when it says so.
+  // An open prompt that M-Pesa has not just called paid: a later success is this money.
   if (same.length > 0) return undefined;
   const other = near.find(({ likeness, paymentId }) => likeness === "same" && paymentId);
   if (other?.paymentId) return { kind: "second", paymentId: other.paymentId };
@@ -91,7 +91,6 @@ export async function findPromptOf(
   return later?.paymentId ? { kind: "booked", paymentId: later.paymentId, sure: false } : undefined;
 }
 
-/** Whether the money of one of these prompts is under review by its own word. */
 async function anyWaits(tx: Tx, of: readonly { prompt: PromptRow }[]): Promise<boolean> {
   if (of.length === 0) return false;
   const ids = of.map(({ prompt }) => prompt.id);
@@ -102,13 +101,10 @@ async function anyWaits(tx: Tx, of: readonly { prompt: PromptRow }[]): Promise<b
   return row !== undefined;
 }
 
-/** A paybill payment that is, or may be, the money of a prompt that M-Pesa says was paid. */
 export interface TransactionMatch {
   mpesaTransaction: MpesaTransaction;
   review: Review | null;
-  /** What it is booked as; null while it waits for a person. */
   paymentId: string | null;
-  /** False when it may be other money as well. */
   sure: boolean;
 }
 
@@ -147,7 +143,7 @@ export async function findTransactionOf(
   const near = rows
     .map((row) => ({ ...row, likeness: likenessOf(row.mpesaTransaction, prompt) }))
     .filter(({ likeness, review, paymentId }) => {
-      // Decided without a payment (not ours), or a payment taken back: nothing of it is booked, nothing waits.
+      // Decided as not ours, or its payment was reversed: nothing is booked or waits.
       return likeness !== "other" && (paymentId !== null || (review !== null && !review.settledAt));
     });
   const named = near.find(({ mpesaTransaction }) => reported.includes(mpesaTransaction.transId));
@@ -159,7 +155,7 @@ export async function findTransactionOf(
   return { mpesaTransaction, review, paymentId, sure };
 }
 
-/** Whether another prompt of the same kind, without money of its own, was sent nearer to when this money was taken. */
+/** Another prompt of the same kind without money was sent nearer to this payment's time. */
 async function hasNearerPrompt(
   tx: Tx,
   prompt: PromptRow,
@@ -182,8 +178,8 @@ async function hasNearerPrompt(
 }
 
 /**
- * A payment somebody typed in without M-Pesa's receipt that may be money M-Pesa tells of: same invoice, same amount,
- * recorded within some hours. Its id, the nearest first; none when every payment is known by a receipt or a prompt.
+ * The id of a typed-in payment without a receipt that may be this money: same invoice and amount, within hours, nearest
+ * first.
  */
 export async function findPossibleDuplicate(
   reader: Reader,

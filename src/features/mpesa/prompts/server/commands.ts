@@ -37,7 +37,7 @@ export async function receiveStkCallback(
     .insert(mpesaEvents)
     .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
   if (!prompt.checkoutRequestId) {
-    // The callback overtook the answer, or the process died before keeping it: this is how the prompt is found again.
+    // The callback came before the answer, or the process died before saving it: this id finds the prompt again.
     await nameRequest(tx, promptId, { checkoutRequestId: callback.checkoutRequestId });
   }
   await enqueue(tx, checkPromptTask, { promptId, round: 0 });

@@ -130,7 +130,6 @@ describe("a prompt without answer or callback", () => {
     mpesa.configure({ initiatorName: "", timeoutMs: 300, pull: true });
     const prompt = await mpesa.prompted({ behaviour: "slow", amount: 700 });
     mpesa.configure({ initiatorName: "", pull: true });
-    // This prompt's own callback: those of the slow prompts of earlier tests may still be under way.
     const [rung] = await mpesa.ringing(prompt.phone);
     const own = new URL(rung?.callbackUrl ?? "").pathname;
     await expect.poll(() => mpesa.waiting.some(({ path }) => path === own), { timeout: 5_000 }).toBe(true);

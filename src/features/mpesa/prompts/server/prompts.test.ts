@@ -27,7 +27,6 @@ import { check, promptOf, queuedChecks, useMpesa } from "../testing";
 import { promptsTasks, sendPrompt } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers], tasks: promptsTasks });
-/** A network on which nobody's time lasts: a prompt that is not answered has run out at once. */
 const mpesa = useMpesa({ promptSeconds: 0 });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(paymentsHandlers, actor, over);
@@ -177,7 +176,7 @@ describe("a prompt that ran out (1037)", () => {
       expect(prompt).toMatchObject({ state: "checking", reason: "timeout" });
     }
     expect((await promptOf(id)).endedAt).toBeNull();
-    // Asked again by the moment from which M-Pesa is believed, however rarely it is asked by then.
+    // Asked again once the answer counts as final, however rare the rounds are by then.
     await check(id, 11, minutesOn(2));
     expect(await queuedChecks(id)).toContain(12);
   });
@@ -320,7 +319,7 @@ describe("whoever holds the link of an accepted quote", () => {
     expect((await link.ofLink({ token, fee, promptId: id })).prompt).toMatchObject({ state: "succeeded" });
     expect(await paidOf(feeId)).toBe(150_000);
     expect(await paidOf(own.id)).toBe(0);
-    // Paid, it is asked for no more; its receipt stands among the move's.
+    // A paid prompt is not asked about; its receipt is listed with the move.
     const after = await link.ofLink({ token });
     expect(after.fees).toEqual([]);
     expect(after.invoice?.receipts).toMatchObject([{ invoiceId: feeId, amount: 150_000 }]);

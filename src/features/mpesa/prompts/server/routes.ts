@@ -7,9 +7,7 @@ import { receiveStkCallback } from "./commands";
 
 const MAX_CALLBACK = 64 * 1024;
 
-/**
- * Safaricom's callbacks: kept, answered at once, believed only after a query (docs/domain/kenya.md#stk-push).
- */
+/** Safaricom's callbacks: saved, answered at once, trusted only after a query (docs/domain/kenya.md#stk-push). */
 export const promptsRoutes = [
   fileRoute({
     method: "POST",

@@ -20,18 +20,18 @@ import { listSilentPrompts } from "../../matching/server/queries";
 import { endUnanswered, pulledFor, reviewUnknown, settlePrompt } from "../../server/commands/book-prompt";
 import { callbackToken } from "./commands";
 
-/** Seconds until the next question, by how often it was asked: soon while a person types, then ever more rarely for a day. */
+/** Seconds before each query: short while the customer types, then longer for a day. */
 const PAUSES = [5, 5, 5, 5, 8, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 3600, 7200, 14_400, 28_800];
-/** An unanswered prompt has left the phone by now; what it is then is 'being checked'. */
+/** Later the prompt has left the phone: its state becomes 'being checked'. */
 const ROUNDS_ON_PHONE = 8;
-/** A timeout can be followed by a success: these later rounds are still asked. */
+/** A success can follow a timeout, so these rounds still query. */
 const LATE_ROUNDS = new Set([8, 9, 10, 11]);
 const LAST_ROUND = PAUSES.length - 1;
 
 /** Rings the phone once. Marked before the call, so that a repetition after a crash never rings a second time. */
 export async function sendPrompt({ promptId }: { promptId: string }): Promise<void> {
   const prompt = await transaction((tx) => markPromptSent(tx, promptId, new Date()));
-  // A repetition after a crash: it went out, or it did not; without an answer nobody knows.
+  // A retry after a crash: without an answer the outcome is unknown.
   if (!prompt) return transaction((tx) => markPromptUnknown(tx, promptId));
   const daraja = await findDaraja();
   const end = (reason: string, resultDesc: string) =>
@@ -119,8 +119,8 @@ export const sweepPromptsTask = defineTask<object>("sweep-stk-prompts", {
 });
 
 /**
- * Every prompt ends: what was never sent expires; of the rest M-Pesa is asked once more, then its list of payments, and
- * what is unknown then is listed for a person. Whatever it was, money that comes later is still booked.
+ * Ends every prompt: unsent ones expire; for the rest M-Pesa is asked once more, then its payment list, then an
+ * employee. Money that arrives later is still booked.
  */
 export async function sweepPrompts(now = new Date()): Promise<void> {
   const { unknownAfterMinutes } = (await getSettings(db(), paymentGatewaysSection)).mpesa;

@@ -42,12 +42,12 @@ export function mpesaProblem(error: unknown): string {
 export async function registerAddresses(actor: Actor, now: Date): Promise<{ confirmationUrl: string }> {
   const [daraja, config] = [await findDaraja(), await darajaConfig(db())];
   if (!daraja || !config) throw mpesaNotSetUp();
-  // The word in the address is chance: one that holds what Safaricom does not take is thrown away.
+  // The address holds a random id: ids with words that Safaricom refuses are dropped.
   let id = newId();
   for (let tries = 0; tries < 50 && !isRegistrable(paybillAddresses(id).confirmationUrl); tries++)
     id = newId();
   const addresses = paybillAddresses(id);
-  // Kept before it is told: a payment may come before the answer does.
+  // Saved before registering: a payment may come before the answer.
   await db().insert(mpesaRegistrations).values({
     id,
     shortcode: config.shortcode,
@@ -73,8 +73,8 @@ export async function registerAddresses(actor: Actor, now: Date): Promise<{ conf
 }
 
 /**
- * Tells the demo's simulator where payments are told, each time the demo starts: under the address it was told before,
- * when that is still ours. Whoever runs a real paybill does it with the button, once. False when it has to be told again.
+ * Registers addresses with the demo's simulator at each start, reusing a known one. A real paybill is registered once,
+ * by the button. False: try again.
  */
 export async function connectSimulator(now: Date): Promise<boolean> {
   try {

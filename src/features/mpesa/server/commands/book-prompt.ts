@@ -42,8 +42,8 @@ import { recordTransaction } from "./record-transaction";
 const MINUTE = 60_000;
 
 /**
- * Applies what a query answered. A success is booked exactly once, however late; a failure never undoes a success.
- * That nobody answered is no end yet: it is being checked until M-Pesa has said so for a while (`endUnanswered`).
+ * Applies a query's answer. A success is booked exactly once, however late; a failure never undoes it. `unanswered` is
+ * final only after M-Pesa repeats it for a while (`endUnanswered`).
  */
 export async function settlePrompt(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
   if (outcome.state === "succeeded") {
@@ -66,9 +66,8 @@ function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
 }
 
 /**
- * Books the money of a prompt that a query has confirmed, unless it is booked or under review already. Takes the
- * invoice's lock before the prompt's, like everybody. A callback's receipt is only told: it is shown until a confirmation
- * or M-Pesa's list names the true one.
+ * Books a prompt that a query confirmed, unless it is booked or under review. Locks the invoice before the prompt, like
+ * all others. A callback's receipt is provisional until a confirmation or M-Pesa's list names the true one.
  */
 export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Promise<void> {
   const found = await findPrompt(tx, promptId);
@@ -99,7 +98,6 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
   await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
 }
 
-/** A confirmation that nothing confirmed waits for a person; the prompt's query says that its money is there. */
 async function absorb(
   tx: Tx,
   paymentId: string,
@@ -116,19 +114,19 @@ async function absorb(
   });
 }
 
-/** The same money as a paybill payment: booked already, or under review. A person looks at what is not sure. */
+/** The paybill payment is the same money, booked or under review. Uncertain matches get a review. */
 async function joinTransaction(tx: Tx, prompt: PromptRow, match: TransactionMatch, now: Date): Promise<void> {
   if (match.paymentId && match.sure) return tiePrompt(tx, prompt.id, match.paymentId);
   const { paymentId, sure } = match;
   const review = await reviewPrompt(tx, prompt, undefined, paymentId, now);
-  // That payment waits for a person already: one of the two is enough.
+  // That payment is under review already: one is enough.
   const note = `The same money as ${match.mpesaTransaction.transId}, which is under review.`;
   if (review && sure) await settleReview(tx, mpesa, review, { kind: "merged", note, now });
 }
 
 /**
- * Whether a prompt's money is held already, or under review: somebody typed in its receipt, or a payment that may be the
- * same, without one. Booking it as well could count it twice, so a person decides what is not plain.
+ * The prompt's money may be booked already, by a typed receipt or without one. Booking again could count it twice, so
+ * unclear cases get a review.
  */
 async function isHeldAlready(
   tx: Tx,
@@ -156,7 +154,6 @@ async function isHeldAlready(
   return true;
 }
 
-/** Puts a prompt's money under review, as what may be another payment's; undefined when its receipt waits already. */
 async function reviewPrompt(
   tx: Tx,
   prompt: PromptRow,
@@ -178,7 +175,7 @@ async function reviewPrompt(
     .select()
     .from(mpesaTransactions)
     .where(eq(mpesaTransactions.transId, transId));
-  // Known already by its receipt, as a paybill payment: that one is settled by itself.
+  // Its paybill payment is known by this receipt and settled there.
   if (!transactionId || !mpesaTransaction) return undefined;
   return openTransactionReview(tx, mpesaTransaction, {
     reason: "possible-duplicate",
@@ -240,7 +237,7 @@ export async function pulledFor(daraja: Daraja, prompt: PromptRow, now: Date): P
   return mine !== undefined && (await keepPulled([mine], now)) > 0;
 }
 
-/** Puts a prompt of which nobody knows the outcome under review. Locks its row; one that has ended stays as it is. */
+/** Puts a prompt with an unknown outcome under review. Locks its row; an ended one stays. */
 export async function reviewUnknown(tx: Tx, promptId: string, now: Date): Promise<void> {
   const prompt = await lockPrompt(tx, promptId);
   if (!prompt || !["prompted", "checking"].includes(prompt.state)) return;

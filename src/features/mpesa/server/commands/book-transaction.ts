@@ -36,17 +36,14 @@ import {
 
 interface Placing {
   invoice: Awaited<ReturnType<typeof lockInvoice>> | undefined;
-  /** False if only the callback's address vouches for it. */
   confirmed: boolean;
   now: Date;
 }
 
 /**
- * Makes of an M-Pesa transaction what it is: a payment known already, a prompt's money, a payment of the invoice whose account it
- * names, or something for a person. Once: an M-Pesa transaction that was settled stays as it is, unless it only waited for M-Pesa to
- * confirm it. Locks the invoice, then the M-Pesa transaction, like whoever reviews it.
- *
- * One that is not confirmed books nothing: it may only name the receipt of money that M-Pesa has said is there.
+ * Settles an M-Pesa transaction once: a known payment, a prompt's money, a payment of the named invoice, or a review.
+ * Only an unconfirmed one is settled again. Locks the invoice, then the transaction, as reviews do. Unconfirmed, it
+ * books nothing and may only add a receipt to confirmed money.
  */
 export async function bookTransaction(
   tx: Tx,
@@ -93,7 +90,7 @@ async function placeTransaction(
   const person = reviewFor(match);
   if (person) {
     const opened = await review(person.reason, { ...person, invoiceId });
-    // The prompt's own word of this money waits for a person already: one of them is enough.
+    // The prompt's own report is under review already: one is enough.
     const note = "The same money as the request to this phone, which is under review.";
     if (opened && match?.kind === "waiting")
       await settleReview(tx, mpesa, opened, { kind: "merged", note, now });
@@ -123,7 +120,6 @@ async function placeTransaction(
   else if (booked.credit > 0) await review("unequal-amount", { invoiceId });
 }
 
-/** Why a prompt stands in the way of booking: its money waits itself, was taken back, or is told a second time. */
 function reviewFor(match: PromptMatch | undefined): { reason: ReviewReason; paymentId?: string } | undefined {
   if (match?.kind === "waiting") return { reason: "possible-duplicate" };
   if (match?.kind === "second") return { reason: "possible-duplicate", paymentId: match.paymentId };
@@ -144,10 +140,7 @@ async function isBooked(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<boo
   return (await allocatedOf(tx, mpesaTransaction)).live.length > 0;
 }
 
-/**
- * The payment that has this receipt and still counts. A receipt that only a callback named, and that is not its prompt's
- * money, is taken off that payment: the callback was false.
- */
+/** The live payment with this receipt. A receipt from a false callback is removed from its payment. */
 async function findKnownPayment(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<string | undefined> {
   const held = await findReceiptHolder(tx, mpesaTransaction.transId);
   if (!held || (await isReversed(tx, held.payment.id))) return undefined;
@@ -168,7 +161,6 @@ async function findKnownPayment(tx: Tx, mpesaTransaction: MpesaTransaction): Pro
   return undefined;
 }
 
-/** The same money as a payment that is booked: nothing more is booked; another amount is for a person to look at. */
 async function linkKnown(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,
@@ -190,7 +182,6 @@ async function linkKnown(
   }
 }
 
-/** An M-Pesa transaction that nothing confirmed gives way to the one that is this payment's money: it waits for a person. */
 async function unlinkUnconfirmed(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,

@@ -67,9 +67,8 @@ export type ReviewDecision =
   | { kind: "not-paid"; note: string };
 
 /**
- * Settles one review as a person decides. All of it or nothing; a second decision at the same moment is a CONFLICT.
- * Locks invoices in the order of their ids, then the review, the M-Pesa transaction and the prompt: like whoever records or reverses
- * a payment, whose invoice is locked when its review is touched.
+ * Applies a reviewer's decision in full or not at all; a concurrent one is a CONFLICT. Locks invoices by id, then
+ * review, transaction and prompt, the order of recording and reversing payments.
  */
 export async function decideReview(
   tx: Tx,
@@ -80,7 +79,7 @@ export async function decideReview(
   await lockInvoicesOf(tx, input.reviewId, decision);
   const review = await lockReview(tx, input.reviewId);
   if (review.settledAt) throw reviewSettled();
-  // Off the list first: payments booked here are its own, not news about it.
+  // Settled first: payments booked below must not reopen it.
   await settleReview(tx, actor, review, { kind: decision.kind, note: decision.note, now });
   if (decision.kind === "paid" || decision.kind === "not-paid") {
     if (review.transactionId || !review.promptId) throw moneyHasArrived();
@@ -91,7 +90,6 @@ export async function decideReview(
   await settleTransactionByHand(tx, actor, mpesaTransaction, decision, now);
 }
 
-/** The invoices a decision, or taking one back, can touch. */
 async function lockInvoicesOf(tx: Tx, reviewId: Reach<"review">, decision?: ReviewDecision): Promise<void> {
   const ids = new Set(await listInvoicesOfReview(tx, reviewId));
   if (decision?.kind === "allocated") for (const { invoiceId } of decision.parts) ids.add(invoiceId);
@@ -138,7 +136,6 @@ async function settleTransactionByHand(
   }
 }
 
-/** What there is to allocate. Money booked whole already is taken back first, so that it can go elsewhere. */
 async function freeWhole(
   tx: Tx,
   actor: Actor,
@@ -153,7 +150,7 @@ async function freeWhole(
   return mpesaTransaction.amount;
 }
 
-/** Frees an M-Pesa transaction of its payments: those booked from it are reversed, those recorded before stay for themselves. */
+/** Reverses payments booked from the transaction; earlier ones are only unlinked. */
 async function releasePayments(
   tx: Tx,
   actor: Actor,
@@ -169,11 +166,11 @@ async function releasePayments(
       await releaseReceipt(tx, mpesaTransaction.transId, id);
     }
   }
-  // A request that was merged with a payment is parted from it; what was booked from the request stays its own.
+  // Unlinks a merged prompt; payments booked from the prompt stay.
   if (mpesaTransaction.promptId) await untiePrompt(tx, mpesaTransaction.promptId);
 }
 
-/** Taking payments back puts their M-Pesa transaction on the list; this decision has it in hand. */
+/** Reversing payments reopens their transaction; this decision handles it. */
 async function closeAgain(tx: Tx, mpesaTransaction: MpesaTransaction, now: Date): Promise<void> {
   await tx
     .update(mpesaReviews)
@@ -187,7 +184,7 @@ async function latestInvoiceOf(tx: Tx, customerId: Reach<"account">): Promise<Re
   return reachUnasked(tx, "invoice", latest, "part");
 }
 
-/** Books an M-Pesa transaction's parts. The first has its receipt and its prompt: one receipt, one prompt, one payment. */
+/** The first part gets the receipt and the prompt: one payment for each. */
 async function bookParts(
   tx: Tx,
   actor: Actor,
@@ -223,7 +220,6 @@ async function receiptOf(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<st
   return prompt ? ((await receiptsFromCallbacks(tx, prompt))[0] ?? null) : null;
 }
 
-/** The M-Pesa transaction's own live payment that has the receipt. Throws when a payment that is not its own has it. */
 async function holderOf(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,
@@ -243,7 +239,7 @@ async function freePrompt(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<s
   return used ? null : mpesaTransaction.promptId;
 }
 
-/** The same money as a payment recorded before: nothing is booked, and the receipt is that payment's from now on. */
+/** Same money as an earlier payment: nothing is booked, the payment gets the receipt. */
 async function mergeTransaction(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,
@@ -266,7 +262,7 @@ async function mergeTransaction(
     .from(mpesaTransactionPayments)
     .where(eq(mpesaTransactionPayments.paymentId, payment.id));
   const receipt = await receiptOf(tx, mpesaTransaction);
-  // A request's money that its paybill confirmation was booked as: the receipt is known from there.
+  // The prompt's money was booked from its paybill confirmation, receipt included.
   if (linked && mpesaTransaction.promptId) return;
   if (linked) throw paymentOfOtherReceipt.at("paymentId");
   const tied = await findMpesaReceipt(tx, payment.id);
@@ -280,7 +276,6 @@ async function mergePrompt(tx: Tx, promptId: string, paymentId: string): Promise
   await tiePrompt(tx, promptId, paymentId);
 }
 
-/** A prompt nobody knows the outcome of: paid, with the receipt from the customer's message, or not paid. */
 async function settlePromptByHand(
   tx: Tx,
   actor: Actor,

@@ -26,7 +26,7 @@ interface Opening {
   now: Date;
 }
 
-/** Puts an M-Pesa transaction on the list of what waits for a person; one that is there already stays, with the newer reason. */
+/** Opens a review of an M-Pesa transaction; an open one gets the newer reason. */
 export async function openTransactionReview(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,
@@ -46,7 +46,7 @@ export async function openTransactionReview(
   );
 }
 
-/** Puts a prompt of which nobody knows the outcome on the list. */
+/** Opens a review of a prompt with an unknown outcome. */
 export async function openPromptReview(
   tx: Tx,
   prompt: { id: string; invoiceId: string; phone: string; amount: number },
@@ -73,7 +73,6 @@ interface Subject {
   receipt: string | null;
 }
 
-/** Undefined if it is already open for this reason. */
 async function open(
   tx: Tx,
   subject: Subject,
@@ -106,7 +105,7 @@ async function open(
   return opened;
 }
 
-/** Takes a review off the list with what was decided. The caller holds its lock. */
+/** Closes a review with its decision. The caller holds its lock. */
 export async function settleReview(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,6 @@ import { receiveTransaction } from "./record-transaction";
 
 const MINUTE = 60_000;
 
-/** What M-Pesa lists between two instants; nothing when it cannot be asked. */
 export async function pullAll(daraja: Daraja, from: Date, until: Date): Promise<PulledTransaction[]> {
   const rows: PulledTransaction[] = [];
   try {
@@ -66,7 +65,6 @@ export async function keepPulled(rows: readonly PulledTransaction[], now: Date):
   return kept;
 }
 
-/** Books a callback's money that waits for want of confirmation, now that M-Pesa's list has it just so. */
 async function confirmTransaction(
   tx: Tx,
   reported: { transId: string; amount: number; now: Date },

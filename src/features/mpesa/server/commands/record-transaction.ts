@@ -7,7 +7,6 @@ import { transactionReceived } from "../../domain";
 import { mpesaTransactions } from "../tables";
 import { mpesa } from "./open-review";
 
-/** Confirms an M-Pesa transaction with M-Pesa when that is set up, and books it or puts it on the review list. */
 export const settleTransactionTask = defineTask<{ arrivalId: string; round: number }>(
   "settle-mpesa-arrival",
   {

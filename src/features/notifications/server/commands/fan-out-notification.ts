@@ -12,17 +12,14 @@ export interface Notice {
   key: string;
   title: string;
   detail: string;
-  /** The name of the person who caused it. */
   who: string;
   path: string;
   /** The person who caused it; not notified. */
   by: string | null;
   /** The row's owner, notified if their reach is limited to their own rows. */
   assignedTo: string | null;
-  /** Notifies only these people. */
   only?: readonly string[];
   at: Date;
-  /** No emails, for the demo company's past events. */
   isPast?: boolean;
 }
 
@@ -70,7 +67,6 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   return written.length;
 }
 
-/** Replaces absent people by those who may hand over their work. */
 async function presentOf(tx: Tx, kind: NotificationKind, only: readonly string[]): Promise<Actor[]> {
   const here = await listStaffOf(tx, only);
   const needs = STAND_INS[kind];

@@ -5,7 +5,6 @@ import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { listToldKeys } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** Days before the end of a probation or contract. */
 const AHEAD = 14;
 
 /**

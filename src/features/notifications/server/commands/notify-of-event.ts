@@ -21,10 +21,8 @@ import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
 
-/** A customer's action on a visit's link. */
 type VisitNews = "chosen" | "changed" | "cancelled";
 
-/** The outcome of a leave request. */
 export type LeaveNews = "asked" | "approved" | "rejected" | "cancelled" | "shortened";
 interface LeaveAbout {
   kind: "leave_asked" | "leave_decided";
@@ -35,7 +33,6 @@ interface LeaveAbout {
   lastDay: string;
 }
 
-/** The outcome of an overtime entry. */
 export type OvertimeNews = "entered" | "approved" | "rejected";
 interface OvertimeAbout {
   kind: "overtime_asked" | "overtime_decided";
@@ -46,7 +43,6 @@ interface OvertimeAbout {
   minutes: number;
 }
 
-/** The event's data; the rest is read when the notification is created. */
 type About =
   | { kind: "inquiry_received"; name: string; source: string }
   | { kind: "reply_received" }
@@ -269,7 +265,6 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
   }
 }
 
-/** Notifies those who may reassign a leaver's work; no one if there is none. */
 async function noticeOfWorkLeft(tx: Tx, personId: string) {
   const kind = "work_left" as const;
   const work = await countWork(tx, ownedWork.all(), [personId]);
@@ -280,7 +275,6 @@ async function noticeOfWorkLeft(tx: Tx, personId: string) {
   return { kind, title: `Hand over the work of ${person.name}`, detail: `Still theirs: ${said}`, path };
 }
 
-/** Notifies the owner; for unowned senders, all who answer inquiries. */
 async function noticeOfReply(tx: Tx, id: string) {
   const kind = "reply_received" as const;
   const reply = await findReplyToTell(tx, id);
@@ -300,7 +294,6 @@ async function noticeOfReply(tx: Tx, id: string) {
   };
 }
 
-/** Notifies approvers of requests and withdrawals, and the person of others' decisions. */
 async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
   const { became, personId, name, firstDay, lastDay } = about;
   const days =
@@ -322,7 +315,6 @@ async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
   };
 }
 
-/** Notifies approvers of entries, and the person of decisions. */
 async function noticeOfOvertime(tx: Tx, { became, personId, name, day, minutes }: OvertimeAbout) {
   const detail = `${formatHours(minutes)} on ${formatDate(day)}`;
   return became === "entered"

@@ -8,11 +8,9 @@ import { MOST_EXPIRING } from "../../domain";
 import { listToldKeys } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** The sender's name for scheduled notices. */
 const TIME = "MoveEase";
 
 interface Due extends Expiry {
-  /** The reminder: 60, 30 or 7 days before. */
   days: number;
   path: string;
 }
@@ -57,7 +55,6 @@ export async function notifyOfExpiries(tx: Tx, now: Date): Promise<void> {
       detail: "",
       path,
       only: hr.filter((id) => id !== personId),
-      // One summary email replaces the single ones.
       isPast: isMany,
     });
 }
@@ -72,7 +69,6 @@ const dueOf = (expiries: readonly Expiry[], tab: string, today: PlainDate): Due[
     return days === undefined ? [] : [{ ...expiry, days, path: `/staff/${expiry.number}/${tab}` }];
   });
 
-/** Reminders that have not been sent. */
 async function withoutTold(tx: Tx, due: readonly Due[]): Promise<Due[]> {
   const told = await listToldKeys(tx, due.map(keyOf));
   return due.filter((expiry) => !told.has(keyOf(expiry)));

@@ -5,7 +5,6 @@ import { MOST_OVERDUE } from "../../domain";
 import { listFellDue } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** The sender's name for scheduled notices. */
 const TIME = "The due date";
 
 /**

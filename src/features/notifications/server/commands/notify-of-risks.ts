@@ -4,7 +4,6 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { MOST_AT_RISK } from "../../domain";
 import { fanOutNotice } from "./fan-out-notification";
 
-/** The sender's name for scheduled notices. */
 const TIME = "MoveEase";
 const DAY_MS = 86_400_000;
 

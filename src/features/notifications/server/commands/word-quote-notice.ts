@@ -28,7 +28,6 @@ export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbou
     case "quote_approval_asked":
       return {
         ...common,
-        // For all approvers, not only the quote's owner.
         assignedTo: null,
         title: `${by.name} asks you to approve ${number}`,
         detail: [sum, quote.approvalReasons.join(", "), about.note].filter(Boolean).join(" · "),

@@ -28,7 +28,6 @@ const NOTIFICATION = defineMessage({
 });
 
 interface Recipient {
-  /** The notification's id. */
   id: string;
   name: string;
   email: string;

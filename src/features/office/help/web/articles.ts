@@ -6,7 +6,6 @@ import { SETTINGS_ARTICLES } from "./settings-articles";
 import { STAFF_ARTICLES } from "./staff-articles";
 import { WORK_ARTICLES } from "./work-articles";
 
-/** The staff help: one article per screen, in the menu's order. */
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
   ...SALES_ARTICLES,

@@ -2,7 +2,6 @@ import type { HelpArticle } from "../domain";
 
 const settings = { needs: "manage_system_settings" } as const;
 
-/** Settings that every company configures first. */
 export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
   {
     ...settings,

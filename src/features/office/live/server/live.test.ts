@@ -35,14 +35,12 @@ function call(context: Partial<RequestContext> & { actor: Actor }, query = "", h
   return app.request(`/api/events/stream${query}`);
 }
 
-/** A signed-in browser's session cookie for the stream's request. */
 async function aViewer(role: "manager" | "driver" | "accountant") {
   const person = await aPerson({ role });
   const headers = new Headers({ cookie: await signInCookie(person) });
   return { person, context: { actor: await resolveActor(headers, new Date()), headers } };
 }
 
-/** Reads a stream until its first message or its end. */
 async function reader(context: Parameters<typeof call>[0], query = "", heartbeatMs?: number) {
   const answer = await call(context, query, heartbeatMs);
   expect(answer.headers.get("content-type")).toContain("text/event-stream");

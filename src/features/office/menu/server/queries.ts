@@ -5,10 +5,8 @@ import { definePort } from "~/platform/kernel/port";
 import type { NavCountName } from "../contract";
 import { MOST_COUNTED } from "../domain";
 
-/** A count beside a menu entry, provided by the noun's feature. */
 export interface NavCount {
   name: NavCountName;
-  /** A from clause with conditions for the waiting rows; undefined if the actor can have none. */
   from: (reader: Reader, actor: Actor, now: Date) => SQL | undefined | Promise<SQL | undefined>;
 }
 

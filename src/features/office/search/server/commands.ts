@@ -25,7 +25,6 @@ export async function gatherWords(now: Date): Promise<void> {
 /** Rebuilds all words and removes those no longer in any row, such as an erased customer's name. */
 export function rebuildWords(): Promise<void> {
   return transaction(async (tx) => {
-    // Reads all rows of several tables, and no request waits for it.
     await tx.execute(sql`set local statement_timeout = 0`);
     await addWords(tx, sql``);
     await tx.execute(

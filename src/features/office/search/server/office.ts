@@ -2,7 +2,6 @@ import { settingsSections } from "~/features/settings/define";
 import { searchSettings } from "~/features/settings/domain";
 import { searchKinds } from "./queries";
 
-/** Finds settings by their labels, without the database. */
 export const settingSearch = searchKinds.answer({
   kind: "setting",
   needs: "manage_system_settings",

@@ -7,16 +7,12 @@ import { definePort } from "~/platform/kernel/port";
 import { byLikeness, FOUND_KINDS, type Found, type FoundKind, isName, LEAST_TYPED } from "../domain";
 import { searchWords } from "./tables";
 
-/** Rows read per kind, before ranking. */
 export const READ = 8;
 const SHOWN = 5;
-/** Corrections tried per word. */
 const NEAREST = 3;
 
-/** A word and its corrections. */
 export type Reading = readonly string[];
 
-/** A searchable kind, provided by the noun's feature. */
 export interface SearchKind {
   kind: FoundKind;
   needs: Permission;
@@ -25,7 +21,6 @@ export interface SearchKind {
 
 export const searchKinds = definePort<SearchKind>();
 
-/** Rows whose names correct misspelt words. */
 export interface NamedRows {
   table: SQL;
   names: SQL;
@@ -54,7 +49,6 @@ export async function find(reader: Reader, actor: Actor, typed: string, now: Dat
   return { results: nearby, read: nearby.length > 0 ? readings.map(([first]) => first).join(" ") : null };
 }
 
-/** The most similar known words, best first; only the word itself if it is known. */
 async function nearest(reader: Reader, word: string): Promise<string[]> {
   const rows = await reader
     .select({ word: searchWords.word, plain: searchWords.plain })

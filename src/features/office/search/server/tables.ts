@@ -8,7 +8,6 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 export const searchWords = pgTable(
   "search_words",
   {
-    /** Lower case, as in the lists. */
     word: text("word").primaryKey(),
     /** Without accents, as typed: ngugi for ngũgĩ. */
     plain: text("plain").notNull(),

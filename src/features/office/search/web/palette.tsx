@@ -32,15 +32,11 @@ import { recentFound, rememberFound } from "./recent-found";
 import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
 
-/** A page or an action in the palette. */
 export interface Offer {
   label: string;
   icon: TablerIcon;
-  /** Further search words. */
   words?: string;
-  /** The keyboard shortcut. */
   keys?: string;
-  /** Switches to this theme. The page's own script handles the click. */
   theme?: "light" | "dark";
   run: () => void;
 }
@@ -61,7 +57,6 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   setting: { label: "Settings", icon: IconSettings },
 };
 
-/** Actions with their required permission. */
 const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
   {
     label: "New quote",
@@ -109,7 +104,6 @@ const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
 
 interface PaletteProps {
   pages: readonly Offer[];
-  /** Help articles, offered once something is typed. */
   articles: readonly Offer[];
   permissions: readonly Permission[];
   onShortcuts: () => void;
@@ -158,7 +152,6 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
     { label: "Actions", offers: actions.filter(wanted) },
     { label: "Help", offers: words.length > 0 ? articles.filter(wanted).slice(0, 4) : [] },
   ];
-  // A query that starts a page's or action's name ranks it first.
   const isMeant = ({ label }: Offer) =>
     typed.trim().length >= LEAST_TYPED && label.toLowerCase().startsWith(typed.trim().toLowerCase());
   const meant = offered.flatMap(({ offers }) => offers.filter(isMeant));
@@ -173,7 +166,6 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
       store={store}
       query={typed}
       onQueryChange={setTyped}
-      // The office's shortcuts open it, even before it has loaded.
       shortcut={null}
       scrollable
       maxHeight="min(70dvh, 560px)"
@@ -229,7 +221,6 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
   );
 }
 
-/** A search result; opening it adds it to the recent ones. */
 function FoundAction({ found, icon: Icon }: { found: Found; icon: TablerIcon }) {
   const navigate = useNavigate();
   const open = () => {

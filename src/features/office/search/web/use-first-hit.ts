@@ -27,7 +27,6 @@ export function useFirstHit(
 
 const listOf = (store: SpotlightStore) => document.getElementById(store.getState().listId);
 
-/** Selects the first result as Mantine's arrow keys would, and returns it. */
 function chooseFirst(store: SpotlightStore): HTMLElement | undefined {
   const hits = [...(listOf(store)?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
   for (const [place, hit] of hits.entries()) {

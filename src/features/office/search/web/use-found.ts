@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
 import { type Found, LEAST_TYPED } from "../domain";
 
-/** Long enough that fast typing makes one request per word. */
 const PAUSE_MS = 120;
 
 interface Answer {

@@ -22,7 +22,6 @@ import { assignmentTasks } from "./tasks";
 
 useDatabase({ subscribers: assignmentSubscribers, tasks: assignmentTasks });
 
-/** A Wednesday at ten in Nairobi, in no holiday. */
 const TEN = new Date("2026-11-18T10:00:00+03:00");
 const later = (minutes: number, from = TEN) => new Date(from.getTime() + minutes * 60_000);
 
@@ -42,7 +41,6 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** A lead that a form brought, at `now`. */
 async function arrived(fields: LeadChange = {}, now = TEN): Promise<string> {
   count += 1;
   const contact = {
@@ -151,7 +149,7 @@ describe("a rule", () => {
       .update(people)
       .set({ active: true })
       .where(eq(people.id, three.personId ?? ""));
-    // Saturday after five: the office answers on Monday, and Monday is a holiday.
+    // Saturday after five, and Monday is a holiday.
     await db()
       .insert(publicHolidays)
       .values({ id: newId(), day: "2026-11-23", name: "Test", createdAt: TEN });

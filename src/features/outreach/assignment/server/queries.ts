@@ -54,7 +54,6 @@ export async function lockRule(tx: Tx, id: string): Promise<RuleRow> {
 }
 
 const NEWEST = 10;
-/** More leads than a company of this kind has in a month. */
 const MOST_TRIED = 20_000;
 
 /** The leads of the last 30 days in the actor's scope that a rule would have assigned. */

@@ -10,7 +10,6 @@ import type { Decision, Outcome } from "../domain";
 const list = <One extends string>(name: string) =>
   text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
-/** Rules for assigning new leads. The first active match by position applies. */
 export const assignmentRules = pgTable(
   "assignment_rules",
   {
@@ -25,11 +24,10 @@ export const assignmentRules = pgTable(
     valueFrom: cents("value_from"),
     valueTo: cents("value_to"),
     people: uuid("people").array().notNull(),
-    /** The last assignee, from whom the rotation continues. */
     lastGivenTo: uuid("last_given_to"),
     /** The owner, who saved the rule last. It runs with their permissions. */
     makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
-    /** Since when it is off because its maker lost the right. */
+    /** Disabled since then, because its owner lost the permission. */
     stoppedAt: instant("stopped_at"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),
@@ -43,7 +41,6 @@ export const assignmentRules = pgTable(
   ],
 );
 
-/** The decision on a lead, made once. */
 export const assignmentRuns = pgTable(
   "assignment_runs",
   {
@@ -54,11 +51,9 @@ export const assignmentRuns = pgTable(
       .references(() => leads.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     outcome: text("outcome").$type<Outcome>().notNull(),
-    /** No foreign key: a rule may be deleted, what it did stays. */
     ruleId: uuid("rule_id"),
     personId: uuid("person_id").references(() => people.id),
     decisions: jsonb("decisions").$type<Decision[]>().notNull(),
-    /** When it is looked at again; null once nothing is left to remind of. */
     nextAt: instant("next_at"),
     respondBy: instant("respond_by").notNull(),
     remindedAt: instant("reminded_at"),

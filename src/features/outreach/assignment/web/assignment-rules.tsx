@@ -50,7 +50,6 @@ export function AssignmentRules({ rows, add, onEdit, onTry }: RulesProps) {
   );
 }
 
-/** 'Office Move · Mombasa · from KES 150,000', or 'Every lead' without conditions. */
 function conditionsOf(rule: ListedRule): string {
   const values = [
     rule.valueFrom === null ? "" : `from ${formatKes(rule.valueFrom)}`,

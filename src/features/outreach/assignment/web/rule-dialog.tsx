@@ -19,7 +19,6 @@ import { ruleNameRequired } from "../errors";
 import type { ListedRule } from "./assignment-rules";
 
 interface RuleDialogProps {
-  /** Undefined for a new one. */
   rule: ListedRule | undefined;
   staff: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -60,7 +59,6 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     after: onClose,
     said: (_, { name }) => `${name} saved`,
   });
-  // Keeps former staff in the options until they are removed from the rule.
   const named = [...staff, ...(rule?.people ?? []).filter(({ id }) => !staff.some((one) => one.id === id))];
   return (
     <DialogForm

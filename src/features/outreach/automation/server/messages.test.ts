@@ -72,7 +72,6 @@ const change = (leadId: string, fields: LeadChange) =>
 const runs = (subjectId: string) =>
   db().select().from(automationRuns).where(eq(automationRuns.subjectId, subjectId));
 const run = (runId: string, now = TEN) => transaction((tx) => runRule(tx, { runId, now }));
-/** Executes a lead's waiting runs and returns their outcomes. */
 async function runAll(subjectId: string, now = TEN) {
   for (const { id, outcome } of await runs(subjectId)) if (outcome === "waiting") await run(id, now);
   return (await runs(subjectId)).map(({ outcome }) => outcome).sort();

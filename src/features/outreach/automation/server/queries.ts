@@ -24,7 +24,6 @@ import { automationRules, automationRuns } from "./tables";
 
 export type AutomationRow = typeof automationRules.$inferSelect;
 
-/** A lead, quote, move or invoice as rules look at it. */
 export interface Looked extends RoutedLead {
   id: string;
   number: string;
@@ -41,7 +40,6 @@ const NOT_A_LEAD = { interestedServices: [], tags: [] } as const;
 const textOf = (place: SQL) => sql<string>`${place}`;
 const fullName = sql<string>`trim(${leads.firstName} || ' ' || ${leads.lastName})`;
 
-/** Where the rows of a noun are, and which of them this person sees; undefined for all. */
 const SEEN: Readonly<Record<Subject, { from: SQL; id: SQL; scope: (actor: Actor) => SQL | undefined }>> = {
   lead: {
     from: sql`${leads}`,
@@ -158,7 +156,6 @@ export async function look(
   return LOOKS[subject](reader, actor, ids);
 }
 
-/** Kinds of actors that are people outside: a visitor of the site, who holds a link. Customers who signed in are persons. */
 const OUTSIDE = ["visitor", "link"];
 
 /** Whether an event is what the person it is about did: theirs by link, form or account; of a new lead, that its form came in. */
@@ -205,7 +202,6 @@ export async function endedSince(
 
 const DAY_MS = 86_400_000;
 const monthBefore = (now: Date) => new Date(now.getTime() - DRY_RUN_DAYS * DAY_MS);
-/** In SQL: an event that no rule caused. */
 const UNCAUSED = sql`coalesce(${events.requestId}, '') not like ${`${CAUSE}%`}`;
 
 /** All rules by name, with their number of runs in 30 days and the staff available for rules. */
@@ -234,7 +230,6 @@ export async function listAutomation(reader: Reader, actor: Actor, now: Date) {
 }
 
 const NEWEST = 10;
-/** More events of one kind than a company of this kind has in a month. */
 const MOST_TRIED = 10_000;
 
 /** The events of 30 days in the actor's scope that would have triggered a rule, judged by the current rows. */
@@ -267,7 +262,6 @@ export async function dryRun(reader: Reader, actor: Actor, { id, now }: { id: st
   return { events: inReach.length, matching: matching.length, newest: matching.slice(0, NEWEST) };
 }
 
-/** The runs about rows of one noun that this person sees. */
 function runsAbout(subject: Subject, actor: Actor): SQL | undefined {
   const { from, id, scope } = SEEN[subject];
   const inScope = scope(actor);

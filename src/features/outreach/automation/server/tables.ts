@@ -9,7 +9,6 @@ import type { Decision, Outcome, RuleActions, Subject, Trigger } from "../domain
 const list = <One extends string>(name: string) =>
   text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
-/** Rules that run on events of leads, quotes, moves and invoices. */
 export const automationRules = pgTable(
   "automation_rules",
   {
@@ -25,9 +24,8 @@ export const automationRules = pgTable(
     valueTo: cents("value_to"),
     delayMinutes: integer("delay_minutes").notNull(),
     actions: jsonb("actions").$type<RuleActions>().notNull(),
-    /** The owner, who saved the rule last. It runs with their permissions. */
     makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
-    /** Since when it is off because its maker lost the right. */
+    /** Disabled since then, because its owner lost the permission. */
     stoppedAt: instant("stopped_at"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),

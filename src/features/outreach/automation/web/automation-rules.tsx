@@ -20,7 +20,6 @@ interface RulesProps {
   onTry: (rule: ListedRule) => void;
 }
 
-/** The rules by name. */
 export function AutomationRules({ rows, add, onEdit, onTry }: RulesProps) {
   return (
     <DataTable
@@ -46,7 +45,6 @@ export function AutomationRules({ rows, add, onEdit, onTry }: RulesProps) {
   );
 }
 
-/** 'at once', 'after 45 minutes', 'after 2 hours', 'after 3 days'. */
 function delayOf(minutes: number): string {
   if (minutes === 0) return "at once";
   const [count, unit] =

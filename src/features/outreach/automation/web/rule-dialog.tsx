@@ -8,7 +8,6 @@ import { RuleInputs } from "./rule-inputs";
 import { fieldsOf, placeOf, valuesOf } from "./rule-values";
 
 interface RuleDialogProps {
-  /** Undefined for a new one. */
   rule: ListedRule | undefined;
   staff: readonly { id: string; name: string }[];
   onClose: () => void;

@@ -12,7 +12,7 @@ import { wordsOf } from "./messages/step-message";
 import { getExample, getSequence, listFollowUps, listSequences } from "./queries";
 
 const os = handlersOf(sequencesContract);
-/** As long as a way out and a quote's link are behind an SMS. */
+/** Characters of the opt-out and the quote's link in an SMS. */
 const LINKS = 120;
 
 export const sequencesHandlers = os.router({

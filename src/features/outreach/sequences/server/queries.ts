@@ -27,7 +27,6 @@ export type FollowUpRow = typeof followUps.$inferSelect;
 
 const ERASED_QUOTE = "";
 
-/** A quote or move as it is now, for its next step. */
 export interface Subject {
   quoteId: string;
   quoteNumber: string;
@@ -40,14 +39,12 @@ export interface Subject {
   assignedTo: string | null;
   leadId: string | null;
   values: Record<string, string>;
-  /** Why it is followed up no more. */
   stop: Stop | undefined;
 }
 
 type Quote = typeof quotes.$inferSelect;
 type Move = Pick<typeof moves.$inferSelect, "number" | "status" | "cancelledAt">;
 
-/** Why a quote is followed up no more; by its state alone. */
 function stopOfQuote(kind: SequenceKind, quote: Quote, now: Date): Stop | undefined {
   if (quote.customerEmail === ERASED_QUOTE) return "gone";
   if (quote.cancelledAt) return "cancelled";
@@ -232,7 +229,6 @@ export async function listSequences(reader: Reader, actor: Actor) {
   };
 }
 
-/** The days within which a submitted form counts as a reply. */
 const ANSWERS_WITHIN = 30;
 const SHOWN = 50;
 
@@ -287,7 +283,6 @@ const pathOf = ({
   quoteNumber: string;
 }) => (kind === "after_move" ? `/moves?move=${number}` : `/quote-management/${quoteNumber}`);
 
-/** In SQL: the follow-ups about what came with a lead. */
 const isOfLead = (leadId: string) =>
   sql`${followUps.quoteNumber} in (select key from ${leadArrivals} where kind = 'quote' and lead_id = ${leadId}::uuid)`;
 
@@ -303,7 +298,6 @@ export async function getSequence(reader: Reader, id: string) {
   return { id, name, kind, isActive, steps, updatedAt, waiting };
 }
 
-/** Selects follow-ups that match any of these values. */
 export interface Whose {
   id?: string;
   sequenceId?: string;

@@ -34,7 +34,6 @@ import { sequencesTasks, takeDueSteps } from "./tasks";
 
 useDatabase({ subscribers: sequencesSubscribers, tasks: sequencesTasks });
 
-/** Ten in the morning of the day on which this runs: quotes are made by the clock. */
 const today = nairobiDate(new Date());
 const at = (days: number, time = "10:00") => new Date(`${addDays(today, days)}T${time}:00+03:00`);
 
@@ -43,7 +42,6 @@ let seller: Actor;
 beforeAll(async () => {
   configurePublicUrl("https://moves.example.co.ke");
   manager = await aPerson({ role: "manager", name: "Njeri Gathoni" });
-  // A person who works only on assigned leads.
   const permissions = new Map([
     ["view_leads", "assigned"],
     ["manage_leads", "assigned"],
@@ -86,7 +84,6 @@ describe("a sequence", () => {
     const text = unseal(mail?.text ?? "", mail?.sealed ?? null);
     expect(text).toMatch(/https:\/\/moves\.example\.co\.ke\/sw\/q\/\S+/);
     expect(text).toMatch(/https:\/\/moves\.example\.co\.ke\/sw\/o\/\w{14}$/);
-    // Without an SMS provider, the step is skipped and logged.
     await step(followUp, at(4));
     await step(followUp, at(6));
     expect((await stepsOf(followUp)).map(({ deed, why }) => [deed, why])).toEqual([
@@ -119,7 +116,6 @@ describe("a sequence", () => {
     expect(await rowOf(followUp)).toMatchObject({ waits: "day_taken", dueAt: at(5, "08:00") });
     await step(followUp, at(5, "08:00"));
     expect(await mailsAbout(quote.id)).toHaveLength(1);
-    // Its own next step is the next day at the earliest.
     expect((await rowOf(followUp)).dueAt).toEqual(at(6, "08:00"));
   });
 
@@ -131,7 +127,6 @@ describe("a sequence", () => {
     });
     await expect(crashing).rejects.toThrow("was killed");
     expect(await mailsAbout(quote.id)).toEqual([]);
-    // Another process finds it, whenever it comes up.
     await takeDueSteps(at(2, "14:00"));
     await takeDueSteps(at(2, "14:05"));
     expect(await mailsAbout(quote.id)).toHaveLength(1);
@@ -247,7 +242,6 @@ describe("what ends a follow-up", () => {
     const made = await aFollowUp({ now: at(0) });
     await end(made);
     expect(await rowOf(made.followUp)).toMatchObject({ stop: why, dueAt: null });
-    // Everyone with access to the lead sees the follow-up.
     const { followUps: shown } = await asStanding(manager).ofLead({ id: made.leadId });
     expect(shown.map(({ stop }) => stop)).toEqual([why]);
     await step(made.followUp, at(3));
@@ -295,7 +289,6 @@ describe("what ends a follow-up", () => {
       step(made.followUp, at(2)),
       transaction((tx) => recordOptOut(tx, visitor, { ...emailOf(made), source: "link", now: at(2) })),
     ]);
-    // No step follows an ended follow-up.
     await step(made.followUp, at(9));
     expect(await rowOf(made.followUp)).toMatchObject({ stop: "opted_out" });
     expect((await mailsAbout(made.quote.id)).length).toBe((await stepsOf(made.followUp)).length);

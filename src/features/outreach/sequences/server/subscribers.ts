@@ -37,7 +37,6 @@ import { areAwaited, findFormOf, type Whose } from "./queries";
 /** The kinds that end with the quote. Thanks after a move continue. */
 const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];
 
-/** Ends the follow-ups of whom an event is about. */
 const ends = <Data extends object>(
   type: EventType<Data>,
   why: Stop,
@@ -51,7 +50,7 @@ const ends = <Data extends object>(
 
 const ofQuote = <Data extends QuoteFact>({ data }: Recorded<Data>): Whose => ({ quoteNumber: data.number });
 const ofLead = ({ subjectId }: Recorded<object>): Whose => ({ leadIds: [subjectId] });
-/** A person's own word that they spoke with or wrote to them: opening WhatsApp is none, nor what the product did. */
+/** Staff recorded a conversation; opening WhatsApp is none. */
 const ifReached =
   <Data extends { reached?: boolean }>(whose: (event: Recorded<Data>) => Whose | undefined) =>
   (event: Recorded<Data>) =>
@@ -76,7 +75,7 @@ function ofActivity({ data }: Recorded<Done>): Whose | undefined {
   return { ...(leadId ? { leadIds: [leadId] } : {}), ...(customerId ? { customerIds: [customerId] } : {}) };
 }
 
-/** A form is an answer when its sender is followed up, or was written to lately; else it is a first word. */
+/** A form is a reply if its sender is followed up or was messaged lately. */
 async function hearForm(
   tx: Tx,
   { actor, at, subjectId }: Recorded<object>,

@@ -34,11 +34,8 @@ export const followUps = pgTable(
     sequenceId: uuid("sequence_id").notNull(),
     sequenceName: text("sequence_name").notNull(),
     kind: text("kind").$type<SequenceKind>().notNull(),
-    /** A version of a quote, or a move. */
     subjectId: uuid("subject_id").notNull(),
-    /** The quote's number, by which its lead is found. */
     quoteNumber: text("quote_number").notNull(),
-    /** The number of the quote or move. */
     number: text("number").notNull(),
     customerId: uuid("customer_id").references(() => customers.id),
     /** In lower case. */
@@ -47,13 +44,10 @@ export const followUps = pgTable(
     phone: text("phone").notNull(),
     startedAt: instant("started_at").notNull(),
     lastDay: plainDate("last_day"),
-    /** The next step, from 0. */
     step: integer("step").notNull().default(0),
-    /** Null once it has ended. */
     dueAt: instant("due_at"),
     waits: text("waits").$type<Waits>().notNull().default("delay"),
     endedAt: instant("ended_at"),
-    /** Null for one that has taken all its steps. */
     stop: text("stop").$type<Stop>(),
   },
   (table) => [
@@ -82,9 +76,7 @@ export const followUpSteps = pgTable(
     step: integer("step").notNull(),
     channel: text("channel").$type<StepChannel>().notNull(),
     deed: text("deed").$type<Deed>().notNull(),
-    /** Why it was skipped, in words. */
     why: text("why").notNull().default(""),
-    /** The outbox's message, or the activity. */
     madeId: uuid("made_id"),
     at: instant("at").notNull(),
   },

@@ -23,9 +23,7 @@ const PreviewDialog = onDemand(() => import("./preview-dialog").then((part) => p
 interface SequenceInputsProps {
   of: WriteForm<SequenceValues>;
   submit: string;
-  /** Told when the kind of a new one is chosen. */
   onKind?: (kind: SequenceKind) => void;
-  /** How many it follows up now. */
   waiting?: number;
   onLeave: () => void;
 }

@@ -4,7 +4,6 @@ import type { SequenceFields, SequenceKind, Step, StepChannel } from "../domain"
 
 export type ListedSequence = Output<typeof sequencesContract, "list">["rows"][number];
 
-/** A step as its part of the form holds it: its days may be empty. */
 interface StepValues extends Omit<Step, "channel" | "days"> {
   channel: string | null;
   days: number | null;

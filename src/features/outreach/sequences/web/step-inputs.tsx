@@ -111,7 +111,6 @@ interface WordsProps {
   fields: readonly ["subject", "text"] | readonly ["subjectSw", "textSw"];
 }
 
-/** A message's words in one language. */
 function Words({ of, at, channel, language, fields: [subject, text] }: WordsProps) {
   return (
     <div className={styles.words}>

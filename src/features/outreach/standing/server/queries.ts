@@ -13,7 +13,6 @@ import { events } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { listFollowUps } from "../../sequences/server/queries";
 
-/** Each address of a person with its contact status. */
 async function standingOf(reader: Reader, of: Addresses) {
   const known = await listRecipients(reader, of);
   const { emails, phones } = asAddresses(of);

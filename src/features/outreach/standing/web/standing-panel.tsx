@@ -19,7 +19,6 @@ export function AddressNotes({
   children,
 }: {
   addresses: readonly ShownAddress[];
-  /** The actions for one address. */
   children?: ((address: ShownAddress) => ReactNode) | undefined;
 }) {
   return (

@@ -20,9 +20,7 @@ interface Selected {
   invoiceNumber: string;
 }
 
-/**
- * Holds no connection between PDFs: an archive of hundreds takes minutes. A text file at the end names failed PDFs.
- */
+/** Holds no connection between PDFs: an archive of hundreds takes minutes. A text file at the end names failed PDFs. */
 async function* pdfsOf(invoices: readonly Selected[], now: Date) {
   // The stream outlives the request, so the request's formats are read now.
   const asked = formats();

@@ -29,10 +29,7 @@ async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
     .limit(SHOWN);
 }
 
-/**
- * Lists a customer's newest payments. Includes statement and credit only if the actor may see the whole
- * account.
- */
+/** Lists a customer's newest payments. Includes statement and credit only if the actor may see the whole account. */
 export async function getPaymentsOfCustomer(reader: Reader, actor: Actor, customerId: string) {
   const [paid, statement, managed] = await Promise.all([
     paymentsOf(reader, actor, customerId),

@@ -15,7 +15,6 @@ import { receiptsRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
-/** Two days in Nairobi, one day in UTC. */
 const LATE = new Date("2026-03-02T20:59:00Z");
 const EARLY = new Date("2026-03-02T21:00:00Z");
 

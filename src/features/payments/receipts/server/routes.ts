@@ -4,7 +4,6 @@ import { METHOD_LABELS } from "../../domain";
 import { readExportSelection } from "../list";
 import { readReceiptsForExport } from "./queries";
 
-/** Exports the rows of `?ids=`, otherwise those of the list's filter. Reversals are negative. */
 export const receiptsRoutes = defineExport({
   path: "payments",
   title: "Payments",

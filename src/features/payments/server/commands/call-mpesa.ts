@@ -8,7 +8,6 @@ import { paymentGatewaysSection } from "../../settings";
 const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
 
 interface Held {
-  /** From the environment or the demo's simulator. Settings take precedence. */
   fallback?: DarajaConfig | undefined;
   client?: { key: string; daraja: Daraja };
   callbackBase?: string;
@@ -83,7 +82,6 @@ export async function findDaraja(): Promise<Daraja | undefined> {
   return held.moveeaseMpesa.client.daraja;
 }
 
-/** From settings, otherwise from the environment or the demo. */
 export const payBill = payBillInForce.answer(async (reader) => {
   const { enabled, shortcode } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
   return enabled ? shortcode || held.moveeaseMpesa?.fallback?.shortcode : undefined;

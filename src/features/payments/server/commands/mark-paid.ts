@@ -49,7 +49,6 @@ export async function markPaid(
   });
 }
 
-/** Names all doubtful invoices in one error. */
 async function assertNotOfPrompts(
   tx: Tx,
   invoices: readonly InvoiceRow[],

@@ -51,7 +51,6 @@ export interface BookedPayment {
   balance: Cents;
 }
 
-/** The move's day, if this payment completes the deposit of a future move. */
 function heldDayOf(invoice: Invoice, applied: Cents, now: Date): PlainDate | null {
   const { serviceDate, depositDue, supplementOf } = invoice;
   if (supplementOf || depositDue === 0 || !serviceDate || serviceDate < nairobiDate(now)) return null;
@@ -72,7 +71,6 @@ interface Booking {
   reference: string;
   notes?: string;
   mpesaReceipt?: string | null;
-  /** A receipt that only a callback has reported. */
   reportedReceipt?: string | null;
   promptId?: string | null;
   /** At most this much settles the invoice; the rest becomes credit. */
@@ -194,7 +192,6 @@ export async function recordPayment(
   return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice, receivedAt });
 }
 
-/** Whether a payment was reversed. */
 export async function isReversed(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reversalOf, paymentId));
   return row !== undefined;

@@ -13,7 +13,6 @@ export interface OfferedMethod {
 interface GatewayMoney {
   listOffered: (reader: Reader) => Promise<OfferedMethod[]>;
   costOf: (reader: Reader, method: PaymentMethod, amount: Cents) => Promise<Cents>;
-  /** Throws at amount, method or reference if the money does not fit its gateway. */
   accept: (tx: Tx, money: { method: PaymentMethod; amount: Cents; reference: string }) => Promise<void>;
   /** Links a provider's reference to its payment. Each reference belongs to one payment. */
   claim: (tx: Tx, of: { method: PaymentMethod; reference: string; paymentId: string }) => Promise<void>;

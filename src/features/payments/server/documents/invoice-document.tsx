@@ -22,22 +22,16 @@ export interface InvoiceDocumentData {
   subtotal: string;
   vat: { label: string; value: string } | undefined;
   total: string;
-  /** The total in the quote's second currency; empty without one. */
   second: { label: string; value: string }[];
   depositDue: string;
-  /** Empty for a valid invoice. */
   cancelled: string;
-  /** Lines above the balance: '12/11/2026 M-Pesa SKL7…', 'KES 5,576'. */
   receipts: { label: string; value: string }[];
   balance: string;
   payment: string[];
   terms: string;
 }
 
-/**
- * An invoice with its receipts above the balance. It states that it is no eTIMS invoice until eTIMS has
- * signed it.
- */
+/** An invoice with its receipts above the balance. It states that it is no eTIMS invoice until eTIMS has signed it. */
 export function InvoiceDocument(data: InvoiceDocumentData) {
   const { locale } = data;
   const labels = DOCUMENT_LABELS[locale];

@@ -5,9 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
-/**
- * Append-only: a reversing row corrects another. `applied` changes the invoice's paid sum, `credit` the customer's.
- */
+/** Append-only: a reversing row corrects another. `applied` changes the invoice's paid sum, `credit` the customer's. */
 export const settlements = pgTable(
   "settlements",
   {
@@ -21,7 +19,6 @@ export const settlements = pgTable(
     credit: cents("credit").notNull(),
     refundNumber: text("refund_number").unique(),
     method: text("method"),
-    /** The number of the certificate, payout, credit note or reversed settlement. */
     reference: text("reference").notNull().default(""),
     date: plainDate("date").notNull(),
     reason: text("reason").notNull().default(""),

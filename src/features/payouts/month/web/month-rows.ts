@@ -11,17 +11,14 @@ export type SetByHand = NonNullable<ShownItem["adjustments"]>;
 
 /** Amounts are cents. */
 export interface MonthRow {
-  /** The person's number in a draft. */
   id: string;
   number: string;
   name: string;
   basicSalary: number;
   allowances: number;
-  /** Overtime, bonus and commission, less basic pay for days not worked. */
   other: number;
   deductions: number;
   netPay: number;
-  /** The part of one-off deductions that fitted. */
   taken: number;
   method: "mpesa" | "bank_transfer";
   destination: string;
@@ -39,7 +36,6 @@ export const drafted = (of: Previewed, byHand: SetByHand): MonthRow => ({
   other: of.grossPay - of.basicSalary - of.totalAllowances,
   deductions: of.totalDeductions,
   netPay: of.netPay,
-  // A one-off deduction comes last, so it lacks room first.
   taken: Math.max(0, (byHand.deduction?.amount ?? 0) - of.carried),
   method: of.paymentMethod,
   destination: of.destination,

@@ -24,7 +24,6 @@ export function MonthTable({
 }: {
   page: ListPage<MonthRow>;
   sorts?: boolean;
-  /** Without it the figures are locked. Returns the error, if any. */
   onSet: ((row: MonthRow, byHand: SetByHand) => Promise<string | undefined>) | undefined;
   onPay: (() => void) | undefined;
 }) {

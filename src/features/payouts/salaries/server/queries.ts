@@ -115,7 +115,6 @@ export function listSalaries(reader: Reader, input: SalaryFilter) {
   });
 }
 
-/** More rows than any company pays in a year. */
 const MOST = 100_000;
 
 export async function listAllSalaries(
@@ -190,7 +189,6 @@ export async function findRun(reader: Reader, numberOrId: string) {
   };
 }
 
-/** Each waiting payment with an account is in one of these files. */
 async function readBankFiles(reader: Reader, runId: string) {
   const waiting = await listByHand(reader, runId, "bank_transfer");
   const banks = Map.groupBy(

@@ -213,7 +213,6 @@ describe("an M-Pesa payment", () => {
     ]);
     const taken = await claim(new Date());
     if (!Array.isArray(taken)) throw new Error("Nothing was taken.");
-    // The first went out before the kill, the second did not.
     const first = taken.find(({ phone }) => phone === sent);
     await db().execute(sql`update salary_attempts set state = 'waiting' where id = ${first?.id}`);
     await sendSalaries();
@@ -240,7 +239,6 @@ describe("an M-Pesa payment", () => {
     const { periodId } = await released([{ net: 1_000_000, phone }]);
     await sendSalaries();
     const { id } = await one(periodId);
-    // Its answer was lost, and it went out again under the same id.
     await db().execute(
       sql`update salary_attempts set state = 'waiting', not_before = null where payment_id = ${id}`,
     );

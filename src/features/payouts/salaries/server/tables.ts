@@ -18,7 +18,6 @@ import type { SalaryMethod } from "../../domain";
 import { payslips } from "../../slips/server/tables";
 import type { AttemptState, Limits, RunState, SalaryStatus } from "../domain";
 
-/** Section 3's bulk payment. */
 export const salaryRuns = pgTable(
   "salary_runs",
   {
@@ -165,7 +164,6 @@ export const salaryAttempts = pgTable(
     hintDescription: text("hint_description").notNull().default(""),
     hintReceipt: text("hint_receipt"),
     receipt: text("receipt").unique(),
-    /** The receipt of a late confirmation, after a decision as failed. */
     lateReceipt: text("late_receipt"),
     decidedBy: uuid("decided_by").references(() => people.id),
     endedAt: instant("ended_at"),

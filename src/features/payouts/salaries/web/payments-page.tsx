@@ -35,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Salary payments");
 
-/** Salary payments and their M-Pesa status. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   useLive(["salary-payment", "salary-run"]);

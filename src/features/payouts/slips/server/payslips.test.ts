@@ -40,7 +40,6 @@ import { payslips } from "./tables";
 for (const answer of payoutsFeature.answers) answer.join();
 useDatabase({ subscribers: payoutsFeature.subscribers, tasks: payoutsFeature.tasks });
 
-/** Replaces the built worker: returns the document's data, which the test renders. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 let hr: Actor;

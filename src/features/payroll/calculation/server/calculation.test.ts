@@ -26,7 +26,6 @@ const byLaw = (date: string, basic: number, more: Partial<Given> = {}) =>
 const specified = (basic: number, more: Partial<Given> = {}) =>
   calculate({ profile: "as-specified", date: "2026-10-31", basicSalary: Math.round(basic * 100), ...more });
 
-/** The example of issue 15. */
 const EXAMPLE: Given = {
   profile: "as-specified",
   date: "2026-10-31",
@@ -128,7 +127,6 @@ describe("published case", () => {
   });
 });
 
-// Of 100,000 gross: NHIF, SHIF, NSSF, levy, what is deducted before tax, reliefs beside the personal one.
 test.each([
   ["2023-02-01", "2023-02-01", [1700, 0, 1080, 0, 1080, 0, 0]],
   ["2023-06-30", "2023-02-01", [1700, 0, 1080, 0, 1080, 0, 0]],

@@ -72,7 +72,6 @@ const someDeductions: fc.Arbitrary<Deduction[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** One after the other, as runs of one month. */
 function runs(rules: StatutoryRules, nssfBase: "basic" | "gross", terms: readonly PayTerms[]): Pay[] {
   const done: Pay[] = [];
   let before: MonthSoFar | undefined;

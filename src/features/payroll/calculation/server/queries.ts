@@ -65,7 +65,6 @@ export async function lawNotices(reader: Reader, profile: Profile, date: PlainDa
   ];
 }
 
-/** Facts that change nothing under a set of rules are not passed over in silence. */
 function factNotices(set: RuleSet, facts: TaxFacts, standing: TaxStanding): string[] {
   const { rules } = set;
   const without = [

@@ -60,7 +60,6 @@ const calculate = ({ disabled, resident, primaryEmployment, ...values }: Calcula
     primaryEmployment,
   });
 
-/** The last day of a day's month. */
 function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -26,7 +26,6 @@ import {
 import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 import { type MonthBefore, monthOf, monthsOf, type PackageSpan, type PayFacts } from "../../terms/domain";
 
-/** A person's recorded facts for a run: identity, payment details and pay. */
 export interface KnownPerson {
   personId: string;
   number: string;
@@ -55,7 +54,7 @@ interface Days {
 export async function readFacts(reader: Reader, ids: readonly string[], days: Days): Promise<KnownPerson[]> {
   if (ids.length === 0) return [];
   const { startDate, endDate } = days;
-  // One after the other: payroll asks within its transaction.
+  // Sequential: payroll reads inside its transaction.
   const who = await readPeople(reader, ids);
   const paidBefore = await readRaisedItems(reader, ids, startDate);
   const lateItems = await readLateItems(reader, ids, startDate);
@@ -237,7 +236,6 @@ async function readPackages(reader: Reader, ids: readonly string[], { startDate,
   return packages;
 }
 
-/** Counts completed moves of each person, as lead or crew. */
 async function readMoves(reader: Reader, ids: readonly string[], { startDate, endDate }: Days) {
   const counted = new Map<string, { count: number; days: number }>();
   if (ids.length === 0) return counted;
@@ -314,7 +312,6 @@ export async function readCentsBrought(reader: Reader, ids: readonly string[]): 
   return new Map(rows.map(({ personId, left }) => [personId, Number(left)]));
 }
 
-/** Earned and untaken annual leave of people who leave in these days, by their last day. */
 async function readUnusedLeave(
   reader: Reader,
   who: readonly { personId: string; lastDay: PlainDate | null }[],

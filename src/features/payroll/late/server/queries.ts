@@ -18,7 +18,6 @@ import { lateOvertime, unpaidWeekdays, workingDaysBetween } from "../domain";
 
 /** Late changes to paid days: raises, overtime, leave without pay (docs/decisions/0162). */
 
-/** Older changes are paid by hand. */
 const BACK_DAYS = 366;
 export const frozen = inArray(payrollPeriods.status, [...FROZEN_STATUSES]);
 export const within = (column: SQLWrapper, ids: readonly string[]) =>
@@ -124,7 +123,6 @@ export async function readUnpaidDays(
 export async function readLateItems(reader: Reader, ids: readonly string[], before: PlainDate) {
   const people = sql`any(${sql.param(ids)}::uuid[])`;
   const since = addDays(before, -BACK_DAYS);
-  // From the facts, which are few, to the items, which are many.
   const decided = sql`${payrollItems.id} in (
     select i.id from ${overtimeEntries} o join payroll_items i on i.person_id = o.person_id and o.day between i.start_date and i.end_date
       join payroll_periods p on p.id = i.period_id
@@ -167,7 +165,6 @@ export async function readLateItems(reader: Reader, ids: readonly string[], befo
 
 export type LateItem = Awaited<ReturnType<typeof readLateItems>>[number];
 
-/** Late facts that other runs already took, by item. */
 async function readTaken(reader: Reader, ids: readonly string[]): Promise<Map<string, LateFact[]>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -188,7 +185,6 @@ async function readTaken(reader: Reader, ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** Late facts of one item's days, less those that other runs took. */
 export interface LateDays extends Pick<LateFact, "itemId" | "period" | "overtime" | "unpaidDays"> {
   readonly personId: string;
   readonly startDate: PlainDate;

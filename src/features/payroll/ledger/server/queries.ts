@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledgerRules } from "~/features/payments/ledger/server/queries";
 
-/** Payroll's checks for `npm run ledger:verify`. */
 export const payrollLedgerRules = ledgerRules.answer([
   {
     rule: "what a payroll run comes to is the sum of its people",

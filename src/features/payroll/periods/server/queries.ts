@@ -217,7 +217,6 @@ export async function stepsOf(reader: Reader, actor: Actor, row: PeriodRow) {
   };
 }
 
-/** Recipients and payment progress by method in a run. */
 async function readMethods(reader: Reader, periodId: string) {
   const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
   const sum = (of: SQL) =>
@@ -300,7 +299,6 @@ export async function getPeriod(reader: Reader, actor: Actor, numberOrId: string
   };
 }
 
-/** The proof that a release requires: a code for people with two-factor sign-in. */
 async function proofOf(reader: Reader, { personId }: Actor): Promise<"code" | "password"> {
   if (!personId) return "password";
   const isMe = and(eq(people.id, personId), eq(people.twoFactorEnabled, true));
@@ -354,7 +352,6 @@ export async function listItems(reader: Reader, input: ItemFilter) {
   return { ...page, rows: page.rows.map(shownItem) };
 }
 
-/** Runs of one employee that are shown. */
 const SHOWN_OF_ONE = 24;
 
 /** A person's pay, newest first. Throws NOT_FOUND if the person is out of reach. */

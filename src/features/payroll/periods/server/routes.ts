@@ -9,7 +9,6 @@ import { periodList } from "../list";
 import { getRun, listPeriods, type PeriodRow } from "./queries";
 import { payrollItems } from "./tables";
 
-/** Runs of one summary. */
 const MOST_PERIODS = 1000;
 const AT_ONCE = 100;
 
@@ -42,7 +41,6 @@ const COLUMNS = {
   paymentDate: payrollItems.paymentDate,
 };
 type Column = keyof typeof COLUMNS;
-/** As it is read: a value for each column, in their order. */
 type Row = readonly (string | number | null)[];
 
 const NAMES = Object.keys(COLUMNS) as Column[];
@@ -110,7 +108,6 @@ const words = (header: string, of: (row: Period) => string | null): ExportColumn
   value: (row) => of(row) ?? "",
 });
 
-/** A run's people as CSV, Excel and JSON, and the runs of the list with their totals. */
 export const payrollExportRoutes = [
   ...defineExport<Row, Asked>({ ...items, title: "Payroll", columns: NAMES.map(columnOf) }),
   defineJsonExport<Row, Asked>({

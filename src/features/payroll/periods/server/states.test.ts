@@ -5,11 +5,8 @@ import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { canFollow, isFrozen, PERIOD_STATUSES, type PeriodStatus } from "../domain";
 
-/** Status changes that the database allows, for every writer. */
-
 useDatabase();
 
-/** Columns that each status requires. */
 const beside = (status: PeriodStatus): Record<string, SQL> => {
   const isReleased = isFrozen(status) && status !== "approved";
   return {

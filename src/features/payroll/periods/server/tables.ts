@@ -35,10 +35,8 @@ export const payrollPeriods = pgTable(
   "payroll_periods",
   {
     id: id(),
-    /** PAY-2026-0001. */
     number: text("number").notNull().unique(),
     kind: text("kind").$type<PeriodKind>().notNull().default("regular"),
-    /** The run whose items a correction names. */
     correctsId: uuid("corrects_id").references((): AnyPgColumn => payrollPeriods.id),
     name: text("name").notNull(),
     periodType: text("period_type").$type<PeriodType>().notNull(),
@@ -51,7 +49,6 @@ export const payrollPeriods = pgTable(
     nssfBase: text("nssf_base").$type<"basic" | "gross">().notNull().default("basic"),
     status: text("status").$type<PeriodStatus>().notNull().default("draft"),
     notes: text("notes").notNull().default(""),
-    /** Of a return, a cancellation or a failure: why. */
     reason: text("reason").notNull().default(""),
     totalEmployees: integer("total_employees").notNull().default(0),
     totalGrossPay: sum("total_gross_pay"),
@@ -74,7 +71,6 @@ export const payrollPeriods = pgTable(
     returnedBy: by("returned_by"),
     approvedAt: instant("approved_at"),
     approvedBy: by("approved_by"),
-    /** Of the release. */
     processedAt: instant("processed_at"),
     processedBy: by("processed_by"),
     completedAt: instant("completed_at"),
@@ -149,16 +145,13 @@ export const payrollItems = pgTable(
       .notNull()
       .references(() => employees.personId),
     kind: text("kind").$type<PeriodKind>().notNull(),
-    /** The item of an earlier run that this one corrects. */
     correctsItemId: uuid("corrects_item_id").references((): AnyPgColumn => payrollItems.id),
-    /** Of the run. */
     startDate: plainDate("start_date").notNull(),
     endDate: plainDate("end_date").notNull(),
     employeeNumber: text("employee_number").notNull(),
     employeeName: text("employee_name").notNull(),
     department: text("department"),
     role: text("role").notNull(),
-    /** Of one pay period of the package, or of a day or move. */
     basicSalary: cents("basic_salary").notNull(),
     totalWorkingDays: integer("total_working_days").notNull(),
     /** Hundredths of a day, an hour, the hourly rate. */
@@ -169,14 +162,15 @@ export const payrollItems = pgTable(
     allowances: jsonb("allowances").$type<ItemAllowance[]>().notNull().default([]),
     deductions: jsonb("deductions").$type<ItemDeduction[]>().notNull().default([]),
     arrears: jsonb("arrears").$type<ItemArrears[]>().notNull().default([]),
-    /** Weekdays withheld for leave without pay, in hundredths; null where a clerk set the days, and of runs before 0147. */
+    /**
+     * Weekdays withheld for leave without pay, in hundredths; null where a clerk set the days, and in runs before 0147.
+     */
     unpaidDays: integer("unpaid_days"),
-    /** Late facts of paid days that this run takes. */
     late: jsonb("late").$type<LateFact[]>().notNull().default([]),
     /** Values that a clerk set by hand; null means the recorded value. */
     adjustments: jsonb("adjustments").$type<Adjustments>(),
     lines: jsonb("lines").$type<PayLine[]>().notNull().default([]),
-    /** By calendar month what bands and caps are worked out of; one but for quarters and years. */
+    /** Inputs of bands and caps by calendar month; several only for quarters and years. */
     months: jsonb("months").$type<ItemMonth[]>().notNull().default([]),
     proratedBasic: sum("prorated_basic"),
     overtimePay: sum("overtime_pay"),
@@ -202,7 +196,6 @@ export const payrollItems = pgTable(
     otherDeductions: sum("other_deductions"),
     totalDeductions: sum("total_deductions"),
     netPay: sum("net_pay"),
-    /** Deductions and contributions that exceeded the pay. */
     carried: sum("carried"),
     short: sum("short"),
     employerNssf: sum("employer_nssf"),
@@ -212,7 +205,6 @@ export const payrollItems = pgTable(
     centsBrought: sum("cents_brought"),
     payable: sum("payable"),
     centsCarried: sum("cents_carried"),
-    /** Where it is paid to, as of generation. */
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     mpesaNumber: text("mpesa_number").notNull().default(""),
     bankName: text("bank_name").notNull().default(""),

@@ -21,12 +21,10 @@ export function AdjustEmployees({
   found,
 }: {
   employees: readonly PayableEmployee[];
-  /** Weekdays of the run. */
   most: number;
   adjusted: ByEmployee<Adjusted>;
   refused: ByEmployee<Refused>;
   onAdjust: (number: string, change: Partial<Adjusted>) => void;
-  /** Recorded values by employee; empty while they load. */
   found: ByEmployee<string>;
 }) {
   return (
@@ -59,7 +57,6 @@ export function AdjustEmployees({
   );
 }
 
-/** Adds one bonus or one allowance for all employees in the list. */
 function ForEveryone({ count, onAdjust }: { count: number; onAdjust: (change: Partial<Adjusted>) => void }) {
   const [bonus, setBonus] = useState<MoneyValue>("");
   const [name, setName] = useState("");

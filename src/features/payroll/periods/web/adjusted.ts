@@ -29,7 +29,6 @@ export const NOT_ADJUSTED: Adjusted = {
 
 const isGiven = (value: unknown) => value !== "" && !Number.isNaN(value);
 
-/** One person's adjustments as the contract takes them. */
 function adjustmentOf({ allowanceName, allowance, deductionName, deduction, ...figures }: Adjusted): object {
   const once = (name: string, amount: MoneyValue) =>
     isGiven(amount) && amount !== 0 ? { name, amount: Number(amount) } : undefined;

@@ -33,13 +33,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Generate payroll");
 
 const STEPS = ["Select employees", "Adjustments", "Preview", "Confirm"] as const;
-/** The longest list that needs no search. */
 const FEW = 12;
 type Preview = Output<typeof payrollPeriodsContract, "preview">;
 
 const payroll = () => client("payrollPeriods");
 type Previewed = Preview["items"][number];
-/** '20 of 22 days, 3 h overtime, KES 5,000 deducted' */
 const foundOf = ({ daysWorked, totalWorkingDays, overtimeHours, otherDeductions }: Previewed) =>
   [
     `${daysWorked} of ${totalWorkingDays} days`,
@@ -85,21 +83,18 @@ export default function GeneratePage({ loaderData: { period, employees } }: Rout
     } catch (error) {
       const { message, fields } = problemOf(error);
       setRefused(message);
-      // Whose figures are refused is in sight.
       setSought("");
       setWrong(refusedOf(fields, selection.adjustments));
     } finally {
       setBusy(false);
     }
   };
-  /** Loads each person's recorded values, to show beside the fields that replace them. */
   const lookUp = () =>
     payroll()
       .preview({ id: period.id, employees: [...chosen], adjustments: [] })
       .then(
         ({ items }) =>
           setRecorded(Object.fromEntries(items.map((item) => [item.employeeNumber, foundOf(item)]))),
-        // The preview shows the error.
         () => undefined,
       );
   const generate = async () => {

@@ -3,7 +3,6 @@ import { formatAmount } from "~/platform/kernel/money";
 import styles from "./periods.module.css";
 import type { ShownItem } from "./shown-period";
 
-/** Every line of one person's pay. */
 export function PayLines({ item, onClose }: { item: ShownItem; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} size="xl" title={`${item.employeeName}'s pay`}>

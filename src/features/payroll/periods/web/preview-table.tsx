@@ -9,7 +9,6 @@ type Preview = Output<typeof payrollPeriodsContract, "preview">;
 const kes = (cents: number) => formatMoney(cents, "KES");
 
 type Item = Preview["items"][number];
-/** The columns of amounts, in their order. */
 const TOTALS = [
   function basic(item: Item) {
     return item.proratedBasic;

@@ -14,7 +14,6 @@ const change = (now: number, before: number) => {
   const by = now - before;
   return `${kes(now)} (${by < 0 ? "−" : "+"}${kes(Math.abs(by))})`;
 };
-/** More of one kind are counted. */
 const SHOWN = 20;
 
 /** Shows the approver changes and findings before payment. */

@@ -13,7 +13,7 @@ import { payrollItems, payrollPeriods } from "../../periods/server/tables";
 import { payrollSection } from "../../rules/settings";
 import { workOutRun } from "../../runs/server/queries";
 
-/** How what pays a run out will pay each amount: above M-Pesa's limit it goes to the bank. */
+/** Planned payment methods; amounts above M-Pesa's limit go to the bank. */
 export const plannedPayments =
   definePort<
     (
@@ -115,7 +115,6 @@ function readLastPay(reader: Reader, run: PeriodRow, items: readonly Item[]): Pr
     .orderBy(payrollItems.personId, desc(payrollItems.endDate), desc(payrollPeriods.approvedAt));
 }
 
-/** People in the previous runs of these employees who are in no run of these days. */
 async function readLeavers(
   reader: Reader,
   run: PeriodRow,
@@ -149,7 +148,7 @@ const leaverOf = ({ employeeNumber, employeeName, grossPay }: Item): Finding => 
 
 const MONTHS_WEEKS = { monthly: 1, "bi-weekly": 26 / 12, weekly: 52 / 12 } as const;
 
-/** Full-time pay of a period that is below the minimum wage of a month. */
+/** Full-time pay below the monthly minimum wage. */
 async function findBelowMinimum(reader: Reader, run: PeriodRow): Promise<Finding[]> {
   const { minimumWage, minimumDriverWage } = await getSettings(reader, payrollSection);
   const { rows } = await reader.execute<{

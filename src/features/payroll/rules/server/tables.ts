@@ -15,7 +15,6 @@ export const payrollRuleSets = pgTable(
     source: text("source").notNull(),
     rules: jsonb("rules").$type<StatutoryRules>().notNull(),
     createdAt: createdAt(),
-    /** Null for those that came with the product. */
     createdBy: uuid("created_by").references(() => people.id),
     confirmedAt: instant("confirmed_at"),
     confirmedBy: uuid("confirmed_by").references(() => people.id),

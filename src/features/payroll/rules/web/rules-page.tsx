@@ -41,7 +41,6 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
   const inForce = ruleSets.find(
     ({ profile, confirmedAt, validFrom }) => profile === "by-law" && confirmedAt && validFrom <= today,
   );
-  /** Proposals, today's law and the default are open; earlier and future rules are collapsed. */
   const isEarlier = (set: ShownRules) =>
     set.confirmedAt !== null && set !== inForce && set.profile !== "as-specified";
   const ordered = [...ruleSets.filter((set) => !isEarlier(set)), ...ruleSets.filter(isEarlier)];

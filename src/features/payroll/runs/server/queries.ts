@@ -24,7 +24,6 @@ import { type Profile, type RuleSet, ruleSetName } from "../../rules/domain";
 import { getNssfBase, getRuleSet } from "../../rules/server/queries";
 import { type Adjustments, monthsOf, weekdaysBetween } from "../../terms/domain";
 
-/** A run as far as its figures follow from it. */
 export interface Run {
   readonly id: string;
   readonly kind: PeriodKind;
@@ -35,7 +34,7 @@ export interface Run {
 }
 
 export interface Selection {
-  /** Numbers or ids; without it, those whom the type of the run is how they are paid. */
+  /** Numbers or ids; absent: everyone paid by the run's type. */
   readonly employees?: readonly string[] | undefined;
   readonly adjustments: readonly (Adjustments & { readonly employee: string })[];
 }
@@ -94,7 +93,6 @@ export async function listPayable(reader: Reader, run: Run) {
       ),
     )
     .orderBy(employees.number, compensationPackages.effectiveDate);
-  // The last of several packages within the run sets the payment frequency and unit.
   const last = new Map(rows.map((row) => [row.personId, row]));
   return [...last.values()].map((row) => ({
     ...row,

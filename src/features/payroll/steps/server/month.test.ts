@@ -11,8 +11,6 @@ import { markItemPayments } from "../../periods/server/commands/settle-period";
 import { aPaidEmployee, raise, release } from "../testing";
 import { payrollPeriodsHandlers } from "./handlers";
 
-/** The month's run as the staff page opens it, and what clerks set by hand. */
-
 useDatabase();
 
 let hr: Actor;
@@ -167,6 +165,5 @@ test("a month computed again is the same, whatever was agreed for later", async 
   expect(first.people.reduce((sum, { netPay }) => sum + netPay, 0)).toBe(first.totals.totalNetPay);
   await raise(housed.personId, "2026-11-01", { baseSalary: 9_000_000 });
   expect(await figuresOf(250_000)).toEqual(first);
-  // And a change of the month itself is seen.
   expect(await figuresOf(260_000)).not.toEqual(first);
 });

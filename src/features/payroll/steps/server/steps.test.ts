@@ -321,7 +321,6 @@ test("a released run is completed, or fails and is sent again; a correction name
   await as(accountant).correct({ id, payDate: "2026-11-20", items: [recovered] });
   const { deductions } = await deductionsAs(accountant).list({ number });
   expect(deductions).toMatchObject([{ kind: "advance", balance: 100_000 }]);
-  // No more than was paid, in one recovery or several.
   const { netPay } = item;
   for (const amount of [netPay + 1, netPay - 99_999]) {
     const beyond = { ...recovered, recover: { amount, installment: 50_000 } };

@@ -4,7 +4,6 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import { getRun } from "../../periods/server/queries";
 
-/** Whose turn a run waits for: its approvers, its releasers, or those who prepare it once more. */
 export type Turn = "approve" | "release" | "prepare";
 
 const STEPS = {

@@ -45,7 +45,6 @@ const invalid = (fields: Record<string, unknown>) => ({
   data: { fields: expect.objectContaining(fields) },
 });
 let address = 0;
-/** A visitor with a separate IP address, so that rate limits do not interfere. */
 const somebody = (over: Partial<RequestContext> = {}) =>
   as(visitor, { ip: `198.51.100.${++address % 250}`, ...over });
 const typesOf = async (id: string) =>
@@ -53,7 +52,6 @@ const typesOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** A requested, approved and sent quote, with the customer's token. */
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {
   const manager = await aPerson({ role: "manager" });
   const quote = await requestedQuote(change);
@@ -114,7 +112,6 @@ describe("links", () => {
     expect(version).toBe(2);
     const old = await somebody().ofLink({ token });
     expect(old).toMatchObject({ state: "superseded", customerName: "", total: 0, lines: [], to: "" });
-    // The revision is still being edited, so it counts as unsent.
     expect(old.successorSent).toBe(false);
     await expect(somebody().accept(yes(token))).rejects.toMatchObject({ code: "GONE", status: 410 });
     const { link } = await as(manager).approve({ id });

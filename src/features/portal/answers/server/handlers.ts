@@ -83,7 +83,6 @@ function forCustomer(
   };
 }
 
-/** A quote's lines in the customer's language; add-ons have the price list's description. */
 async function linesForCustomer(quote: QuoteRow, { locale }: Pick<RequestContext, "locale">) {
   const lines = await getQuoteLines(db(), quote.id);
   const list = quote.services.length > 0 ? await getPriceList(db(), quote.priceListVersion) : undefined;
@@ -93,7 +92,6 @@ async function linesForCustomer(quote: QuoteRow, { locale }: Pick<RequestContext
   });
 }
 
-/** An expired or replaced link shows only its state. */
 function withoutContent(quote: ReturnType<typeof forCustomer>) {
   return {
     ...quote,

@@ -15,7 +15,6 @@ interface Place extends LocatedPlace {
   kind: number;
 }
 
-/** The file's kinds: cities, towns and estates that people name, wards, other areas. */
 const CITY = 0;
 const TOWN = 1;
 
@@ -36,7 +35,6 @@ function titled(name: string): string {
   );
 }
 
-/** Cities first, then towns, wards and areas, each by name: the order of the file. */
 const places: Place[] = rows.map(([written, countyIndex, kind, lat, lon]) => {
   const name = titled(written);
   const [county, centerLat, centerLon] = counties[countyIndex] ?? ["Kenya", 0, 37];
@@ -82,7 +80,6 @@ function rankOf({ kind, foldedName }: Place, wanted: string): number {
   return foldedName.startsWith(wanted) ? 2 : 3;
 }
 
-/** The typing errors allowed in a name of this length. */
 const slipsIn = (letters: number) => (letters < 5 ? 0 : letters < 8 ? 1 : 2);
 
 /**
@@ -104,8 +101,8 @@ function meantBy(wanted: string): Place[] {
 }
 
 /**
- * Letters that are wrong, missing, added or swapped with their neighbour (optimal string alignment) between what was
- * typed and a name, or a beginning of it that is as long but for `most` letters. Above `most` any larger number.
+ * Optimal string alignment: wrong, missing, added or swapped letters between the typed text and a name, or a prefix of
+ * it up to `most` letters longer. Above `most`, any larger number.
  */
 function slipsBetween(typed: string, name: string, most: number): number {
   if (typed.length - name.length > most) return most + 1;
@@ -154,10 +151,7 @@ function nearestTo(point: Point | undefined, candidates: readonly Place[]): Plac
   return [...candidates].sort((a, b) => greatCircleKm(a, point) - greatCircleKm(b, point))[0];
 }
 
-/**
- * The place meant by the first part that is nearly the whole of a name: one slip, two in eight letters and more. Only
- * when no second place is as near, so that a price is never measured to a guess.
- */
+/** One slip, two from eight letters. Only without an equally near second place, so that no price uses a guess. */
 function nearlyNamed(parts: readonly string[]): Place | undefined {
   for (const part of parts) {
     const most = slipsIn(part.length);

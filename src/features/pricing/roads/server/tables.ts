@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/db/columns";
 
-/** Lengths of roads that were asked for a moment ago. No place is kept: `pair` is a keyed digest of the two. */
+/** Stores no places: `pair` is a keyed digest of the two. */
 export const roadDistances = pgTable(
   "road_distances",
   {

@@ -20,7 +20,6 @@ useDatabase();
 const as = (actor: Actor) => callAs(contactRightsHandlers, actor);
 const reason = "Asked for by mail on 2 November";
 
-/** A person with an inquiry and its lead. */
 async function somebody() {
   const { id } = await anInquiry();
   const leadId = await transaction((tx) => takeArrival(tx, { kind: "inquiry", key: id, now: new Date() }));

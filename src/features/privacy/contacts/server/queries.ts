@@ -11,7 +11,6 @@ import { UUID } from "~/platform/kernel/ids";
 import type { ContactNoun } from "../domain";
 import { contactNotFound } from "../errors";
 
-/** Matches no customer, for queries that exclude a customer. */
 const NO_CUSTOMER = "00000000-0000-0000-0000-000000000000";
 
 interface Row {

@@ -8,7 +8,6 @@ import { OF_OTHERS, shownColumns, WITHOUT_COPY } from "../domain";
 export type Customer = typeof customers.$inferSelect;
 type Row = Readonly<Record<string, unknown>>;
 
-/** A person's rows by table. */
 export type PersonalRows = Readonly<Record<string, readonly Row[]>>;
 
 interface Link {
@@ -32,14 +31,12 @@ async function listLinks(reader: Reader): Promise<Link[]> {
   return rows.filter(({ table, column }) => !WITHOUT_COPY.has(table) && !OF_OTHERS.has(`${table}.${column}`));
 }
 
-/** Customers merged into this one, in full. */
 const listMergedCustomers = (reader: Reader, id: string): Promise<Customer[]> =>
   reader.select().from(customers).where(eq(customers.mergedInto, id)).orderBy(customers.id);
 
 const listed = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** The nouns by which events and messages reference these tables. */
 const NOUNS: Readonly<Record<string, string>> = {
   customers: "customer",
   people: "person",
@@ -78,7 +75,6 @@ export const readContactRows = (
   contact: Omit<Owner, "customerId" | "personId">,
 ): Promise<PersonalRows> => readRowsOf(reader, [{ ...contact, customerId: null, personId: null }]);
 
-/** The owner of the rows: a customer or contact, with all their addresses. */
 interface Owner {
   customerId: string | null;
   personId: string | null;
@@ -92,7 +88,6 @@ async function readRowsOf(reader: Reader, owners: readonly Owner[]): Promise<Per
   const links = await listLinks(reader);
   const found = new Map<string, Map<string, Row>>();
 
-  /** Adds new rows and follows their dependent rows. */
   const take = async (table: string, rows: readonly Row[]): Promise<void> => {
     const known = found.get(table) ?? new Map<string, Row>();
     found.set(table, known);

@@ -10,9 +10,7 @@ import { dataCopied } from "../domain";
 import { copyOf } from "./commands";
 import { readPersonalRows } from "./queries";
 
-/**
- * An archive of all data of a person, on request (Data Protection Act 2019, s. 26). The audit log records the author.
- */
+/** An archive of all data of a person, on request (Data Protection Act 2019, s. 26). The audit log records the author. */
 export const copyRoutes = [
   fileRoute({
     path: "/exports/customers/:number/data.zip",

@@ -24,7 +24,6 @@ export async function listOwed(reader: Reader, personId: string) {
   return rows.map(({ name, balance }) => deductionOpen({ name, amount: formatKes(Number(balance)) }));
 }
 
-/** Tables of other nouns that reference an employee as their owner. */
 const OF_OTHER_NOUNS: ReadonlySet<string> = new Set(["customers", "employee_import_files"]);
 
 interface Link {

@@ -7,10 +7,7 @@ import { archiveOf, storedFilesOf } from "../../copy/server/commands";
 import { employeeDataCopied } from "../domain";
 import { getErasable, getReachedEmployee, readEmployeeRows } from "./queries";
 
-/**
- * An archive of all data of an employee, on request (Data Protection Act 2019, s. 26). The audit log records the
- * author.
- */
+/** An archive of all data of an employee, on request (Data Protection Act 2019, s. 26). The audit log records the author. */
 export const employeeCopyRoutes = [
   fileRoute({
     path: "/exports/employees/:number/data.zip",

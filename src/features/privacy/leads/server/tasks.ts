@@ -4,7 +4,6 @@ import { anonymiseLostLeads } from "./commands";
 
 const anonymise = defineTask("anonymise-lost-leads", { expireInSeconds: 900 });
 
-/** Transactions per night; the next night continues. */
 const MOST = 500;
 
 async function anonymiseAll(): Promise<void> {

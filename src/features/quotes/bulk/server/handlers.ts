@@ -6,7 +6,6 @@ import { decideQuotes, resendQuotes, writeToCustomers } from "./commands";
 
 const os = handlersOf(bulkContract);
 
-/** Once per key and person, in one transaction. */
 const write = <T>(name: string, input: object, context: RequestContext, work: (tx: Tx) => Promise<T>) =>
   transaction((tx) =>
     once(tx, { scope: `${name}:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>

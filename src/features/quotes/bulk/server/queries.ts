@@ -37,7 +37,6 @@ export async function getSelectedQuotes(
   return rows;
 }
 
-/** Additional columns of an export, with the date in a sortable form. */
 const exported = {
   ...listed,
   createdOn: sql<PlainDate>`(${quotes.createdAt} at time zone 'Africa/Nairobi')::date`,

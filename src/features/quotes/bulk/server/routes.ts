@@ -9,7 +9,7 @@ import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
 import { readQuotesForExport } from "./queries";
 
-/** The list of quotes as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
+/** CSV and Excel: the rows of `?ids=`, else the address's filters and order. */
 export const quotesRoutes = defineExport({
   path: "quotes",
   title: "Quotes",

@@ -10,7 +10,6 @@ export interface WrittenMessage {
 interface EmailDialogProps {
   count: number;
   onClose: () => void;
-  /** Without a message: the quotes' links once more. */
   onSend: (message: WrittenMessage | undefined) => Promise<unknown>;
 }
 

@@ -17,15 +17,11 @@ import type { WrittenMessage } from "./email-dialog";
 const EmailDialog = onDemand(() => import("./email-dialog").then((part) => part.EmailDialog));
 
 interface QuotesBulkBarProps {
-  /** Ids of the ticked quotes. */
   selected: readonly string[];
-  /** The total of the selected quotes. */
   note: string;
   manage: boolean;
-  /** Whether this person decides any quotes at all; which ones, the server says. */
   decide: boolean;
   onClear: () => void;
-  /** Quotes that the list's filters match. */
   total: number;
   onSelectAll: () => Promise<void>;
 }

@@ -24,12 +24,9 @@ export interface ChangeCosts {
 }
 export const NO_CHANGE: ChangeCosts = { cancel: null, reschedule: null };
 
-/** The changes to an accepted move's date, and the current fee of another change. */
 export interface QuoteChanges {
   change: ChangeCosts;
-  /** Null unless it was called off. */
   cancellation: { reason: string; fee: Cents; by: Changer; cancelledAt: Date } | null;
-  /** The last one first. */
   reschedulings: {
     id: string;
     fromDate: PlainDate;
@@ -41,7 +38,6 @@ export interface QuoteChanges {
   }[];
 }
 
-/** Reads the changes of a quote's move for staff, from the feature that cancels and reschedules moves. */
 export const quoteChanges =
   definePort<(reader: Reader, quote: ChangedQuote, now: Date) => Promise<QuoteChanges>>();
 

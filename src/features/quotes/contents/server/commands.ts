@@ -17,7 +17,6 @@ import { serviceNotListed } from "../../errors";
 import { assertEditable, writePrice } from "../../server/commands/edit-quote";
 import { getQuoteLines, lockQuote } from "../../server/queries";
 
-/** Refuses rooms and services that this quote's price list does not know. */
 function assertKnown(priceList: PriceList, contents: Contents): void {
   const rooms = new Set(roomsOffered(priceList).map(({ id }) => id));
   const strange = Object.keys(contents.rooms).find((id) => !rooms.has(id));

@@ -59,7 +59,6 @@ describe("what is to be moved", () => {
     const after = await as().get({ number });
     expect(after.rooms).toEqual({ ...before.rooms, bedroom: 1 });
     expect(after.services).toEqual([]);
-    // Less to move is no discount.
     expect(after.listTotal).toBe(after.total);
     expect(after.requiresApproval).toBe(false);
   });

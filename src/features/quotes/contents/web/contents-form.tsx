@@ -55,11 +55,9 @@ export function ContentsInputs<Values extends ContentsValues>({
   most = MOST_OF_A_ROOM,
 }: {
   offers: Offers;
-  /** Rooms of one type. */
   most?: number;
   of: WriteForm<Values>;
 }) {
-  // Any form that holds these fields besides others serves.
   const of = wider as unknown as WriteForm<ContentsValues>;
   return (
     <>

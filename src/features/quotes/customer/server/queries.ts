@@ -8,7 +8,6 @@ import type { QuoteStatus } from "../../domain";
 import { inScope as quotesInScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 
-/** How many a customer's page shows; the list behind it shows all. */
 const SHOWN = 25;
 
 /** The newest version of each quote: those accepted, and those asked for with the same address before. */

@@ -7,7 +7,6 @@ import { type SecondCurrency, secondAmount, secondRate } from "../domain";
 
 interface SecondCurrencyPanelProps {
   quote: { id: string; rowVersion: number; total: Cents; second: SecondCurrency | null };
-  /** The available currencies. Empty if there are none or the actor may not choose. */
   offers: readonly SecondCurrency[];
 }
 
@@ -48,7 +47,6 @@ export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps)
   );
 }
 
-/** The available currencies, and the quote's own even if it is no longer available. */
 function choicesOf(offers: readonly SecondCurrency[], second: SecondCurrency | null) {
   const codes = offers.map(({ currency }) => currency);
   const all = second && !codes.includes(second.currency) ? [...codes, second.currency] : codes;

@@ -27,10 +27,8 @@ import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { findPayLink } from "./share-quote";
 
-/** The version of the terms that an acceptance names. */
 export const TERMS_VERSION = "2026-11";
 
-/** The errors for a quote that can no longer be answered by its link. */
 const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, () => AppError> = {
   pending: errors.quoteBeingChecked,
   declined: errors.quoteDeclined,
@@ -47,14 +45,12 @@ function assertOpen(quote: QuoteRow & { linkRevokedAt: Date | null }, now: Date)
   if (state !== "open") throw REFUSALS[state]();
 }
 
-/** By the link, or by the quote itself for its signed-in owner. */
 export type Acceptance = Signature & ({ linkId: string } | { quoteId: Reach<"quote"> });
 
 interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
-  /** A payment is begun with it. */
   paysNow?: boolean;
   ip: string;
   userAgent: string;
@@ -145,7 +141,6 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   return { quoteId: quote.id, number: quote.number, customerId: customer.id, acceptedAt: input.now };
 }
 
-/** Refuses a day that a customer cannot choose without the office. */
 async function assertOpenDay(tx: Tx, date: PlainDate, now: Date): Promise<void> {
   const problem = await findDayProblem(tx, date, now);
   if (problem === "far") throw await tooFar(tx, now);

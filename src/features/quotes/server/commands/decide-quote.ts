@@ -65,7 +65,7 @@ function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boole
   if (refusal) throw refusal;
 }
 
-/** A quote to be decided, with the approval it needs now that its customer is suspended, or is no longer. */
+/** Recomputes the required approval, since the customer may have been suspended meanwhile. */
 async function lockUndecided(tx: Tx, id: Reach<"quote">, to: QuoteStatus): Promise<QuoteRow> {
   const quote = await lockQuote(tx, id);
   assertDecidable(quote, to);
@@ -150,7 +150,6 @@ const TURNED_DOWN = {
   revision: { said: "Revision requested", type: quoteRevisionRequested },
 };
 
-/** Decides against a quote, with the reason as a note that the office sees. */
 async function turnDown(
   tx: Tx,
   actor: Actor,

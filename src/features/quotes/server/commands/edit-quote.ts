@@ -57,7 +57,6 @@ export interface EditedLine {
   category: PriceCategory;
   code: string;
   description: string;
-  /** One decimal. */
   quantity: number;
   /** Cents. */
   unitPrice: number;
@@ -95,7 +94,6 @@ export async function writePrice(
     lines: readonly EditedLine[];
     contents: Contents;
     priceList: PriceList;
-    /** A person set these prices, rather than the list. */
     isByHand?: boolean;
     now: Date;
   },
@@ -162,7 +160,7 @@ export async function confirmQuotePrice(
   });
 }
 
-/** How long a changed route is; the line that says so is changed along, and a price confirmed for another route is not. */
+/** Recomputes the distance, its line, and drops a price confirmed for another route. */
 async function routeOf(tx: Tx, quote: QuoteRow, facts: QuoteFacts, rules: QuoteRules) {
   const isSame = facts.fromLocation === quote.fromLocation && facts.toLocation === quote.toLocation;
   if (isSame || quote.distanceMethod !== "fixed") return {};
@@ -186,7 +184,6 @@ export interface QuoteFacts {
   customerEmail: string;
   customerPhone: string;
   alternativeContact: string;
-  /** The language of messages to the customer. Undefined leaves it unchanged. */
   locale?: Locale | undefined;
   fromLocation: string;
   fromAddress: string;

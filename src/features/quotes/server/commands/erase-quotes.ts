@@ -7,11 +7,10 @@ import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
 import { quoteAcceptances, quoteDeclines, quoteLinks, quoteNotes, quotes } from "../tables";
 
-/** A list as one parameter, whatever its length. */
 const listed = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** Every version of the quotes of a customer: accepted ones, and what was asked for with their address or number. */
+/** All versions of a customer's quotes: accepted ones and those requested with their address or phone. */
 function quotesOf({ customerId, emails, phones }: ErasedContact): SQL {
   return sql`number in (
     select q.number from quotes q where q.customer_id = ${customerId}::uuid

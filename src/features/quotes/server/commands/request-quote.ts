@@ -41,15 +41,12 @@ export interface QuoteRequest {
   toFloor?: number | undefined;
   fromLift?: boolean | undefined;
   toLift?: boolean | undefined;
-  /** How hard the houses are to reach, as the office knows it. */
   accessDifficulty?: "easy" | "medium" | "hard" | undefined;
   fromAddress?: string | undefined;
   toAddress?: string | undefined;
   roomSizes?: Readonly<Record<string, RoomSize>> | undefined;
   specialRequirements?: string[] | undefined;
-  /** The language the customer reads. */
   locale?: Locale | undefined;
-  /** How they first came to us. */
   touch?: Touch | undefined;
 }
 
@@ -62,7 +59,6 @@ export interface RequestedQuote {
   total: number;
   validUntil: string;
   link: string;
-  /** The address to hand on: it shows the quote and answers nothing. */
   shareLink: string;
   notices: PriceNotice[];
 }

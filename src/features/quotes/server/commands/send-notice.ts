@@ -8,18 +8,13 @@ import type { SelectedQuote } from "../../bulk/server/queries";
 import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
 import type { QuoteRow } from "../queries";
 
-/** The content of a message about a quote, besides its recipient. */
 interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   definition: MessageDefinition;
   values: Readonly<Record<string, string>>;
-  /** Its subject's part, where it is not `subject`. */
   subject?: string;
-  /** Its paragraphs' parts, where it is not `body` alone. */
   says?: readonly string[];
   lines: (copy: QuoteCopy) => MailBody["lines"];
-  /** The button's part, where it is not `action`. */
   action?: string;
-  /** The button's link. Without one there is no button. */
   link?: string | undefined;
 }
 
@@ -59,7 +54,6 @@ export const namedQuote = (copy: QuoteCopy, { number, reference }: SelectedQuote
 
 interface Notice {
   toggle: Parameters<typeof getServiceChannels>[1];
-  /** The text; held in quiet hours. */
   sms: { definition: MessageDefinition; part?: string; values: Readonly<Record<string, string>> };
   mail: QuoteMail;
 }

@@ -36,7 +36,7 @@ export function linkOf(linkId: string, publicUrl: string, locale: Locale): strin
   return `${publicUrl}${pathIn(locale, `/q/${signedToken(LINK_PURPOSE, linkId)}`)}`;
 }
 
-/** The purpose of links that show a quote and answer nothing: for those a customer sends it to. */
+/** Links for sharing show the quote without actions. */
 export const SHARE_PURPOSE = "quote-share";
 
 /** The address a customer may hand on; it dies with the link it is made from. */
@@ -63,7 +63,6 @@ export async function ensureLinks(
     .from(quoteLinks)
     .where(and(inArray(quoteLinks.quoteId, ids), isNull(quoteLinks.revokedAt)))
     .orderBy(asc(quoteLinks.createdAt));
-  // The newest of a version counts.
   const linkIds = new Map(open.map(({ id, quoteId }) => [quoteId, id]));
   const added = ids.filter((id) => !linkIds.has(id)).map((quoteId) => ({ id: newId(), quoteId }));
   if (added.length > 0)

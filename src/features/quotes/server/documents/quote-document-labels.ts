@@ -1,10 +1,8 @@
 import type { Locale } from "~/platform/kernel/locales";
 
-/** The texts of a quote document, in the customer's language. */
 interface QuoteDocumentLabels {
   title: string;
   version: (number: string, version: number) => string;
-  /** Without a date, the document omits the validity. */
   footnote: (validUntil: string, hasVat: boolean) => string;
   customer: string;
   phone: string;

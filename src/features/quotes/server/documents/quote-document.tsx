@@ -8,7 +8,6 @@ export interface QuoteDocumentData {
   letterhead: Letterhead;
   look: Look;
   locale: Locale;
-  /** 'QT-2026-001', with the version from the second one on. */
   number: string;
   reference: string;
   customerName: string;
@@ -17,23 +16,17 @@ export interface QuoteDocumentData {
   route: string;
   serviceDate: string;
   issued: string;
-  /** Empty when the template does not show it. */
   validUntil: string;
   lines: SheetLine[];
   subtotal: string;
-  /** Absent when no VAT is charged. */
   vat: { label: string; value: string } | undefined;
   total: string;
-  /** The total in the second currency, labelled with its rate; empty without one. */
   second: { label: string; value: string }[];
   depositLabel: string;
   deposit: string;
-  /** A notice about the price before acceptance; usually empty. */
   note: string;
-  /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
-  /** The name and time of the acceptance; empty before it. */
   acceptance: string;
 }
 

@@ -17,7 +17,6 @@ import { quoteAcceptances } from "../tables";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
-/** The typed name and time of a quote's acceptance; undefined before it. */
 async function findSignature(
   reader: Reader,
   quoteId: string,

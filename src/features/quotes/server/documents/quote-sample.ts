@@ -5,7 +5,6 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
-/** The sample quote in the template's preview. */
 export const quoteSample = documentSamples.answer({
   kind: "quote",
   document: "quote",

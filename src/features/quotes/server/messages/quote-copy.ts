@@ -16,7 +16,6 @@ type Label =
   | "newDay"
   | "changeFee";
 
-/** How the lines of messages about a quote are called, in the customer's language. */
 export type QuoteCopy = Readonly<Record<Label, string>>;
 
 export const QUOTE_COPY: Record<Locale, QuoteCopy> = {

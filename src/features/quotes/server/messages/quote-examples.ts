@@ -4,7 +4,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { messageExamples } from "~/platform/mail/message-texts";
 import { quotes } from "../tables";
 
-/** The newest quote in a language, for the previews of messages about quotes. */
 export const exampleOfQuotes = messageExamples.answer({
   kinds: [
     "quote.requested",

@@ -1,7 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** The messages about a quote, as the product writes them. */
-
 const values = { reference: "MV-1764844800000", total: "KES 92,800" };
 const places = { from: "Kilimani, Nairobi", to: "Nyali, Mombasa" };
 const mail = { channel: "email", sentTo: "customers" } as const;

@@ -5,7 +5,6 @@ import type { QuoteDetail } from "../../web/shown-quote";
 import { DECIDED_MEANWHILE } from "../../web/stale-notice";
 
 interface MergeChoicesProps extends Omit<ComponentProps<typeof Choices>, "told"> {
-  /** The quote after the other person's save. */
   quote: QuoteDetail;
 }
 

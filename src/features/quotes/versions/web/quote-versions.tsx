@@ -9,7 +9,7 @@ import styles from "./versions.module.css";
 
 interface QuoteVersionsProps {
   quote: QuoteDetail;
-  /** The version it is compared with, and what differs; null when there is but one. */
+  /** Null with a single version. */
   compared: { against: number; facts: Difference[]; lines: Difference[]; totals: Difference[] } | null;
 }
 
@@ -29,7 +29,6 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
   const { against, facts, lines, totals } = compared;
   const rows = [...facts, ...lines, ...totals];
   const newest = quote.versions.at(-1)?.version;
-  // Read from the earlier to the later version, whichever is looked at.
   const [early, late] = against < quote.version ? [against, quote.version] : [quote.version, against];
   return (
     <Card title="Versions" level={3} label="Versions" unprinted>

@@ -8,7 +8,6 @@ import type { Reader } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 import { replies } from "../../server/tables";
 
-/** Whose a message is; each may be unknown. */
 export interface Belongs {
   leadId: string | null;
   customerId: string | null;
@@ -16,18 +15,15 @@ export interface Belongs {
 }
 export const NOBODY: Belongs = { leadId: null, customerId: null, inquiryId: null };
 
-/** An outbound message that can receive a reply, with its owner. */
 export interface SentMessage extends Belongs {
   id: string;
   /** An address in small letters, or a phone. */
   recipient: string;
-  /** The campaign that it was part of. */
   campaignId: string | null;
 }
 
 const listed = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-/** A lead's id today: of the one it was merged into. */
 const surviving = (lead: SQL) =>
   sql`(select coalesce(one.merged_into, one.id) from ${leads} one where one.id = ${lead} and one.erased_at is null)`;
 

@@ -4,7 +4,7 @@ import { putFile, type SavedFile } from "~/platform/storage/save-file";
 import { defineTask } from "~/platform/tasks/tasks";
 import { type LeftOut, MAX_FILES } from "../../domain";
 
-/** Takes files away whose row is gone, or never came. */
+/** Files without a row, after a deletion or a failed save. */
 export const removeReplyFiles = defineTask<{ keys: string[] }>("remove-reply-files");
 
 /**

@@ -25,25 +25,20 @@ import {
 import { replies, replyFiles } from "../tables";
 import { leadOfCampaignAnswer } from "./link-reply";
 
-/** An inbound message, parsed and not yet matched. */
 export interface Arrived {
   channel: ReplyChannel;
   /** Equal for duplicates. */
   key: string;
   messageId: string;
   references: readonly string[];
-  /** Message-IDs that it answers, the likeliest first. */
   answers: readonly string[];
   fromName: string;
   fromAddress: string;
   subject: string;
   text: string;
   isCut: boolean;
-  /** Why a program wrote it; empty for a person. */
   automatic: string;
-  /** Deliveries that failed for good or not yet, by recipient. */
   reports: readonly { recipient: string; isFinal: boolean; reason: string }[];
-  /** True for an SMS with STOP. */
   isOptOut: boolean;
   files: readonly SavedFile[];
   leftOut: readonly LeftOut[];
@@ -72,7 +67,6 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
     return { one, of, what: whatOf(one, count), belongs: place(one, of, belongings) };
   });
   const ids = await insertReplies(tx, placed, now);
-  // Records messages of a batch together, in order of arrival.
   let said: Reply[] = [];
   const recordSaid = async () => {
     await recordReplies(tx, system, said, now);
@@ -98,7 +92,6 @@ export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date
   return ids.size;
 }
 
-/** Classifies a message, given the sender's messages within an hour. */
 const whatOf = (one: Arrived, came: number): { kind: ReplyKind; automatic: string } =>
   one.isOptOut
     ? { kind: "opt_out", automatic: "" }
@@ -122,7 +115,7 @@ function place(one: Arrived, of: SentMessage | undefined, belongings: Map<string
   return {
     leadId: of?.leadId ?? known.leadId,
     customerId: of?.customerId ?? known.customerId,
-    // A reply about a quote is not one to the inquiry of years ago.
+    // A reply about a quote does not belong to an older inquiry.
     inquiryId: of ? of.inquiryId : known.leadId || known.customerId ? null : known.inquiryId,
     senderDiffers: of !== undefined && of.recipient !== one.fromAddress,
   };
@@ -135,7 +128,6 @@ interface PlacedArrival {
   belongs: Placed;
 }
 
-/** Writes those that are new, with their files; their ids by their keys. */
 async function insertReplies(
   tx: Tx,
   placed: readonly PlacedArrival[],
@@ -175,7 +167,6 @@ async function insertReplies(
   return ids;
 }
 
-/** Processes a bounce report or a STOP. */
 async function act(
   tx: Tx,
   one: Arrived,
@@ -196,10 +187,8 @@ interface Said {
   restricted: ReadonlySet<string>;
 }
 
-/** A person's words, as an answer. */
 function replyOf(one: Arrived, { id, of, belongs, restricted }: Said): Reply {
   const { leadId, customerId, inquiryId, senderDiffers } = belongs;
-  // Also applies to the original recipient, if another person answers.
   const meant = of && senderDiffers ? [of.recipient] : [];
   return {
     channel: one.channel,
@@ -212,7 +201,7 @@ function replyOf(one: Arrived, { id, of, belongs, restricted }: Said): Reply {
     leadIds: leadId ? [leadId] : [],
     customerIds: customerId ? [customerId] : [],
     inquiryIds: inquiryId ? [inquiryId] : [],
-    // A fact about who is restricted would be refused, and the message lost with it.
+    // Events about restricted customers are rejected, which would lose the message.
     customerId: customerId && !restricted.has(customerId) ? customerId : null,
   };
 }

@@ -14,7 +14,6 @@ import { replyNotAnswerable } from "../../errors";
 import { lockReply, type ReplyRow } from "../queries";
 import { replies } from "../tables";
 
-/** Maximum characters of a message in the notes of a new lead. */
 const MAX_NOTED = 2_000;
 
 interface Linked {
@@ -23,7 +22,6 @@ interface Linked {
   now: Date;
 }
 
-/** The reply and all of the same sender that belong to no lead yet go with it. */
 async function link(tx: Tx, actor: Actor, reply: ReplyRow, { leadId, made, now }: Linked): Promise<void> {
   await tx
     .update(replies)
@@ -47,7 +45,6 @@ async function link(tx: Tx, actor: Actor, reply: ReplyRow, { leadId, made, now }
   });
 }
 
-/** A reply's sender as lead fields. */
 function leadOf(reply: ReplyRow, campaignId: string | null) {
   const { channel, fromName, fromAddress, subject, text } = reply;
   const isMail = channel === "email";

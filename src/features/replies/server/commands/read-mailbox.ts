@@ -19,10 +19,7 @@ const BATCH = 50;
 const BATCH_BYTES = 25 * 1024 * 1024;
 /** A reader without progress for this long has failed; another one takes over. */
 const TAKEN_MS = 5 * 60_000;
-/**
- * Covers mail between saving the settings and the first reading, within a minute, and during a connection
- * test.
- */
+/** Covers mail between saving the settings and the first reading, within a minute, and during a connection test. */
 const FIRST_MS = 5 * 60_000;
 /** A mail server's clock may be behind ours. */
 const DAY_MS = 86_400_000;
@@ -62,14 +59,13 @@ export async function readMailbox(now: Date): Promise<number> {
   }
 }
 
-/** Under which name it is remembered how far a mailbox was read. */
 const nameOf = ({ user, host, port, folder }: ImapConfig) =>
   `${user.toLowerCase()}@${host}:${port}/${folder}`;
 
 const isOurs = ({ mailbox, takenBy }: Reading) =>
   and(eq(mailboxReadings.mailbox, mailbox), eq(mailboxReadings.takenBy, takenBy ?? ""));
 
-/** Takes the reading for this process; undefined while another has it. */
+/** Undefined while another process reads. */
 async function takeReading(mailbox: string, now: Date): Promise<Reading | undefined> {
   await db().insert(mailboxReadings).values({ mailbox, startedAt: now }).onConflictDoNothing();
   const [reading] = await db()
@@ -93,7 +89,7 @@ async function readOn(
 ): Promise<number> {
   const { uidValidity } = mailbox;
   const isFirst = reading.uidValidity === null;
-  // After the mailbox was moved or rebuilt its UIDs mean other mails: those of our time are read again, and known ones skipped.
+  // After a rebuild UIDs mean other mails: read again, known ones are skipped.
   const isRenumbered = !isFirst && reading.uidValidity !== uidValidity;
   const from = isFirst ? Math.max(0, mailbox.uidNext - 1) : isRenumbered ? 0 : reading.lastUid;
   if (isRenumbered)
@@ -121,7 +117,7 @@ async function readOn(
       return count;
     });
   }
-  // A first reading that was cut short is the first once more.
+  // An aborted first reading starts over.
   const begun = isFirst ? { uidValidity, lastUid: from } : {};
   await db()
     .update(mailboxReadings)
@@ -130,7 +126,6 @@ async function readOn(
   return kept;
 }
 
-/** Each batch, while the next one is already on its way. */
 async function* fetchAhead(mailbox: OpenMailbox, batches: readonly ListedMail[][]) {
   const fetch = (batch: readonly ListedMail[] = []) => {
     const uids = batch.map(({ uid }) => uid);
@@ -152,7 +147,6 @@ async function* fetchAhead(mailbox: OpenMailbox, batches: readonly ListedMail[][
   }
 }
 
-/** Mails that are fetched together; one that is too large to be read whole is alone. */
 function batchesOf(listed: readonly ListedMail[]): ListedMail[][] {
   const batches: ListedMail[][] = [];
   let bytes = 0;
@@ -166,7 +160,6 @@ function batchesOf(listed: readonly ListedMail[]): ListedMail[][] {
   return batches;
 }
 
-/** Parses mails, without our own and those already saved; saves their files. */
 async function read(fetched: readonly FetchedMail[], own: ReadonlySet<string>): Promise<Arrived[]> {
   const mails: { mail: IncomingMail; key: string; of: FetchedMail }[] = [];
   for (const of of fetched) {

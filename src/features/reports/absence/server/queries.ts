@@ -6,7 +6,6 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { count, type ReportBody, type ReportInput } from "../../domain";
 import { reached } from "../../people/server/queries";
 
-/** Employees in the report of balances: more than anybody reads. */
 const MOST = 5_000;
 
 const nameOf = (department: string) => (department ? wordsOf(department) : "Not assigned");
@@ -53,7 +52,7 @@ export async function readAbsence(reader: Reader, { actor, from, to }: ReportInp
   };
 }
 
-/** What each has left of annual leave this year, the least first. */
+/** Annual leave left this year, the least first. */
 export async function readBalances(reader: Reader, { actor, now }: ReportInput): Promise<ReportBody> {
   const year = Number(nairobiDate(now).slice(0, 4));
   const rows = await listAnnualBalances(reader, { year, who: reached(actor), most: MOST });

@@ -79,7 +79,7 @@ export async function readAgeing(reader: Reader, { now, by, asOf }: ReportInput)
   const today = asOf && asOf < nairobiDate(now) ? asOf : nairobiDate(now);
   const isPast = today < nairobiDate(now);
   const buckets = AGEING.map(() => ({ n: 0, amount: 0 }));
-  // Of a past day nothing is kept summed: what was open then is reckoned from the rows.
+  // Past days have no saved sums: open amounts come from the rows.
   const due = isPast ? await listOpenAt(reader, today) : await getSumsByDay(reader, "due");
   for (const { day, n, amount } of due) {
     const bucket = buckets[ageOf(day, today)];
@@ -176,10 +176,7 @@ export async function readPayments(reader: Reader, input: ReportInput): Promise<
   };
 }
 
-/**
- * Arrivals that wait: under review, or not yet settled by the task, by the month M-Pesa took them; what of each is not
- * booked. Read from the rows themselves: they are few.
- */
+/** Unbooked part of transactions under review or unsettled, by M-Pesa's month. Few, so read directly. */
 async function unmatchedByMonth(
   reader: Reader,
   { from, to, now }: ReportInput,
@@ -202,10 +199,7 @@ async function unmatchedByMonth(
   return new Map(rows.map(({ month, amount }) => [month, Number(amount)]));
 }
 
-/**
- * What people typed as M-Pesa by month, without what M-Pesa has told of since, as an arrival or of a prompt. Read from the
- * rows themselves: they are few.
- */
+/** M-Pesa payments typed by staff, without those M-Pesa has reported since. Few, so read directly. */
 async function typedByMonth(reader: Reader, { from, to }: ReportInput): Promise<Map<PlainDate, number>> {
   const { rows } = await reader.execute<{ month: string; amount: string }>(sql`
     select date_trunc('month', nairobi_day(p.received_at))::date::text as month, sum(p.amount)::text as amount
@@ -226,7 +220,7 @@ export async function readMpesa(reader: Reader, input: ReportInput): Promise<Rep
   const months = monthsOf(input, daysOf(sums));
   const lineOf = (month: PlainDate) => {
     const typed = typedIn.get(month) ?? 0;
-    // What prompts brought, without what an arrival tells of too. What people typed nobody at M-Pesa has told us of.
+    // Prompts without those also reported as paybill payments. Typed payments have no M-Pesa report.
     const direct =
       sums.amount("received", "mpesa", month) -
       sums.amount("mpesa_linked", undefined, month) +
@@ -282,17 +276,15 @@ export async function readMpesa(reader: Reader, input: ReportInput): Promise<Rep
 export interface AgedCustomer {
   customerNumber: string;
   name: string;
-  /** Owed, by AGEING. */
   amounts: number[];
 }
 
 export interface AgeingDay {
-  /** The day at whose end it stood so. */
   day: PlainDate;
   now: Date;
 }
 
-/** Who owed how much for how long at the end of a day, the most first; of today from the open invoices themselves. */
+/** Debtors by age at the end of a day, the largest first; today's from the open invoices. */
 export async function listAgedCustomers(
   reader: Reader,
   { day, now }: AgeingDay,

@@ -77,7 +77,6 @@ test("joiners and leavers are in their month, with how many there are at its end
   expect(cellsOf(report, "May 2025")).toEqual([1, 0, 6]);
   expect(cellsOf(report, "Sep 2025")).toEqual([0, 1, 5]);
   expect(report.total).toEqual([3, 1, 5]);
-  // Half a month is half a month.
   const half = await read(hr, "turnover", { from: "2025-03-10", to: "2025-03-31" });
   expect(half.total).toEqual([1, 0, 5]);
 });
@@ -132,7 +131,6 @@ test("absence is working days by department and why; balances are what each has 
   const period = { from: firstDay, to: lastDay };
   const operations = cellsOf(await read(hr, "absence", period), "Operations");
   expect(operations).toEqual([approved, 0, 0, 0, approved]);
-  // Half of the span is half of the days.
   expect(cellsOf(await read(hr, "absence", { from: firstDay, to: firstDay }), "Operations")?.[0]).toBe(0.5);
   expect((await read(manager.actor, "absence", period)).rows).toEqual([]);
   expect(cellsOf(await read(supervisor.actor, "absence", period), "Operations")?.[0]).toBe(approved);

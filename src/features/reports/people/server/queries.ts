@@ -11,11 +11,10 @@ import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { count, monthLabel, monthsOf, type ReportBody, type ReportInput } from "../../domain";
 
-/** What opens reports about employees: each for those in its scope (docs/domain/roles.md#table). */
+/** Scope of the reader's permission for employee reports (docs/domain/roles.md#table). */
 export const reached = (actor: Actor): SQL | undefined =>
   staffInReach(actor, "access_hr_reports", "access_department_reports", "access_team_reports");
 
-/** Statuses of those who work here, in the order of the report. */
 const WORKING = [
   "active",
   "probation",
@@ -58,7 +57,7 @@ export async function readHeadcount(reader: Reader, { actor }: ReportInput): Pro
 
 const sumOf = (rows: readonly { n: number }[]) => rows.reduce((sum, { n }) => sum + n, 0);
 
-/** Who joined and who left, by month, and how many there were at its end. */
+/** Joiners, leavers and the headcount at each month's end. */
 export async function readTurnover(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const rows = await reader
     .select({

@@ -35,21 +35,18 @@ const cellsOf = ({ rows }: Pick<Report, "rows">, label: string) =>
 interface Came {
   owner: Actor;
   source: "referral" | "google_ads";
-  /** Nairobi's. */
   at: string;
-  /** Seconds until somebody spoke with them. */
+  /** Seconds until the first conversation. */
   spoken?: number;
   sale?: {
     amount: number;
     stage: "closed_won" | "closed_lost" | "negotiation";
     reason?: string;
     days: number;
-    /** The accepted quote that won it. */
     wonBy?: string;
   };
 }
 
-/** A lead of that time and the sale it became: rows as the commands leave them, at moments of the past. */
 async function came({ owner, source, at, spoken, sale }: Came): Promise<void> {
   const { id } = await aLead(owner, { source, assignedTo: owner.personId });
   await db().execute(sql`update leads set created_at = ${at}::timestamptz,
@@ -110,7 +107,6 @@ beforeAll(async () => {
     spoken: 5 * HOUR,
     sale: { stage: "closed_won", amount: 80_000_00, days: 8, wonBy: (await anAcceptedQuote()).id },
   });
-  // The last minute of the month in Nairobi, and the first of the next.
   await came({ owner: rep, source: "google_ads", at: "2026-03-31T23:59:00+03:00", spoken: 60 });
   await came({
     owner: rep,

@@ -12,15 +12,13 @@ import { count, money, type ReportBody, type ReportInput, share, shareOf, time }
 
 type Input = Pick<ReportInput, "actor" | "from" | "to">;
 
-/** In SQL, whose a row is within the reader's scope. */
 const within = ({ actor }: Pick<Input, "actor">, column: SQL): SQL =>
   peopleInScope(actor, scopeOf(actor, "view_sales_reports"), column) ?? sql`true`;
 
-/** In SQL, an instant on a day of the period, Nairobi's. */
 const during = ({ from, to }: Input, column: SQL): SQL =>
   sql`${column} between ${startOfDate(from).toISOString()}::timestamptz and ${endOfDate(to).toISOString()}::timestamptz`;
 
-/** In SQL: a lead that an import brought and took back. Others that were erased came in all the same. */
+/** SQL: leads of a reverted import. Leads erased for other reasons still count. */
 const TAKEN_BACK = sql`(l.erased_at is not null and exists (
   select 1 from ${leadImportRows} r join ${leadImports} i on i.id = r.import_id
   where r.lead_id = l.id and i.taken_back_at is not null))`;
@@ -132,7 +130,7 @@ export async function readLossReasons(reader: Reader, input: ReportInput): Promi
   };
 }
 
-/** How long opportunities that left a stage in this time had been in it, and who is in it now. */
+/** Time in stage of opportunities that left it in this period, and current occupants. */
 export async function readStageTimes(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const now = sql`${input.now.toISOString()}::timestamptz`;
   const mine = within(input, sql`o.owner_id`);

@@ -20,10 +20,12 @@ interface Row extends Record<string, unknown> {
   amount: Cents;
 }
 
-/** More entries than a sheet of paper should hold; narrow the period. */
 const MAX_ENTRIES = 2_000;
 
-/** Every document of an account, those merged into it among them, dated in Nairobi. What only moves between an invoice and the credit is none. */
+/**
+ * Documents of an account and of the ones merged into it, by Nairobi date. Moves between an invoice and the credit are
+ * left out.
+ */
 const documentsOf = (own: SQL) => sql`
   select id, issue_date as date, created_at as at, 'invoice' as kind, number, number as invoice_number, total as amount
     from invoices where customer_id in ${own} and not draft

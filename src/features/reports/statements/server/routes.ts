@@ -6,7 +6,6 @@ import { readPeriod } from "../domain";
 import { makeStatementPdf } from "./documents/statement-pdf";
 import { getStatement } from "./queries";
 
-/** A customer's statement as PDF; the period is in the address as on the page. */
 export const statementsRoutes = [
   fileRoute({
     path: "/documents/statements/:file",

@@ -42,7 +42,6 @@ describe("a statement", () => {
     const march = on("2026-03-10", person);
     await march.payments.record({ invoiceId, amount: TOTAL - 395_200, method: "bank_transfer" });
     const { creditable } = await march.creditNotes.ofInvoice({ invoiceId });
-    // The base fee bears no VAT.
     const position = creditable.find(({ category }) => category === "base")?.position ?? -1;
     const note = await march.creditNotes.issue({
       invoiceId,

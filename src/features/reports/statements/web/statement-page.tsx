@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 type Loaded = Route.ComponentProps["loaderData"];
 type Line = Loaded["statement"]["lines"][number];
 
-/** What an amount is on the account: what was invoiced or given back on one side, what settles it on the other. */
+/** Charges and refunds on one side, settlements on the other. */
 function Sides({ amount }: { amount: number }) {
   return (
     <>
@@ -64,7 +64,6 @@ function DocumentLink({ line }: { line: Line }) {
   );
 }
 
-/** Sends the statement to the customer, once somebody has said so. */
 function EmailStatement({ statement: { customer, from, to } }: Pick<Loaded, "statement">) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -203,7 +202,7 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
   );
 }
 
-/** The period's two days: each change is an address that can be shared. */
+/** Each change is an address that can be shared. */
 function Period({ from, to }: { from: string; to: string }) {
   const [, setQuery] = useSearchParams();
   const show = (days: { from: string; to: string }) =>

@@ -13,10 +13,7 @@ interface VatMonth {
   creditedVat: number;
 }
 
-/**
- * VAT by month. A credit note counts in its own month, also when it cancels an invoice of an earlier one: a return that
- * was filed stays as it was filed. Drafts are no invoices yet.
- */
+/** A credit note counts in its own month, so filed returns stay as filed. Drafts are left out. */
 async function listVatMonths(reader: Reader, { from, to }: ReportInput): Promise<VatMonth[]> {
   const { rows } = await reader.execute<Record<keyof VatMonth, string>>(sql`
     select date_trunc('month', day)::date::text as month, sum(invoice)::text as invoices, sum(1 - invoice)::text as notes,
@@ -88,8 +85,8 @@ export async function readVat(reader: Reader, input: ReportInput): Promise<Repor
 }
 
 /**
- * What was open at the end of a past day, invoice by invoice: its total less the credit notes, payments and settlements
- * up to then. Only what is open now or was touched since can have been open. Its due date is the one it has now.
+ * Invoices open at the end of a past day: total less credit notes, payments and settlements until then. Only those open
+ * now or touched since qualify. Due dates are today's.
  */
 export function openAt(day: PlainDate): SQL {
   const end = startOfDate(addDays(day, 1)).toISOString();

@@ -16,7 +16,6 @@ import { useDatabase } from "~/platform/testing/database";
 import { reportsHandlers } from "../../server/handlers";
 import { reportsRoutes } from "../../server/routes";
 
-/** What a credit note releases becomes the customer's credit, as payments hears it. */
 const released = on(invoiceCredited, (tx, { actor, subjectId, data, at }) =>
   keepReleased(tx, actor, {
     invoiceId: subjectId,
@@ -32,7 +31,6 @@ const at = (day: string) => new Date(`${day}T09:00:00Z`);
 const NOW = at("2026-05-20");
 let accountant: Actor;
 
-/** January: two invoices. February: one credited in part, one cancelled; money comes, and a cheque bounces in March. */
 beforeAll(async () => {
   accountant = await aPerson({ role: "accountant" });
   const first = await anInvoice({ now: at("2026-01-10"), serviceDate: "2026-01-20" });
@@ -123,7 +121,7 @@ describe("ageing at the end of a past day", () => {
   });
 
   test("tells how old it was then", async () => {
-    // Due on the service day, 20 January: eleven days old at the month's end.
+    // Due on 20 January: eleven days old at the month's end.
     expect((await owed("2026-01-31")).map(([n]) => n)).toEqual([1, 1, 0, 0, 0]);
   });
 });

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { ledgerRules } from "~/features/payments/ledger/server/queries";
 import { taxMonths } from "../../months/server/queries";
 
-/** Checks for `npm run ledger:verify`: P10 and P9A match the amounts that approved runs paid and withheld. */
 export const returnsLedgerRules = ledgerRules.answer([
   {
     rule: "P10 and P9A count a month once: its chargeable pay, tax and reliefs are those that its PAYE was withheld by",

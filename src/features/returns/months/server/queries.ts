@@ -19,7 +19,6 @@ export const inMonth = (month: string) =>
 export const sumOf = (column: string) =>
   sql<number>`sum(${sql.raw(`payroll_items.${column}`)})::bigint`.mapWith(Number);
 
-/** The paid taxable allowances of a type. */
 const allowed = (type: "housing" | "transport") =>
   sql<number>`sum((select coalesce(sum((a->>'paid')::bigint), 0) from jsonb_array_elements(${payrollItems.allowances}) a where a->>'type' = ${type} and (a->>'taxable')::boolean))::bigint`.mapWith(
     Number,
@@ -43,10 +42,9 @@ export const taxMonths = (only: SQL) => sql`
   where p.approved_at is not null and not i.cancelled and ${only}
   group by 1, 2`;
 
-/** An amount of a month's tax. */
 export const taxOf = (path: string) => sql.raw(`(t.tax#>>'{${path}}')::bigint`);
 
-/** The tax of the months that runs ending in a month paid for, by person: one but for quarters and years. */
+/** Tax of the months paid by runs ending here; several only for quarters and years. */
 async function readTaxOf(reader: Reader, month: string) {
   const first = `${month}-01`;
   const { rows } = await reader.execute<Record<string, string>>(sql`

@@ -5,9 +5,7 @@ export interface TaxCardDocumentData {
   year: string;
   employer: { name: string; pin: string };
   employee: { names: string; lastName: string; pin: string; number: string };
-  /** The letter and the name of each column. */
   columns: [letter: string, name: string][];
-  /** Twelve months, the name first. */
   rows: string[][];
   totals: string[];
   totalTax: string;

@@ -19,7 +19,6 @@ const MONTHS = [
   "December",
 ];
 
-/** Columns with limits; the year has no total for them. */
 const LIMITS: readonly string[] = ["E1", "E3"];
 
 /** A person's tax deduction card of a year: all twelve months, empty without pay. */

@@ -21,7 +21,6 @@ const TAX_CARD_READY = defineMessage({
 });
 
 interface Notice {
-  /** Whose card it is. */
   id: string;
   about: string;
   name: string;

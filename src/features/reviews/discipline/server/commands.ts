@@ -70,7 +70,6 @@ export async function editDiscipline(
   });
 }
 
-/** Removes an action that was a mistake. */
 export async function removeDiscipline(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,6 @@ import { disciplineNotFound } from "../errors";
 import { DISCIPLINES } from "./reach";
 import { disciplinaryActions } from "./tables";
 
-/** Enough for one person; the list has no further pages. */
 const SHOWN = 100;
 
 /** An employee's disciplinary actions, newest first. Throws NOT_FOUND without permission. */

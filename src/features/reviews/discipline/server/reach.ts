@@ -5,7 +5,6 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { disciplineIsOwn } from "../errors";
 
-/** Managers of employee documents also manage disciplinary actions. */
 export const DISCIPLINES = KEEPS_DOCUMENTS;
 
 /** Reach of an employee whose discipline the actor manages; refuses the actor. */

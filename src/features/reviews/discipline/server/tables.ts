@@ -16,7 +16,6 @@ export const disciplinaryActions = pgTable(
     date: plainDate("date").notNull(),
     description: text("description").notNull(),
     createdAt: createdAt(),
-    /** Null for demo data. */
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),
   },

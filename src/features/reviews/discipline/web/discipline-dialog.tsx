@@ -8,9 +8,7 @@ import { disciplineUndescribed } from "../errors";
 import type { ShownAction } from "./discipline-panel";
 
 interface DisciplineDialogProps {
-  /** The employee's number. */
   number: string;
-  /** The action to correct; undefined for a new one. */
   action?: ShownAction | undefined;
   onClose: () => void;
 }

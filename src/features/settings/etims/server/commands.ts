@@ -20,7 +20,7 @@ import { etimsDevices } from "./tables";
 type Named = Awaited<ReturnType<typeof namedDevice>>;
 type Clock = () => Date;
 
-/** An attempt without an answer is given up after this: its process was killed. */
+/** The process of an older attempt was killed. */
 const GIVEN_UP_MS = 60_000;
 
 /**

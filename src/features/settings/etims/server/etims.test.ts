@@ -17,14 +17,12 @@ import { configureEtims } from "./queries";
 
 useDatabase();
 
-/** KRA's place is taken by the demo's stand-in, which shares no code with our client. */
 let kra: Standins;
 beforeAll(async () => {
   kra = await startStandins({ lateMs: 500 });
 });
 afterAll(() => kra.close());
 
-/** Sets the simulator's response to the next call. */
 const turn = (mode: string) =>
   fetch(`${kra.url}/_sim/etims`, { method: "POST", body: JSON.stringify({ mode, times: 1 }) });
 
@@ -38,7 +36,6 @@ const admin = mintActor({
 const api = callAs(etimsHandlers, admin);
 
 let count = 0;
-/** Saves a simulator device with a unique serial number. */
 async function useDevice(own: object = {}): Promise<string> {
   const [row] = (await db().execute(sql`select version from settings where section = 'localization'`)).rows;
   const serialNumber = `STANDIN-N${++count}`;
@@ -73,7 +70,6 @@ describe("initialising an eTIMS device", () => {
     const [row] = (await db().execute(sql`select * from etims_devices where serial_number = ${serial}`)).rows;
     const { cmcKey } = JSON.parse(decrypt(String(row?.sealed)));
     expect(cmcKey).toMatch(/^[0-9A-F]{64}$/);
-    // Nowhere else: not in the answer, the row, the events or the audit log's rows.
     const rest = [
       device,
       row,
@@ -81,7 +77,7 @@ describe("initialising an eTIMS device", () => {
       (await db().execute(sql`select * from row_changes`)).rows,
     ];
     expect(JSON.stringify(rest)).not.toContain(cmcKey);
-    // KRA is not asked twice: it would refuse, and the device stays as it is.
+    // KRA is not called twice: it would refuse, and the device stays.
     await expect(api.initialise()).rejects.toMatchObject({ code: "CONFLICT" });
   });
 

@@ -7,7 +7,6 @@ import { getDevice } from "./queries";
 
 const os = handlersOf(etimsContract);
 
-/** Limits calls to KRA's system. */
 const CALLS = { name: "etims", limit: 6, windowSeconds: 60 };
 
 export const etimsHandlers = os.router({

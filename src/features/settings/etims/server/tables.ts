@@ -3,7 +3,7 @@ import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "~/platform/db/columns";
 import type { DeviceState } from "../domain";
 
-/** Devices that KRA was asked to initialise. `sealed` is KRA's answer with the device's key, encrypted; KRA gives it once. */
+/** `sealed` is KRA's encrypted answer with the device's key, which KRA gives once. */
 export const etimsDevices = pgTable(
   "etims_devices",
   {

@@ -8,7 +8,6 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { formatRate, rateSentence, readRate } from "../domain";
 
 interface RateDialogProps {
-  /** The rate that is changed; a new one without. */
   rate?: { currency: Currency; date: PlainDate; rate: string } | undefined;
   today: PlainDate;
   onClose: () => void;

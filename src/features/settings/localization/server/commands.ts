@@ -3,7 +3,7 @@ import { baseCurrencyFixed } from "../errors";
 import { type Localization, localizationSection } from "../settings";
 import { isBaseCurrencyFixed } from "./queries";
 
-/** Refuses another base currency once amounts are kept in the one there is. */
+/** The base currency is fixed once amounts exist. */
 export const keepBaseCurrency = beforeSave.answer({
   section: localizationSection.name,
   assert: async (tx, before, after) => {

@@ -16,9 +16,8 @@ let last: { of: Localization; formats: Formats } | undefined;
  */
 export async function formatsNow(): Promise<Formats> {
   try {
-    // While a page is made, its own reading: one shared with others may have begun before.
+    // Per page, because a shared reading may have begun before.
     const value = memoryOfReading() ? await getSettings(db(), localizationSection) : await localizationNow();
-    // An unchanged section is the same object.
     if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
     return last.formats;
   } catch {
@@ -26,7 +25,6 @@ export async function formatsNow(): Promise<Formats> {
   }
 }
 
-/** Whether amounts are kept in the base currency: later features answer for theirs. */
 export const baseCurrencyHolds = definePort<(reader: Reader) => Promise<boolean>>();
 
 /** Amounts have no other currency than the base one: once there are any, it stays. */

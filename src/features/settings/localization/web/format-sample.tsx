@@ -6,7 +6,6 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { formatsOf, type Localization } from "../settings";
 import styles from "./localization-screen.module.css";
 
-/** A Sunday afternoon in Nairobi, and the days around it. */
 const MOMENT = new Date("2026-11-22T12:05:00Z");
 const SUNDAY = "2026-11-22";
 const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => `2026-11-${22 + day}`);

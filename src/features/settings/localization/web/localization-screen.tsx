@@ -58,7 +58,6 @@ export function LocalizationScreen(props: SectionScreenProps) {
   );
 }
 
-/** Why the base currency cannot be changed; nothing while it can. */
 function BaseCurrencyNote() {
   const [facts, setFacts] = useState<Output<typeof localizationContract, "facts">>();
   useEffect(() => {

@@ -22,7 +22,6 @@ import { quotesSection } from "../../settings";
 import { isSameValue, labelOf } from "../../versions/domain";
 import { countSwitches } from "../domain";
 
-/** A conflict between sections, reported by the features that declare them. */
 export interface Mismatch {
   section: Section;
   path: string;
@@ -30,7 +29,6 @@ export interface Mismatch {
 }
 export const settingsMismatches = definePort<(reader: Reader) => Promise<readonly Mismatch[]>>();
 
-/** Counts a section's connections if the section has no switch for them. */
 export const connectionCounts =
   definePort<(reader: Reader) => Promise<{ section: string; connections: number; connected: number }>>();
 

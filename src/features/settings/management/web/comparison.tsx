@@ -8,7 +8,6 @@ type Plan = Output<typeof settingsManagementContract, "compare">;
 
 interface ComparisonProps {
   plan: Plan;
-  /** Sections that the person leaves out. */
   left: readonly string[];
   onLeave: (left: string[]) => void;
 }

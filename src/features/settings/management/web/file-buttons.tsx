@@ -38,7 +38,6 @@ export function ExportButton() {
   );
 }
 
-/** Opens the import of a settings file. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false);
   return (

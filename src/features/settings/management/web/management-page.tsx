@@ -174,7 +174,6 @@ function Reset({ sections }: { sections: Counted[] }) {
   );
 }
 
-/** Asks, naming what is lost, and resets these sections together. */
 function useReset() {
   const { busy, act } = useAct();
   async function reset(name: string, sections: readonly Counted[]) {
@@ -194,7 +193,6 @@ function useReset() {
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** 'Company Branding: 3 fields. Communication: 5 fields, with the secrets API key, Password.' */
 function lossOf(sections: readonly Counted[]): string {
   const lost = sections.map(({ title, set, secrets, connected }) => {
     const parts = [

@@ -14,7 +14,6 @@ import { countSms, getDefinition, judgedParts, nameOf, storedText, variablesFor 
 interface Change {
   message: string;
   locale: Locale;
-  /** The version that the person edited. */
   version: number;
   now: Date;
 }
@@ -29,7 +28,6 @@ async function lockText(tx: Tx, definition: MessageDefinition, { locale, version
   return row;
 }
 
-/** Writes the parts and returns the row's id. */
 async function write(
   tx: Tx,
   actor: Actor,
@@ -54,7 +52,6 @@ async function write(
 
 type Parts = Record<string, string>;
 
-/** The text's name in the audit log, such as 'Approved quote, Email, English'. */
 const named = ({ title, channel }: MessageDefinition, locale: Locale) =>
   `${title}, ${CHANNEL_LABELS[channel]}, ${LOCALE_NAMES[locale]}`;
 

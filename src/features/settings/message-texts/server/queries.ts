@@ -114,10 +114,8 @@ export async function getText(reader: Reader, one: One) {
   };
 }
 
-/** A sample link of typical length. */
 const LINK = `https://moveease.example/q/${"x".repeat(22)}`;
 
-/** The values of the newest real row; samples where there is none. */
 async function findExample(reader: Reader, actor: Actor, definition: MessageDefinition, locale: Locale) {
   const samples = variablesFor(definition);
   const { name: company } = await getMailHead(reader);

@@ -90,7 +90,6 @@ function TextEditor({ text }: { text: Text }) {
   );
 }
 
-/** Lists the available placeholders and the parts that are added automatically. */
 function Variables({ text }: { text: Text }) {
   return (
     <div className={styles.variables}>

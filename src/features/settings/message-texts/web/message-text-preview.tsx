@@ -5,7 +5,6 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { messageTextsContract } from "../contract";
 import styles from "./message-text-page.module.css";
 
-/** A pause in typing. */
 const PAUSE_MS = 400;
 
 type Preview = Output<typeof messageTextsContract, "preview">;

@@ -27,7 +27,6 @@ const keep = (given: string) => transaction((tx) => keepPicture(tx, given, "logo
 const svg = (inside: string, size = 'width="64" height="64"') =>
   dataUrl(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>`), "image/svg+xml");
 
-/** The picture as it is served, and what it says of itself. */
 async function served(path: string) {
   const response = await app.request(path);
   const image = sharp(Buffer.from(await response.arrayBuffer()));
@@ -44,7 +43,6 @@ describe("a picture somebody chose", () => {
         .withMetadata({ exif: { IFD0: { Copyright: "secret" } } })
         [format]()
         .toBuffer();
-      // Judged by its content, whatever its name says.
       const reference = await keep(dataUrl(given, "image/png"));
       expect(reference).toMatch(/^sha256:[0-9a-f]{64}$/);
       const kept = await served(pathOf(reference));
@@ -128,7 +126,7 @@ test("icons are squares of the whole logo; home screens get a ground, and what i
       .toBuffer();
     expect([...corner]).toEqual([0xfb, 0xf8, 0xf2]);
   }
-  // The head of pages has the whole logo in its own shape, as small as it shows it, and knows its size beforehand.
+  // The header gets the whole logo at display size, with known dimensions.
   const kept = await keep(dataUrl(await fill(600, 90).png().toBuffer()));
   const { path: head, ...size } = headerLogoOf(kept, { width: 600, height: 90 });
   expect(await served(head)).toMatchObject({ format: "png", ...size });
@@ -158,12 +156,10 @@ test("a saved logo is on pages, in messages and documents, by addresses that cha
   expect((await letterheadOf(db(), await getSettings(db(), companySection))).logo).toMatch(
     /^data:image\/png;base64,/,
   );
-  // Saved again as its page has it, it stays what it is.
   await save(logo, 1);
   expect(await getCompanyFace(db())).toEqual(green);
   await save(dataUrl(await fill(50, 50, "#D9480F").png().toBuffer()), 2);
   expect((await getCompanyFace(db())).icons?.favicon).not.toBe(green.icons?.favicon);
-  // Messages sent before still find theirs.
   expect((await app.request(pathOf(logo))).status).toBe(200);
 });
 

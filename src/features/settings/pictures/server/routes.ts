@@ -8,11 +8,9 @@ import { findPicture } from "./queries";
 /** The light theme's page colour, for icons without a background. */
 const PAPER = "#FBF8F2";
 
-/** Icons as last drawn, by their address. */
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST = 16;
 
-/** The company's pictures and the icons made from them. Their addresses name the content: cached for good. */
 export const picturesRoutes = [
   fileRoute({
     path: "/company/pictures/:file{[0-9a-f]{64}\\.png}",
@@ -48,7 +46,6 @@ const referenceOf = (file: string) => `sha256:${file.slice(0, 64)}`;
  * their background. A maskable icon fits in the circle that every phone shows.
  */
 async function drawIcon(bytes: Buffer, kind: string): Promise<Buffer> {
-  // Nothing around it: the head of pages gives it its place.
   if (kind === "head")
     return sharp(bytes)
       .resize(HEADER_BOX.width, HEADER_BOX.height, { fit: "inside", withoutEnlargement: true })

@@ -7,14 +7,10 @@ import { settingsVersions } from "../tables";
 interface Kept {
   section: Section;
   version: number;
-  /** Without secrets. */
   value: Record<string, unknown>;
-  /** The paths of the fields that changed, secrets among them. */
   changed: string[];
   cause: Cause;
-  /** Which version was restored, where one was. */
   restored: number | null;
-  /** The save in the audit log: it names who it was. */
   eventId: string;
   now: Date;
 }

@@ -13,7 +13,6 @@ import { SIGNERS, templateText } from "../domain";
 import { type DocumentTemplates, documentTemplatesSection, type TemplateKind } from "../settings";
 import { documentSettings } from "./tables";
 
-/** The letterhead and look of one kind of document. */
 export interface Paper<Kind extends TemplateKind> {
   letterhead: Letterhead;
   look: Look;
@@ -45,7 +44,6 @@ export async function getFollowingPaper(reader: Reader, locale: Locale, issuedAt
   return { letterhead, look: followingLook(look) };
 }
 
-/** A section as it was; before it was first saved, its defaults. */
 async function getSettingsAt<Of extends Section>(
   reader: Reader,
   section: Of,
@@ -92,7 +90,6 @@ export function lookOf(
   };
 }
 
-/** The invoice template's look without its invoice texts. */
 function followingLook(look: Look): Look {
   return { ...look, headerText: "", notes: "" };
 }
@@ -105,11 +102,8 @@ interface SampleQuestion<Kind extends TemplateKind> {
 
 interface DocumentSample<Kind extends TemplateKind> {
   kind: Kind;
-  /** The document's name in the PDF thread. */
   document: string;
-  /** Makes sample data without a real move. */
   make: (question: SampleQuestion<Kind>) => object;
 }
 
-/** The sample documents for template previews, from the features that own them. */
 export const documentSamples = definePort<{ [Kind in TemplateKind]: DocumentSample<Kind> }[TemplateKind]>();

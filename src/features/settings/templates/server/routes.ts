@@ -15,12 +15,10 @@ import { templateUnknown } from "../errors";
 import { documentTemplatesSection, TEMPLATE_KINDS, type TemplateKind } from "../settings";
 import { documentSamples, lookOf, type Paper } from "./queries";
 
-/** Limits previews for each person. Each pause in typing requests one. */
 const OFTEN = { name: "document-preview", limit: 90, windowSeconds: 60 };
 
 const asked = z.object({ template: z.record(z.string(), z.unknown()), locale: z.enum(LOCALES) });
 
-/** A document of a template that is not saved, with an example's data. */
 export const templateRoutes = [
   fileRoute({
     method: "POST",
@@ -52,7 +50,6 @@ export const templateRoutes = [
 
 const whoOf = (actor: Actor) => (actor.kind === "person" ? personIdOf(actor) : actor.kind);
 
-/** Parses the submitted template. Throws INVALID at the section's paths. */
 async function readAsked(request: Request, kind: TemplateKind) {
   const body = asked.safeParse(await request.json().catch(() => undefined));
   if (!body.success) throw templateUnknown();

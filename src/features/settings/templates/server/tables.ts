@@ -10,7 +10,6 @@ export const documentSettings = pgTable(
   {
     section: text("section").notNull(),
     since: instant("since").notNull(),
-    /** As in `settings`; empty where the section was reset. */
     value: jsonb("value").$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.section, table.since] })],

@@ -12,11 +12,8 @@ type View = keyof typeof VIEWS;
 
 interface TemplatePreviewProps {
   kind: TemplateKind;
-  /** The document's title. */
   title: string;
-  /** As typed, saved or not. */
   template: unknown;
-  /** Called with the server's errors, by the section's paths. */
   onRefused: (fields: FieldErrors) => void;
 }
 

@@ -13,7 +13,6 @@ const TITLES: Record<TemplateKind, string> = {
   delivery: "Delivery note",
 };
 
-/** The fields of a template, as they belong together. Those of one kind alone come last. */
 const CARDS: readonly { title: string; fields: readonly string[]; only?: TemplateKind }[] = [
   { title: "Look", fields: ["layout", "fontSize", "primaryColor", "secondaryColor"] },
   { title: "Texts", fields: ["headerText", "footerText"] },
@@ -29,7 +28,6 @@ const CARDS: readonly { title: string; fields: readonly string[]; only?: Templat
   { title: "Watermark", fields: ["showWatermark", "watermark"] },
 ];
 
-/** The three templates: fields at the left, and at the right the document they make. On a phone each has the page for itself. */
 function TemplatesScreen(screen: SectionScreenProps) {
   const { of, marked } = screen;
   const [kind, setKind] = useState<TemplateKind>(kindOf(marked) ?? "invoice");

@@ -4,14 +4,11 @@ import type { Locale } from "~/platform/kernel/locales";
 import { picturesOf } from "~/platform/ui/office/pdf-pictures";
 import type { TemplateKind } from "../settings";
 
-/** A pause in typing. */
 const PAUSE_MS = 450;
 
 export interface Preview {
-  /** Addresses of the pages' pictures; those of the last good one while another is made or refused. */
   pages: readonly string[];
   isBusy: boolean;
-  /** Why there is no newer one. */
   problem: string | undefined;
   again: () => void;
 }

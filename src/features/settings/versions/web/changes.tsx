@@ -3,9 +3,7 @@ import styles from "./changes.module.css";
 
 interface ChangesProps {
   changes: readonly Change[];
-  /** Labels of secrets that changed: their values are shown nowhere. */
   secrets: readonly string[];
-  /** Errors of the new value, by path. */
   problems?: Readonly<Record<string, string>>;
 }
 

@@ -134,7 +134,6 @@ function Version({ section, title, current, kept }: VersionProps) {
   );
 }
 
-/** 'Company name: Company name is required', for each field that today's rules refuse. */
 function refusalOf(
   section: Section,
   { message, fields }: { message: string; fields: Readonly<Record<string, string>> },

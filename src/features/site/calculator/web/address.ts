@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The query string with the move. `go` takes a calculator URL. */
 export interface CalculatorAddress {
   search: string;
   go: (href: string, options?: { replace?: boolean }) => void;

@@ -37,7 +37,6 @@ import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
 import { readDraft, saveDraft } from "./saved-draft";
 
-/** The data of the page's loader and action, serialized in the page. */
 export interface CalculatorData {
   locale: Locale;
   companyName: string;
@@ -49,18 +48,12 @@ export interface CalculatorData {
   quoteValidityDays: number;
   depositRate: number;
   draft: Draft;
-  /** The signed-in customer's known details. */
   contact: Contact;
   step: Step;
-  /** The query string as received. */
   search: string;
-  /** An idempotency key for the quote; scripts replace it per attempt. */
   attempt: string;
-  /** An instant. */
   today: string;
-  /** True for staff: the quote is theirs and waits in the office. */
   isStaff: boolean;
-  /** The answer to a form posted without scripts. */
   answer?: QuoteAnswer | undefined;
 }
 
@@ -75,19 +68,15 @@ interface Calculator {
   /** True if the requested step was unreachable; missing answers then show as errors. */
   isBlocked: boolean;
   goTo: (step: Step) => void;
-  /** Invalid answers of the step, shown at their fields when the visitor tries to continue. */
   faults: ReturnType<typeof detailFaults>;
   areFaultsShown: boolean;
   go: CalculatorAddress["go"];
-  /** Shows missing answers of the current step. Returns true if none are missing. */
   attemptLeave: (to: Step) => boolean;
   priced: PricedMove;
   roomCount: number;
-  /** Requests the quote; ignored while a request is pending. */
   send: (form: HTMLFormElement) => void;
   isSending: boolean;
   refused: Refusal | undefined;
-  /** Clears the error of an edited field. */
   forgive: (field: string) => void;
   quote: MadeQuote | undefined;
   /** False in the server's HTML, where everything must work as plain forms. */
@@ -261,7 +250,6 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
   return <CalculatorContext.Provider value={value}>{children}</CalculatorContext.Provider>;
 }
 
-/** The refusal without errors of fields edited since; undefined if none are left. */
 function without(refused: Refusal, forgiven: readonly string[]): Refusal | undefined {
   if (forgiven.length === 0) return refused;
   const fields = Object.fromEntries(

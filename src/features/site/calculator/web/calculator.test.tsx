@@ -18,7 +18,6 @@ const messages = { site, pricing: { rooms: { bedroom: "{count} bedrooms" } } };
 const ROUTE = "from=Kilimani%2C+Nairobi&to=Thika";
 const user = userEvent.setup();
 
-/** The loader's data for a URL. */
 function dataAt(search: string): CalculatorData {
   const query = new URLSearchParams(search);
   const draft = readDraft(query, priceList);
@@ -41,7 +40,6 @@ function dataAt(search: string): CalculatorData {
   };
 }
 
-/** Opens a URL: first the server's HTML, where `early` may type, then the scripts. */
 function open(search: string, early: (place: HTMLElement) => void = () => undefined) {
   history.replaceState(null, "", `/cost-calculator${search}`);
   const tree = <MoveCalculator data={dataAt(search)} messages={messages} />;
@@ -56,7 +54,6 @@ function open(search: string, early: (place: HTMLElement) => void = () => undefi
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
-/** Normalizes the non-breaking space. */
 const announced = (price: string) =>
   waitFor(() =>
     expect(document.querySelector("[aria-live=polite]")?.textContent?.replaceAll("\u00a0", " ")).toBe(

@@ -13,7 +13,6 @@ import styles from "./cost-calculator-page.module.css";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 import { requestQuote } from "./quote-request";
 
-/** The calculator has its own bar instead of the site's footer. */
 export const handle = { footer: false, calculator: true, shared: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,7 +46,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     quoteValidityDays,
     depositRate,
     draft,
-    // Staff make quotes for others.
     contact:
       viewer?.role === "customer"
         ? { ...NO_CONTACT, name: viewer.name, email: viewer.email ?? "" }

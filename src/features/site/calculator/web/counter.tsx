@@ -8,7 +8,6 @@ interface CounterProps {
   id: string;
   name: string;
   count: number;
-  /** 1 or -1. */
   onAdd: (by: number) => void;
 }
 

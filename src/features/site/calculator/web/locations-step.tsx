@@ -61,7 +61,6 @@ export function LocationsStep() {
   );
 }
 
-/** Collapsed, so that visitors see only two fields. */
 function MoveDetails() {
   const { data, draft, change, faults, areFaultsShown } = useCalculator();
   const t = useTranslations("site.calculator.locations");

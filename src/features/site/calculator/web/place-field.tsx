@@ -107,7 +107,6 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
   );
 }
 
-/** Towns, wards and areas containing the text, fetched after a pause in typing. */
 function useFurtherPlaces(typed: string): string[] {
   const [found, setFound] = useState<{ typed: string; labels: string[] }>({ typed: "", labels: [] });
   const wanted = typed.trim();

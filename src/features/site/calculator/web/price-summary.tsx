@@ -13,7 +13,6 @@ import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";
 import { StartNew } from "./start-new";
 
-/** Every price line as in the quote and its PDF: rooms and services first, then fees and VAT. */
 function PriceSummary({ stub }: { stub: ReactNode }) {
   const { data, priced } = useCalculator();
   const t = useTranslations("site.calculator");

@@ -9,14 +9,12 @@ export interface MadeQuote {
   reference: string;
   number: string;
   total: number;
-  /** Plain date. */
   validUntil: string;
   link: string;
   /** For sharing: it shows the quote without actions. */
   shareLink: string;
   name: string;
   email: string;
-  /** An instant. */
   madeAt: string;
 }
 

@@ -8,7 +8,6 @@ import { useCalculator } from "./calculator-state";
 import { MOVE_FORM } from "./move-form";
 import { StepNav } from "./step-nav";
 
-/** A step's own fields; hidden inputs hold the rest of the move. */
 const OWN_FIELDS: Record<number, readonly string[]> = {
   1: [
     "from",
@@ -68,7 +67,6 @@ export function StepForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Missing answers: a hint first, an error once the visitor tries to continue. Step 1 shows it at its field. */
 function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   const t = useTranslations("site.calculator.blocked");
   const sentence = step === 1 ? t("locations") : t("rooms");
@@ -82,7 +80,6 @@ function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   );
 }
 
-/** Focuses the first empty location, else an invalid answer, else the first counter. */
 function focusMissing(form: HTMLFormElement, faults: readonly string[]): void {
   const locations = ["from", "to"].map((name) => form.elements.namedItem(name));
   const empty = locations.find(

@@ -33,11 +33,9 @@ export function SummaryStep() {
   const t = useTranslations("site.calculator");
   const hasRooms = isStepValid(2, draft);
   const isOffice = isVisitedFirst(draft);
-  // Offices are not priced by rooms; they have their own form.
   const isPriced = hasRooms && !isOffice;
   // Until scripts load, the browser's `required` validates the form.
   const isDisabled = isHydrated && !isContactComplete(contact);
-  // Errors shown at a field are not repeated in the notice.
   const isAtField = Object.keys(refused?.fields ?? {}).some((name) => name.startsWith("customer."));
   const notice = useRef<HTMLDivElement>(null);
 
@@ -219,7 +217,6 @@ function Row({ name, step, children }: { name: string; step: Step; children: Rea
   );
 }
 
-/** '2 bedrooms, living room, kitchen': only the first word is capitalized. */
 function sentence(parts: readonly string[]): string {
   return parts
     .map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))

@@ -52,7 +52,6 @@ function Steps() {
   );
 }
 
-/** The claim's number, announced to screen readers because the form is gone. */
 function Filed({ number, email }: { number: string; email: string }) {
   const t = useTranslations("inquiries.claim");
   const quote = useTranslations("inquiries.quote");

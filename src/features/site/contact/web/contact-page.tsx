@@ -128,7 +128,6 @@ function Details() {
   );
 }
 
-/** The office and served towns, as a map and as text. */
 function Place({ areas, zoom }: Route.ComponentProps["loaderData"]) {
   const t = useTranslations("inquiries.contact");
   const { companyName, companyAddress } = useCompany();

@@ -18,10 +18,8 @@ const COUNTRY_MAX_ZOOM = 9;
 /** The pin's size, and the offset of its tip: a 26 px square turned by 45 degrees. */
 const PIN_SIZE: L.PointTuple = [30, 32];
 const PIN_ANCHOR: L.PointTuple = [15, 31];
-/** Pixels between a name and the map's edge, and between an estate's dot and the edge. */
 const EDGE = 4;
 const INSET = 20;
-/** The area of the drawn roads. */
 const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
 /**
@@ -90,7 +88,6 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
     [office.lat, office.lon],
     isDrawn ? Math.min(zoom ?? SKETCH_ZOOM, SKETCH_MAX_ZOOM) : COUNTRY_ZOOM,
   );
-  // Towns near the capital and its estates get names once there is room.
   const nameTowns = () => {
     target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
     target.classList.toggle(styles.away ?? "", map.getZoom() < 10.5);
@@ -122,13 +119,11 @@ export function drawMap(target: HTMLElement, { office, areas, zoom }: MapPlaces)
   };
 }
 
-/** Places each name where it covers nothing more important, or hides it. */
 function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPlaces["office"]): void {
   const shown = layers.flatMap((layer) => {
     const tooltip = layer.getTooltip();
     const element = tooltip?.getElement();
     const place = tooltip?.getLatLng();
-    // Names hidden at this zoom take no room.
     if (!tooltip || !element || !place || element.offsetWidth === 0) return [];
     const { x, y } = map.latLngToContainerPoint(place);
     const prefers = place.lng > 38.5 ? ("left" as const) : ("right" as const);
@@ -164,7 +159,6 @@ function placeNames(map: L.Map, layers: readonly L.CircleMarker[], office: MapPl
   });
 }
 
-/** The capital's main roads and estates. Adds the estates' names to `names`. */
 function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   const layers = L.layerGroup();
   const road = (line: readonly (readonly [number, number])[]) =>
@@ -196,7 +190,6 @@ function sketchOfCapital(names: L.CircleMarker[]): L.LayerGroup {
   return layers;
 }
 
-/** The outline of the country and its islands, converted from Mercator to degrees. */
 function outline(): L.LatLngTuple[][] {
   return MAP_OUTLINE.split("M")
     .filter(Boolean)

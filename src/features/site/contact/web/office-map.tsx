@@ -19,7 +19,6 @@ export interface MapOffice {
 export interface MapPlaces {
   office: MapOffice;
   areas: readonly MapTown[];
-  /** The initial zoom, 1 to 20; null for the default. */
   zoom: number | null;
 }
 
@@ -47,7 +46,6 @@ export function OfficeMap({ office, areas, zoom }: MapPlaces) {
   );
 }
 
-/** Towns for the drawing. The office's own town is its start. */
 function stops(office: MapOffice, areas: readonly MapTown[]) {
   const nearest = [...areas].sort((a, b) => far(a, office) - far(b, office))[0];
   return areas.map((area) => ({

@@ -34,7 +34,6 @@ export class ConsentBar extends HTMLElement {
     return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   }
 
-  /** The footer's link: asks again, or explains why not. */
   #open(): void {
     this.toggleAttribute("data-opted-out", this.#isOptedOut);
     this.hidden = false;
@@ -56,7 +55,6 @@ export class ConsentBar extends HTMLElement {
     else if (before === "yes") forget();
   }
 
-  /** Loads the page's Google Analytics, Tag Manager or both, once. */
   #count(): void {
     const { analytics, tagManager } = this.dataset;
     const page = window as unknown as { dataLayer?: unknown[] };
@@ -104,7 +102,6 @@ function keepAnswer(answer: Answer): void {
   }
 }
 
-/** Withdraws consent: deletes Google's cookies and reloads without its scripts. */
 function forget(): void {
   for (const cookie of document.cookie.split("; ")) {
     const name = cookie.split("=")[0] ?? "";

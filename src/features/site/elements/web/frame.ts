@@ -25,7 +25,6 @@ function answerClick(event: MouseEvent): void {
     event.preventDefault();
     document.querySelector<HTMLDialogElement>("#site-menu")?.showModal();
   } else if (act === "top") {
-    // The smooth scroll needs no awaiting.
     void scrollTo({ top: 0, behavior: "smooth" });
   } else if (act === "back") history.back();
   else if (act === "print") print();
@@ -40,7 +39,6 @@ function leaveByBrowser(event: MouseEvent, target: Element): void {
 
 const openMenu = () => document.querySelector<HTMLDetailsElement>("details[name=site-nav][open]");
 
-/** Closes the menu on a click outside it or on one of its links. */
 function closeMenu(target: Element): void {
   const menu = openMenu();
   if (menu && (!menu.contains(target) || target.closest("a"))) menu.open = false;
@@ -64,7 +62,6 @@ function askBefore(event: SubmitEvent): void {
 
 let lastScroll = 0;
 
-/** Shows the back-to-top button after scrolling. On phones the buttons hide while scrolling down. */
 function showWayUp(): void {
   const button = document.querySelector<HTMLElement>("[data-act=top]");
   if (!button) return;
@@ -80,7 +77,6 @@ const PHONE = 640;
 const REST_MS = 150;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Once scrolling stops, the chat button hides if it covers text, on phones a price. */
 function waitForRest(): void {
   clearTimeout(rest);
   rest = setTimeout(() => {

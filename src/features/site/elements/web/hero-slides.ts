@@ -3,17 +3,12 @@ const SWIPE = 50;
 /** Milliseconds after load before the other slides' pictures are fetched. */
 const PICTURES_AFTER = 2_500;
 
-/**
- * The home page's slides. They advance automatically and by dots, arrow keys and swipes. Hover, focus, the button and
- * the space bar pause them. With reduced motion or without scripts the first slide stays.
- */
 export class HeroSlides extends HTMLElement {
   #shown = 0;
   #isHovered = false;
   #isFocused = false;
   #touch: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Aborted when the element is removed. */
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -35,7 +30,6 @@ export class HeroSlides extends HTMLElement {
     });
     on("touchend", ({ changedTouches }) => this.#endTouch(changedTouches[0]?.clientX ?? 0));
     on("animationend", () => this.#go(this.#shown + 1));
-    // The keys also work without focus while the slides are in view.
     addEventListener(
       "keydown",
       (event) => {

@@ -20,7 +20,6 @@ customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
 keepFirstTouch();
 watchFrame();
-// Only pages that count visits load the consent bar.
 if (document.querySelector("consent-bar"))
   void import("./consent-bar").then(({ ConsentBar }) => customElements.define("consent-bar", ConsentBar));
 watchPictures();

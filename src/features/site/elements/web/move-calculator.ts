@@ -3,7 +3,6 @@ import type { Messages } from "use-intl";
 /** In development, React's modules expect this runtime, which React Router's scripts would load. */
 const DEV_RUNTIME = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
-/** Hydrates the calculator's plain forms after the page is shown, or at the first touch. */
 export class MoveCalculator extends HTMLElement {
   #isAwake = false;
 

@@ -100,7 +100,6 @@ test("a refusal of the server is said at its field, or above them all, with what
   await send();
   await screen.findByText("Too many today");
   expect(email()).toHaveProperty("value", "a@example.co.kex");
-  // Typing after an answer starts another attempt.
   expect(attempts().size).toBe(2);
 });
 
@@ -121,7 +120,6 @@ test("while it is on its way the button says so and takes no second click", asyn
 const claim = (fields: string) =>
   `<main>${MARKUP().replaceAll("newsletter", "claim").replace("<div data-notice", `${fields}<div data-notice`)}</main>`;
 
-/** True if the browser would ask before leaving the page. */
 function isAsked(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);

@@ -15,7 +15,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export class PostedForm extends HTMLElement {
   #attempt = "";
   #isAnswered = false;
-  /** The original hints below fields that now show an error. */
   readonly #below = new Map<Control, { line: Element | null; describedBy: string | null }>();
 
   connectedCallback(): void {
@@ -176,7 +175,6 @@ export class PostedForm extends HTMLElement {
   #edited(control: Control): void {
     this.#clearError(control);
     this.#notice?.replaceChildren();
-    // Typing after an answer starts another attempt.
     if (this.#isAnswered) this.#attempt = "";
   }
 
@@ -192,7 +190,6 @@ export class PostedForm extends HTMLElement {
     this.#notice.focus();
   }
 
-  /** A copy of the server's markup (`<template data-for=…>`). */
   #copyOf(what: string): HTMLElement | undefined {
     const template = this.querySelector<HTMLTemplateElement>(`template[data-for="${what}"]`);
     return template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
@@ -215,7 +212,6 @@ export class PostedForm extends HTMLElement {
   }
 }
 
-/** The errors of an answered form, by field name. */
 function errorsIn(answered: Element): FieldErrors {
   return Object.fromEntries(
     [...answered.querySelectorAll<Control>("[aria-invalid=true]")].map((control) => [

@@ -22,7 +22,6 @@ export function watchSwaps(): void {
   });
 }
 
-/** Returns true if the part was replaced. The focus stays on the link. */
 async function swap(address: string, id: string): Promise<boolean> {
   const here = document.getElementById(id);
   const answer = await fetch(address, { headers: { Accept: "text/html" } }).catch(() => undefined);

@@ -8,7 +8,6 @@ interface LinkPageProps {
   token: string;
   answer: { ok: boolean; message?: string } | undefined;
   words: { title: string; lead: string; submit: string; doneTitle: string; done: string };
-  /** A second link after success, beside the one to the home page. */
   again?: { href: string; label: string };
 }
 

@@ -18,7 +18,7 @@ interface Upload {
   remark: string;
   now: Date;
   key: string | undefined;
-  /** Reach of the employee, asked before the file is read and again before its row is written. */
+  /** Checked before the file is read and again before its row is written. */
   reach: (tx: Tx) => Promise<Reach<"employee">>;
   /** Runs in the same transaction, for example to link a certificate to a training record. */
   afterwards?: (tx: Tx, documentId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { RESTORABLE_HOURS } from "../../domain";
 import { employeeDocuments } from "../tables";
 
-/** Files whose rows are gone, or never came. */
+/** Files without a row, after a deletion or a failed save. */
 export const removeStaffFiles = defineTask<{ keys: string[] }>("remove-staff-document-files");
 
 /** Removes documents deleted more than a day ago. Their files follow. */

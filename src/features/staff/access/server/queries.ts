@@ -14,7 +14,6 @@ import { events } from "~/platform/events/tables";
 import type { Permission, Scope } from "~/platform/http/permissions";
 import { employeeNotFound } from "../../errors";
 
-/** Where a permission comes from. */
 export type PermissionSource = "role" | "granted" | "implied" | "denied";
 
 /** A person's permissions with their sources, and the state of their sign-in. */
@@ -52,13 +51,11 @@ export async function getAccess(reader: Reader, personId: string) {
   return {
     role: person.role,
     waitingRole: asked?.role ?? null,
-    /** False for locked-out people and for people who wait for an administrator. */
     active: person.active,
     hasSignIn: (await reader.$count(accounts, eq(accounts.userId, personId))) > 0,
     lastSeenAt: seen?.at ?? null,
     twoFactor: person.twoFactorEnabled,
     accountLockedUntil: factor?.lockedUntil ?? null,
-    /** Since they last signed in. */
     failedSignIns: await countFailedSignIns(reader, personId),
     canAccessCustomers: actor.permissions.has("view_customers"),
     canAccessFinance: actor.permissions.has("view_finances"),

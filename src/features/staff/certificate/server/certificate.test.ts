@@ -16,7 +16,6 @@ import { certificateRoutes } from "./routes";
 
 useDatabase();
 
-/** Replaces the built worker: returns the document's data, and the test renders it. */
 const ECHO =
   'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 beforeAll(() => {

@@ -5,7 +5,6 @@ import { employeeNotFound } from "../../errors";
 import { findReachable } from "../../server/reach";
 import { makeCertificatePdf } from "./documents/certificate-pdf";
 
-/** The certificate of service of a leaver, by their number. */
 export const certificateRoutes = [
   fileRoute({
     path: "/documents/certificates-of-service/:file",

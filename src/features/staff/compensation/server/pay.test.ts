@@ -12,7 +12,7 @@ import { staffHandlers } from "../../server/handlers";
 import { employees } from "../../server/tables";
 import { makeEmployee } from "../../testing";
 
-/** Changes that people may not make to their own record: pay, payment details, a role (docs/decisions/0163). */
+/** Own pay, payment details and role are out of bounds (docs/decisions/0163). */
 
 useDatabase({ subscribers: staffFeature.subscribers });
 
@@ -33,7 +33,6 @@ describe("a role that was asked for", () => {
       invite: true,
     });
     expect([id, waits]).toEqual([visitor.personId, true]);
-    // Signed in as them, with the old session and a new one.
     await expect(
       browser.send((actor, over) => callAs(staffHandlers, actor, over).list({})),
     ).rejects.toMatchObject({ code: expect.stringMatching(/UNAUTHORIZED|FORBIDDEN|UNAUTHENTICATED/) });

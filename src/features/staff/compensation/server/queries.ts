@@ -48,7 +48,6 @@ export async function findCompensation(
   };
 }
 
-/** Whether the company's settings let its only administrator change their own pay. */
 export const onePersonMay = definePort<(reader: Reader) => Promise<boolean>>();
 
 /**

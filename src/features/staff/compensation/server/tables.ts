@@ -18,13 +18,11 @@ export const compensationPackages = pgTable(
       .notNull()
       .references(() => employees.personId),
     effectiveDate: plainDate("effective_date").notNull(),
-    /** The last day; null until something follows. */
     endDate: plainDate("end_date"),
     /** Cents of one pay period. */
     basicSalary: cents("basic_salary").notNull(),
     currency: text("currency").notNull(),
     payFrequency: text("pay_frequency").$type<PayFrequency>().notNull(),
-    /** The unit of the basic salary: a pay period, a day with a completed move, or a completed move. */
     paidBy: text("paid_by").$type<PaidBy>().notNull().default("period"),
     allowances: jsonb("allowances").$type<Allowance[]>().notNull().default([]),
     benefits: text("benefits").array().notNull().default(sql`'{}'::text[]`),
@@ -34,7 +32,6 @@ export const compensationPackages = pgTable(
   },
   (table) => [
     index("compensation_packages_person").on(table.personId, table.effectiveDate),
-    /** The list of staff by pay. */
     index("compensation_packages_salary")
       .on(sql`(coalesce(${table.basicSalary}, 0)::bigint)`, table.personId)
       .where(sql`replaced_at is null`),

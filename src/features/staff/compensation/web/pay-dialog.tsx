@@ -15,7 +15,6 @@ import {
 import { baseSalaryRequired } from "../errors";
 import type { ShownPackage } from "./employee-pay";
 
-/** The package that counts for a day, or else the first there is. */
 const packageOn = (packages: readonly ShownPackage[], day: string) => {
   const counting = packages.filter(({ replacedAt }) => replacedAt === null);
   return counting.find(({ effectiveDate }) => effectiveDate <= day) ?? counting.at(-1);

@@ -16,7 +16,6 @@ export const employeeImport = serveImport(employeeFile, {
   events: { uploaded: employeeFileUploaded, mapped: employeeFileMapped, imported: employeesImported },
   told: ["added"],
   readRows: (reader, rows, reading, now) => readRows(rows, reading, (these) => findTaken(reader, these), now),
-  /** Each is hired by the command of the form, without an invitation. */
   async writeRows(tx, actor, { good }, { publicUrl, now }) {
     let waiting = 0;
     for (const change of good)

@@ -95,7 +95,6 @@ test("a row becomes a whole employee, from our labels or others', in CSV or Exce
   const mapping = columns.map(({ field }) => field);
   await as(hr).map({ id, mapping, dayOrders: { [at]: "day first" } });
   expect(await as(hr).check({ id })).toMatchObject({ good: 2, refused: 0, problems: [] });
-  // An accountant's role waits for an administrator.
   expect(await as(hr).run({ id })).toEqual({ added: 2, waiting: 1 });
   expect(await as(hr).run({ id })).toEqual({ added: 2, waiting: 1 });
   expect(await find("juma.import@example.co.ke")).toMatchObject({
@@ -107,7 +106,6 @@ test("a row becomes a whole employee, from our labels or others', in CSV or Exce
   });
   expect(await db().$count(events, eq(events.type, "employee_import.imported"))).toBe(1);
   expect(await db().$count(employeeImportFiles, eq(employeeImportFiles.importId, id))).toBe(0);
-  // No sign-in works yet, and no message was sent.
   const [person] = await db().select().from(people).where(eq(people.email, "neema.import@example.co.ke"));
   expect(person?.active).toBe(false);
 });
@@ -152,7 +150,6 @@ test("two at once import once; one that breaks off leaves nothing, and can be do
   await expect(cut).rejects.toThrow();
   expect(await db().$count(employees)).toBe(before);
   expect((await as(hr).get({ id })).state).toBe("uploaded");
-  // The second call returns that the import is in progress, or its outcome.
   const both = await Promise.allSettled([as(hr).run({ id }), as(hr).run({ id })]);
   for (const one of both)
     if (one.status === "fulfilled") expect(one.value).toEqual({ added: 5, waiting: 0 });

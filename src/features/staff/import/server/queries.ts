@@ -4,10 +4,8 @@ import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import { employees } from "../../server/tables";
 
-/** Whose names imports show. */
 export const uploaders = { table: people, id: people.id, name: people.name };
 
-/** Addresses, phones and Employee IDs, the first and the last in lower case. */
 interface Contacts {
   emails: readonly string[];
   phones: readonly string[];

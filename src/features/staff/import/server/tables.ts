@@ -3,7 +3,6 @@ import { people } from "~/features/identity/server/tables";
 import { countColumn, importColumns, importedFile } from "~/platform/db/import-columns";
 import type { ImportField } from "../domain";
 
-/** An uploaded file of employees and its outcome. */
 export const employeeImports = pgTable(
   "employee_imports",
   {
@@ -14,7 +13,6 @@ export const employeeImports = pgTable(
   (table) => [index("employee_imports_uploaded_at").on(table.uploadedAt, table.id)],
 );
 
-/** Its file, while that is kept. */
 export const employeeImportFiles = pgTable("employee_import_files", {
   importId: uuid("import_id")
     .primaryKey()

@@ -42,7 +42,6 @@ import { findSeen, numbersIn, readEmployee } from "./queries";
 
 const AT = { email: "contactInfo.email", phone: "contactInfo.primaryPhone" };
 
-/** 'Validation failed: {errors}' with each sentence at its field. */
 function refuseAll(wrong: Record<string, AppError>): void {
   const errors = Object.values(wrong);
   if (errors.length === 0) return;
@@ -77,7 +76,6 @@ function tidied(fields: EmployeeFields): EmployeeFields {
   };
 }
 
-/** A record as columns of its row, without encrypted numbers and columns of `people`. */
 const columnsOf = ({ personalInfo, contactInfo, employmentInfo, scheduleInfo, ...rest }: EmployeeFields) => ({
   employeeId: employmentInfo.employeeId,
   firstName: personalInfo.firstName,
@@ -146,7 +144,6 @@ async function savePayout(tx: Tx, personId: string, fields: EmployeeFields): Pro
     .onConflictDoUpdate({ target: employeePayouts.personId, set: kept });
 }
 
-/** Seals the numbers of a record; masked ones stay as they are, empty ones go. */
 async function saveNumbers(tx: Tx, personId: string, fields: EmployeeFields): Promise<void> {
   const typed = numbersIn(fields).filter(([, number]) => !isMasked(number));
   if (typed.length === 0) return;
@@ -184,7 +181,7 @@ export async function hireEmployee(
   if (actor.kind === "api" && change.bankingInfo) throw payoutByToken.at("bankingInfo");
   if (actor.kind === "api" && change.payrollInfo) throw payoutByToken.at("payrollInfo");
   const asked = laidOver(blankEmployee(change.employmentInfo?.startDate || today), change);
-  // Left out, the Employee ID is the number that this transaction takes.
+  // Defaults to the number that this transaction takes.
   const prefilled = change.employmentInfo?.employeeId === undefined;
   const fields = tidied(
     prefilled ? { ...asked, employmentInfo: { ...asked.employmentInfo, employeeId: "EMP" } } : asked,

@@ -195,7 +195,6 @@ describe("a role that only an administrator gives", () => {
 });
 
 describe("what somebody sees and changes", () => {
-  /** Parts that each role sees of a direct report in their department. */
   const SEEN: Record<string, string> = {
     admin: "work personal pay payout edit",
     manager: "work personal pay payout editWork",
@@ -228,7 +227,6 @@ describe("what somebody sees and changes", () => {
       record.may.edit ? "edit" : record.may.editWork ? "editWork" : "",
     ];
     expect(found.filter(Boolean).join(" ")).toBe(seen);
-    // Nothing of a hidden group is anywhere in the answer.
     const text = JSON.stringify(record);
     if (!seen.includes("personal"))
       expect(text).not.toMatch(/idNumber|dateOfBirth|nextOfKin|emergency|notes|reason/i);

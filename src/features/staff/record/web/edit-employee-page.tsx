@@ -35,7 +35,6 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
   };
   const updatedAt = record.systemInfo.updatedAt;
   const theirs = valuesOf(record);
-  /** The version that this edit started from. */
   const [begun, setBegun] = useState({ updatedAt, values: theirs });
   const form = useWriteForm({
     start: begun.values,

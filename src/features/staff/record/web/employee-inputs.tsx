@@ -12,7 +12,6 @@ interface EmployeeInputsProps {
   of: WriteForm<EmployeeValues>;
   groups: SentGroups;
   submit: string;
-  /** True for a new employee. */
   hires?: boolean;
   onLeave: () => void;
   children?: ReactNode;

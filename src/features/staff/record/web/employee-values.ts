@@ -18,7 +18,6 @@ import { blankEmployee, type EmployeeFields } from "../domain";
 export type EmployeeRecord = Output<typeof staffContract, "get">;
 type Amount = number | "";
 
-/** Amounts of a month that tax is relieved of. */
 export const RELIEF_NAMES = [
   "insurancePremium",
   "mortgageInterest",
@@ -29,13 +28,11 @@ export const RELIEF_NAMES = [
   "houseRent",
   "houseRentPaid",
 ] as const;
-/** Days of the week as choices, 1 is Monday. */
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
   (label, at) => ({ value: String(at + 1), label }),
 );
 type ReliefName = (typeof RELIEF_NAMES)[number];
 
-/** A record as the form's values: a day is text. */
 export interface EmployeeValues {
   personalInfo: Omit<EmployeeFields["personalInfo"], "dateOfBirth" | "gender"> & {
     dateOfBirth: string;
@@ -158,9 +155,7 @@ export function blankValues(employeeId: string): EmployeeValues {
   });
 }
 
-/**
- * Groups that a form submits: pay and payout need permission to see them, `all` needs permission beyond work facts.
- */
+/** Groups that a form submits: pay and payout need permission to see them, `all` needs permission beyond work facts. */
 export interface SentGroups {
   all: boolean;
   pay: boolean;

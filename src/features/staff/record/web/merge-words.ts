@@ -5,7 +5,6 @@ import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../../compensation/domain"
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../../domain";
 import { DAYS, type EmployeeValues, RELIEF_NAMES } from "./employee-values";
 
-/** Labels of fields whose form label differs from their name. */
 const LABELS: Readonly<Record<string, string>> = {
   "personalInfo.idNumber": "ID number",
   "contactInfo.primaryPhone": "Phone number",

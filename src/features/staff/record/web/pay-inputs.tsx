@@ -109,7 +109,6 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
 
 const TYPES = ALLOWANCE_TYPES.map((value) => ({ value, label: ALLOWANCE_TYPE_LABELS[value] }));
 
-/** One allowance; a type of the company's own stays among the choices. */
 function AllowanceRow({
   of,
   at,

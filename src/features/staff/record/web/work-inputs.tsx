@@ -35,7 +35,6 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 /** Role, department, status and dates of employment. */
 export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }) {
   const { status } = of.values.employmentInfo;
-  // Suspension and leaving have separate buttons.
   const statuses = (FORM_STATUSES as readonly string[]).includes(status ?? "")
     ? FORM_STATUSES
     : [...FORM_STATUSES, (status ?? "active") as "active"];
@@ -177,7 +176,6 @@ function Words({
   );
 }
 
-/** Licences and courses that run out: crews are warned when one has. */
 function CertificationInputs({ of }: InputsProps) {
   const { fields, append, remove } = useFieldArray({
     control: of.control,

@@ -9,7 +9,7 @@ import { conditionsOf, listStaffMembers, selectStaff, sortOf } from "./queries";
 
 useDatabase();
 
-/** Enough for an index to be worth its while. */
+/** Large enough for PostgreSQL to prefer an index. */
 const ROWS = 20_000;
 const TODAY = "2026-11-23";
 type Filter = Parameters<typeof conditionsOf>[2];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await transaction(async (tx) => {
     await tx.execute(sql`create temporary table many on commit drop as
       select n, gen_random_uuid() as id, date '2026-01-01' - (n * 7 % 3001) as hired from generate_series(1, ${ROWS}) n`);
-    // As customers first: the trigger that makes records one by one finds them made.
+    // Customers first, so that the record trigger finds them.
     await tx.execute(sql`insert into people (id, name, email, role, department)
       select id, 'First' || (n::bigint * 7919 % 20011) || ' Last' || (n::bigint * 104729 % 20021), 'p' || n || '@example.co.ke', 'customer', 'operations' from many`);
     await tx.execute(sql`insert into employees (person_id, number, employee_id, status, first_name, last_name, hire_date, start_date, offboarding_date)
@@ -51,7 +51,6 @@ const looked = (step: Step | undefined): number =>
       )
     : 0;
 
-/** How many rows a statement looks at, in all its steps. */
 async function rowsOf(reader: Reader, statement: SQL): Promise<number> {
   const { rows } = await reader.execute<{ "QUERY PLAN": [{ Plan: Step }] }>(
     sql`explain (analyze, format json) ${statement}`,
@@ -59,7 +58,6 @@ async function rowsOf(reader: Reader, statement: SQL): Promise<number> {
   return looked(rows[0]?.["QUERY PLAN"][0].Plan);
 }
 
-/** How many rows a first page looks at. */
 async function rowsRead(filter: Filter): Promise<number> {
   return transaction(async (tx) => {
     const { by, descending } = sortOf(hr, filter);
@@ -88,13 +86,11 @@ describe("a page of the list reads few rows", () => {
     [...sorts, { sort: "salary", order: "desc" } as const].map((sorted) => ({ ...filter, ...sorted })),
   );
   test.each(cases)("$status $role $department by $sort $order", async (filter) => {
-    // Of one role, in its order, all that have it are alike and may be passed over.
     const passes = filter.role && filter.sort === "role" ? ROWS / 2 : 400;
     expect(await rowsRead(filter)).toBeLessThanOrEqual(passes);
   });
 });
 
-/** Rows that a list reads for a search by number and for its count, without the page. */
 async function rowsCounted(filter: Filter): Promise<number> {
   const asked: SQL[] = [];
   await transaction(async (tx) => {

@@ -43,7 +43,6 @@ const SALARY = sql<number>`coalesce(${compensationPackages.basicSalary}, 0)::big
 
 const PAY_UNIT = sql`case ${compensationPackages.paidBy} when 'period' then ${compensationPackages.payFrequency} else ${compensationPackages.paidBy} end`;
 
-/** Columns of a list; pay, payout and contact are empty without permission. */
 const listed = (actor: Actor) => ({
   ...HEAD,
   hireDate: employees.hireDate,
@@ -57,13 +56,11 @@ const listed = (actor: Actor) => ({
   >`case when ${shows(actor, ...SHOWS_PAY)} then ${compensationPackages.basicSalary} end`.mapWith(Number),
   salaryPer: sql<PayUnit | null>`case when ${shows(actor, ...SHOWS_PAY)} then ${PAY_UNIT} end`,
   paymentMethod: sql<PaymentMethod | null>`case when ${shows(actor, "view_payroll_reports")} then coalesce(${employeePayouts.paymentMethod}, 'mpesa') end`,
-  /** The role that waits for an administrator. */
   waits: sql<
     string | null
   >`(select r.role from ${roleRequests} r where r.person_id = ${employees}.person_id and r.refused_at is null)`,
 });
 
-/** Columns of an exported file. */
 function exported(actor: Actor) {
   const { id: _id, byFirstName: _first, byLastName: _last, waits: _waits, ...columns } = listed(actor);
   return columns;
@@ -111,7 +108,6 @@ const SEARCHED = {
   lowered: [sql`lower(${employees.employeeId})`],
 };
 
-/** True if a filter uses columns of `people`. */
 const asksPeople = ({ search, role, department }: StaffFilter) => Boolean(search || role || department);
 
 /** The conditions of a list: people in reach, with leavers only under their status. */
@@ -136,7 +132,6 @@ interface Selected {
   paid?: boolean;
   where: SQL | undefined;
   sort: StaffFilter["sort"];
-  /** Columns of an exported file. */
   columns?: ReturnType<typeof exported>;
 }
 
@@ -146,7 +141,7 @@ export function selectStaff(
   actor: Actor,
   { today, paid = false, where, sort, columns }: Selected,
 ) {
-  // True of every employee; the index by role holds no customers.
+  // Always true; the index by role excludes customers.
   const narrowed = sort === "role" ? and(ne(people.role, "customer"), where) : where;
   const base = reader
     .select((columns ?? listed(actor)) as ReturnType<typeof listed>)
@@ -162,7 +157,7 @@ export function selectStaff(
 /** Staff by name, number or address, the latest hired first unless sorted otherwise. */
 export async function listStaffMembers(reader: Reader, actor: Actor, input: StaffFilter, today: PlainDate) {
   const sort = sortOf(actor, input);
-  // Without pay, people come last by falling pay. A full page of paid people needs none of them.
+  // People without pay come last, so a full page of paid ones skips them.
   const fromTheTop = input.sort === "salary" && sort.descending && !input.last && !input.cursor;
   return readPage<ListedEmployee>(reader, {
     select: async (where, orderBy, limit, offset) => {
@@ -174,7 +169,6 @@ export async function listStaffMembers(reader: Reader, actor: Actor, input: Staf
       const top = fromTheTop ? await rowsOf(true) : [];
       return top.length === limit ? top : rowsOf(false);
     },
-    // People are joined for counting only where they narrow the list.
     from: asksPeople(input)
       ? sql`${employees} inner join ${people} on ${people.id} = ${employees.personId}`
       : sql`${employees}`,
@@ -224,14 +218,12 @@ export async function* readStaffForExport(
   yield* namedRows<ExportedEmployee>(batches, columns, query);
 }
 
-/** The most serious of all answers: not set up, not reachable, active. */
 async function findMpesaState(reader: Reader): Promise<MpesaState> {
   const states = await Promise.all(mpesaState.all().map((ask) => ask(reader)));
   if (states.length === 0 || states.includes("not_configured")) return "not_configured";
   return states.includes("not_reachable") ? "not_reachable" : "active";
 }
 
-/** A later feature reports the M-Pesa setup and the result of its last test. */
 export const mpesaState = definePort<(reader: Reader) => Promise<MpesaState>>();
 
 /** Counts reachable staff by status and sums their pay, for readers of all pay. */

@@ -8,10 +8,8 @@ import { staffNotSelected } from "../../errors";
 import { staffList } from "../../list";
 import { type ExportedEmployee, readStaffForExport, seesAllPay, sortOf } from "./queries";
 
-/** Staff that one export by selection names in its address. */
 const MAX_EXPORTED = 500;
 
-/** Reads the request: staff by `?ids=`, or by filter and order. Includes pay for readers of all pay. */
 function ask(query: URLSearchParams, { actor }: RequestContext) {
   const chosen = staffList.choose(query, MAX_EXPORTED);
   if (!chosen) throw staffNotSelected.at("ids");
@@ -57,7 +55,6 @@ const PAY: ExportColumn<ExportedEmployee>[] = [
   { header: "salaryPer", width: 12, kind: "text", value: (row) => row.salaryPer ?? "" },
 ];
 
-/** As JSON, without the fields that the reader may not see. */
 function written(row: ExportedEmployee, { pay }: Asked) {
   const { number, employeeId, name, email, phone, role, department, status, employmentType, hireDate } = row;
   const facts = { employeeNumber: number, employeeId, name, email, phone, role, department, status };
@@ -70,7 +67,6 @@ function written(row: ExportedEmployee, { pay }: Asked) {
   return { ...facts, employmentType, hireDate, ...(pay ? paid : {}) };
 }
 
-/** The list of staff as CSV, Excel and JSON. */
 export const staffExportRoutes = [
   ...defineExport({
     ...shared,

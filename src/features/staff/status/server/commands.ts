@@ -27,7 +27,6 @@ interface OnEmployee {
 }
 type Row = typeof employees.$inferSelect;
 
-/** Throws CONFLICT for a status change that is not allowed, and for the actor's own status. */
 function assertBecomes(actor: Actor, row: Row, to: EmployeeStatus): void {
   if (row.personId === actor.personId) throw ownStatus();
   if (!canBecome(row.status, to)) throw statusDoesNotAllow({ status: EMPLOYEE_STATUS_LABELS[row.status] });
@@ -133,7 +132,6 @@ export async function liftSuspension(tx: Tx, actor: Actor, { id, now }: OnEmploy
   });
 }
 
-/** Its last day is the one before. */
 async function endSuspension(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx
     .update(employeeSuspensions)

@@ -29,7 +29,6 @@ export async function fillAttendance(
   if (day < addDays(today, -CHANGED_BACK_DAYS))
     throw attendanceDayClosed.at("day", { days: CHANGED_BACK_DAYS });
   if (people.some(({ id }) => id === actor.personId)) throw attendanceOwn();
-  // Named twice, the last word counts.
   const each = [...new Map(people.map((person) => [person.id as string, person])).values()].sort((a, b) =>
     a.id.localeCompare(b.id),
   );

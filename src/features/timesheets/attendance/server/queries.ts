@@ -11,7 +11,6 @@ import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { type AttendanceStatus, type AwayReason, CHANGED_BACK_DAYS, MOST_AT_ONCE } from "../domain";
 import { attendance } from "./tables";
 
-/** Permissions to record attendance, each within its scope. */
 export const FILLS = ["assign_tasks", "manage_all_staff"] as const;
 
 const filler = alias(people, "filler");

@@ -5,7 +5,6 @@ import { employees } from "~/features/staff/server/tables";
 import { instant, plainDate } from "~/platform/db/columns";
 import type { AttendanceStatus } from "../domain";
 
-/** Attendance of one person on one day. */
 export const attendance = pgTable(
   "attendance",
   {
@@ -17,7 +16,6 @@ export const attendance = pgTable(
     arrivedAt: time("arrived_at"),
     leftAt: time("left_at"),
     note: text("note").notNull().default(""),
-    /** Null for demo data. */
     filledBy: uuid("filled_by").references(() => people.id),
     filledAt: instant("filled_at").notNull(),
   },

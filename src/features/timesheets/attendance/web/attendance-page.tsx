@@ -37,7 +37,6 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const query = useAskedQuery();
   const address = useListAddress();
   const go = useGo();
-  // Two quick presses go two days.
   const asked = query.get("day") ?? "";
   const step = (by: number) => address({ day: addDays(isPlainDate(asked) ? asked : day, by) });
   const { busy, act } = useAct();

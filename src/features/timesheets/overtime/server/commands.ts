@@ -176,7 +176,6 @@ export async function rejectOvertime(
   });
 }
 
-/** Cancels pending overtime. */
 export async function cancelOvertime(tx: Tx, actor: Actor, { id, now }: Decision): Promise<void> {
   const { fact } = await lockPending(tx, id);
   await tx

@@ -13,7 +13,6 @@ import { listApprovedOvertime } from "./queries";
 
 useDatabase();
 
-/** Monday, 23 November 2026, in the evening. */
 const NOW = new Date("2026-11-23T20:00:00+03:00");
 const TODAY = "2026-11-23";
 const as = (actor: Actor, idempotencyKey?: string) =>

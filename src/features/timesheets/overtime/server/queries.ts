@@ -70,7 +70,6 @@ const SORTS: Record<"day" | "name", Omit<Sort<Listed>, "descending">> = {
 };
 const FROM = sql`${overtimeEntries} join ${employees} on ${employees.personId} = ${overtimeEntries.personId} join ${people} on ${people.id} = ${overtimeEntries.personId}`;
 
-/** Which of these entries this person decides about: their permission to approve may reach less far than the list. */
 async function decidable(reader: Reader, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0 || !can(actor, "approve_overtime")) return new Set();
   const rows = await reader

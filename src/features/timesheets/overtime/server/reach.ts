@@ -8,7 +8,6 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { overtimeNotFound, overtimeOwn } from "../errors";
 import { overtimeEntries } from "./tables";
 
-/** Permissions to enter overtime of others, each within its scope. */
 export const ENTERS = ["assign_tasks", "approve_overtime", "manage_all_staff"] as const;
 
 async function reach(

@@ -7,7 +7,6 @@ import type { OvertimeKind, OvertimeStatus } from "../domain";
 
 const person = (name: string) => uuid(name).references(() => people.id);
 
-/** Hours worked beyond a person's working day. */
 export const overtimeEntries = pgTable(
   "overtime_entries",
   {
@@ -22,7 +21,6 @@ export const overtimeEntries = pgTable(
     rate: smallint("rate").notNull(),
     note: text("note").notNull().default(""),
     status: text("status").$type<OvertimeStatus>().notNull().default("pending"),
-    /** The move that ended late: its id, and its number as it was then. */
     moveId: uuid("move_id"),
     moveNumber: text("move_number"),
     recordedAt: instant("recorded_at").notNull(),

@@ -9,7 +9,6 @@ import { KIND_LABELS, MAX_NOTE, OVERTIME_KINDS, type OvertimeKind } from "../dom
 
 interface OvertimeDialogProps {
   today: PlainDate;
-  /** The employee; 'choose' shows a picker, and without it the overtime is the user's own. */
   of?: { number: string; name: string } | "choose" | undefined;
   onClose: () => void;
 }

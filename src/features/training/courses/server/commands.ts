@@ -54,7 +54,6 @@ export async function editCourse(
   });
 }
 
-/** Each role once, always in the same order. */
 const inOrder = ({ name, provider, mandatoryRoles, validityMonths, active }: CourseFields): CourseFields => ({
   name,
   provider,

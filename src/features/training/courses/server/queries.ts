@@ -17,7 +17,6 @@ interface Asked extends PageInput {
 
 const byName = sql`lower(${courses.name})`;
 
-/** Counts current staff with a valid record of a course, among those whose training the actor sees. */
 const holdersOn = (actor: Actor, day: PlainDate) =>
   sql<number>`(select count(distinct r.person_id)::int from training_records r join employees on employees.person_id = r.person_id
     where r.course_id = ${courses}.id and r.status = 'completed' and employees.status <> 'terminated'

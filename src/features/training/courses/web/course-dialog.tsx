@@ -9,12 +9,10 @@ import { courseNameRequired } from "../../errors";
 import type { ShownCourse } from "./courses-page";
 
 interface CourseDialogProps {
-  /** The course to change; undefined for a new one. */
   course?: ShownCourse | undefined;
   onClose: () => void;
 }
 
-/** Adds a course, or changes one. */
 export function CourseDialog({ course, onClose }: CourseDialogProps) {
   const form = useWriteForm({
     start: {

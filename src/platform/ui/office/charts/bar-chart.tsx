@@ -7,7 +7,6 @@ interface BarChartProps {
   labels: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
   stacked?: boolean;
-  /** Horizontal bars, for long labels. */
   lying?: boolean;
   format: (value: number) => string;
   formatAxis: (value: number) => string;

@@ -14,7 +14,6 @@ interface Checked {
   problems: readonly SheetProblem[];
   knownRows: readonly SheetProblem[];
   notes: readonly SheetProblem[];
-  /** Button label, 'Import 12 customers'. Without one nothing can be imported. */
   run: string;
   isReady: boolean;
 }
@@ -26,7 +25,6 @@ export interface ImportColumn<Field extends string> {
   days: DayColumn | null;
 }
 
-/** The chosen sheet and heading row, and the alternatives. */
 export interface ImportLayout {
   sheets: readonly { name: string; isHidden: boolean }[];
   sheet: number;
@@ -38,7 +36,6 @@ interface ImportPanelProps<Field extends string> extends ImportLayout {
   columns: readonly ImportColumn<Field>[];
   fields: readonly { value: Field; label: string; isDay: boolean }[];
   onLayOut: (layout: { sheet?: number; heading?: number }) => Promise<unknown>;
-  /** Saves the columns and checks the rows; imports nothing. */
   onCheck: (mapping: (Field | null)[], dayOrders: DayOrders) => Promise<Checked>;
   onRun: () => Promise<string>;
   refusedFile: string;
@@ -185,7 +182,6 @@ function LayoutInputs({
   );
 }
 
-/** Selects the day order of an ambiguous column. */
 function DaysInput({
   header,
   days,
@@ -213,7 +209,6 @@ function DaysInput({
   );
 }
 
-/** The preview of an import, with problems grouped by kind. */
 function CheckedCard({
   checked: { said, problems, knownRows, notes, run, isReady },
   refusedFile,

@@ -6,7 +6,6 @@ import { ImportScreen } from "./import-screen";
 
 type Bad = "left out" | "keep all out";
 
-/** A file of two columns: two importable rows, and one bad row or none. */
 function showing(badRows: Bad, refused = 1) {
   const sent: unknown[] = [];
   const file = defineImport({

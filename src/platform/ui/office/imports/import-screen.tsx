@@ -23,7 +23,6 @@ interface FoundImport<Field extends string> extends ImportLayout {
   state: ImportState;
   rows: number;
   added: number;
-  /** Set if the import can be reverted. */
   takenBack?: number;
   hasRefused: boolean;
   columns: readonly ImportColumn<Field>[];
@@ -50,13 +49,10 @@ interface TakingBack {
 
 interface ImportScreenProps<Field extends string, Check extends CheckedRows> {
   file: ImportDefinition<Field>;
-  /** The page of imports: '/customers/import'. */
   path: string;
   found: FoundImport<Field>;
   calls: ImportCalls<Field, Check>;
-  /** The number of importable rows, and a sentence about them. */
   would: (check: Check) => { add: number; said: string };
-  /** Outcome beside the number added. */
   facts: readonly (readonly [label: string, value: number])[];
   takingBack?: TakingBack;
 }

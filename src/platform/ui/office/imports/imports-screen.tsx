@@ -26,9 +26,7 @@ interface ImportRow {
 
 interface ImportsScreenProps {
   file: ImportDefinition;
-  /** The page of imports: '/customers/import'. */
   path: string;
-  /** The list of imported records: 'Customers' at '/customers'. */
   back: { to: string; label: string };
   imports: readonly ImportRow[];
   upload: (file: File) => Promise<{ id: string }>;
@@ -70,7 +68,6 @@ interface UploadButtonProps {
   path: string;
 }
 
-/** Uploads a CSV or Excel file and opens its page. */
 function UploadButton({ onFile, path }: UploadButtonProps) {
   const { busy, act } = useAct();
   const upload = (file: File | null) =>

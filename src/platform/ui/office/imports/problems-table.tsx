@@ -4,7 +4,6 @@ import styles from "./import-panel.module.css";
 interface ProblemsTableProps {
   problems: readonly SheetProblem[];
   label: string;
-  /** Heading of the column with the field. */
   column?: string;
   said?: string;
 }

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-/** Parameters for the position in a list, not for filters. */
 const PLACES = ["page", "cursor", "last"];
 
 /** The query of the pending navigation, otherwise of the current page. */

@@ -9,7 +9,6 @@ interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
   shown: Readonly<Record<string, boolean>>;
   onChoose: (id: string, on: boolean) => void;
-  /** Restores the default columns; undefined without a choice. */
   onReset: (() => void) | undefined;
 }
 

@@ -5,11 +5,8 @@ export interface Column<Row> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Identifies the row: links to it, and cannot be hidden. */
   lead?: boolean;
-  /** Content after the lead's link. */
   after?: (row: Row) => ReactNode;
-  /** Content on its own line. */
   below?: (row: Row) => ReactNode;
   /** The sort's column if it differs from the id; `false` if the id equals a sort by chance. */
   sort?: string | false;
@@ -18,12 +15,9 @@ export interface Column<Row> {
   share?: number;
   /** Minimum width: 'full' is a large screen, 'desk' 1440 px, 'wide' a laptop, 'middle' a tablet. */
   room?: "middle" | "wide" | "desk" | "full";
-  /** Stays while a row is open beside the list. */
   brief?: boolean;
   spare?: boolean;
-  /** Buttons: the heading is for screen readers only, and the column cannot be hidden. */
   actions?: boolean;
-  /** Its buttons are icons that repeat actions of the row's page. */
   icons?: boolean;
 }
 

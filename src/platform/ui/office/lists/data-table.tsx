@@ -19,16 +19,12 @@ export interface DataTableProps<Row extends { id: string }> {
   page: ListPage<Row>;
   columns: readonly Column<Row>[];
   to?: RowTarget<Row>;
-  /** A row's accessible name: 'Select INV-2026-0001'. */
   name: (row: Row) => string;
   select?: Selection<Row>;
   expand?: (row: Row) => ReactNode;
   faded?: (row: Row) => boolean;
-  /** For rows that open beside the list: the open row's id, and the list's address without it. */
   beside?: { open: string | undefined; back: string };
-  /** Texts for an empty list: without rows, and without matches. */
   empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
-  /** Sum over the filtered rows: 'Total KES 1,200'. */
   sums?: ReactNode;
   pagerEnds?: boolean;
 }
@@ -144,7 +140,6 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** Announces loading after a noticeable delay. */
 function Loading({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { pathname } = useLocation();

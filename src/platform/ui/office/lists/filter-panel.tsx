@@ -106,7 +106,6 @@ const KINDS = {
   },
 } as const;
 
-/** A day or an amount. Invalid input filters nothing, and shows an error when the field loses focus. */
 function TypedField({
   kind,
   label,
@@ -136,7 +135,6 @@ function TypedField({
   );
 }
 
-/** The sort order, for phones, which show no headings. */
 function SortField({ list }: { list: AnyList }) {
   const query = useAskedQuery();
   const go = useGo();

@@ -12,11 +12,8 @@ const FilterPanel = onDemand(() => import("./filter-panel").then((part) => part.
 
 export interface ListBarProps {
   list: AnyList;
-  /** Searched fields, for lists with a search: 'Name, number, phone'. */
   search?: string;
-  /** The page's choices, by filter name, such as people. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
-  /** A filter as tabs, beside the others if there is room. */
   tabs?: ReactNode;
   children?: ReactNode;
 }

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface ListKeys {
-  /** Id of the row open beside the list. */
   current?: string | undefined;
-  /** Opens a row beside the list; without it j and k move the focus. */
   open?: ((id: string) => void) | undefined;
   select?: ((id: string) => void) | undefined;
   close?: (() => void) | undefined;
@@ -58,10 +56,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   }, [list]);
 }
 
-/** Elements that open a row, by preference: Enter activates the first. */
 const OPENERS = ["[data-lead]", "[data-expands]", "a, button:not([data-phone]), input"];
 
-/** Focuses the element that opens the row, otherwise the row. */
 function focusRow(row: HTMLElement): void {
   const [opener] = OPENERS.flatMap((selector) => row.querySelector<HTMLElement>(selector) ?? []);
   if (!opener) row.tabIndex = -1;

@@ -15,9 +15,7 @@ interface PagerProps {
   shown: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** The rows' noun: 'quotes'. */
   noun: string;
-  /** Also shows the first and last page number, with ellipses. */
   ends?: boolean;
 }
 

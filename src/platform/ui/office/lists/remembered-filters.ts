@@ -4,7 +4,6 @@ import type { AnyList } from "~/platform/kernel/list";
 
 const PREFIX = "moveease:filters:";
 
-/** The remembered parameters of an address, without page and others. */
 function habitsOf(query: URLSearchParams, names: readonly string[]): string {
   const habits = new URLSearchParams();
   for (const name of names) {
@@ -18,7 +17,6 @@ function read(list: string): string {
   try {
     return localStorage.getItem(PREFIX + list) ?? "";
   } catch {
-    // Storage is unavailable: nothing is remembered.
     return "";
   }
 }

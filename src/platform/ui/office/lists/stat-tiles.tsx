@@ -6,14 +6,12 @@ export interface StatTile {
   label: string;
   value: string;
   below?: string;
-  /** The rows behind the figure; without it the tile is no link. */
   to?: string;
 }
 
 interface StatTilesProps {
   label: string;
   tiles: readonly StatTile[];
-  /** Always two lines, for long figures. */
   inTwo?: boolean;
 }
 

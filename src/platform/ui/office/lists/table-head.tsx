@@ -13,7 +13,6 @@ interface HeadRowProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   select: Selection<Row> | undefined;
-  /** Rows expand below themselves. */
   expands: boolean;
   children: {
     all: readonly Column<Row>[];

@@ -5,7 +5,6 @@ import { Link, type To } from "react-router";
 import type { Column } from "./columns";
 import styles from "./data-table.module.css";
 
-/** The target of a row; undefined for none. */
 export type RowTarget<Row> = (row: Row) => To | undefined;
 
 interface DataRowProps<Row extends { id: string }> {
@@ -16,9 +15,7 @@ interface DataRowProps<Row extends { id: string }> {
   onOpen: (() => void) | undefined;
   tick: { on: boolean; toggle: (isRange: boolean) => void } | undefined;
   expand: { on: boolean; toggle: () => void } | undefined;
-  /** Columns that a phone shows only in an opened row. */
   rest: ReadonlySet<string>;
-  /** The row opens only on phones. */
   opensOnPhone: boolean;
   isOpen: boolean;
   isFaded: boolean;

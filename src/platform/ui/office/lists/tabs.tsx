@@ -6,11 +6,8 @@ import { useListAddress } from "./address";
 interface FilterTabsProps {
   list: AnyList;
   filter: string;
-  /** Accessible name, if the filter's label is not enough. */
   label?: string;
-  /** Label of the tab without the filter; null for none. */
   all?: string | null;
-  /** The default choice, if there is no tab for all. */
   initial?: string;
   /** Row counts by choice: null if not counted, undefined for none. */
   counts?: Readonly<Partial<Record<string, number | null>>> | undefined;

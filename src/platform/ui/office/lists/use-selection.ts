@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 
-/** Selected rows of all pages, by id. */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
   ids: string[];

@@ -27,7 +27,6 @@ export interface Comparison<Field extends string> {
 interface MergeInput<Field extends string> {
   id: string;
   mergedId: string;
-  /** Fields that the survivor takes over. */
   fields: Field[];
 }
 
@@ -43,7 +42,6 @@ export interface Merging<Field extends string> {
 
 interface MergeDialogProps<Field extends string> {
   of: Merging<Field>;
-  /** The ids or numbers of both. */
   first: string;
   second: string;
   onClose: () => void;

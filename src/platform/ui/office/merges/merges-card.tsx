@@ -15,7 +15,6 @@ interface Merge {
 }
 
 interface MergesCardProps {
-  /** 'customer', the kind of the merged records. */
   noun: string;
   merges: readonly Merge[];
   undo: (of: { id: string; mergeId: string }) => Promise<unknown>;

@@ -7,12 +7,10 @@ import { integrationsSection } from "../../../settings";
 import { COPIED, type Copied, keptSince } from "../../domain";
 import { type Chosen, idsOf, issuedOf, ofSurvivor } from "../queries";
 
-/** Writes what is behind. Enqueued with each change, and by the clock. */
 export const syncDrive = defineTask<object>("sync-drive", { retryLimit: 1, expireInSeconds: 300 });
-/** Everything that is kept, once a drive was connected or other documents were chosen. */
+/** After connecting a drive or choosing other documents. */
 export const fillDrive = defineTask<{ all: boolean }>("fill-drive", { retryLimit: 3, expireInSeconds: 300 });
 
-/** The selected documents, or undefined while no drive is connected. */
 async function chosenIn(tx: Tx): Promise<Chosen | undefined> {
   const { googleDrive } = await getSettings(tx, integrationsSection);
   const isOn = googleDrive.enabled && (await getConnection(tx, "googleDrive")).connected;
@@ -21,13 +19,11 @@ async function chosenIn(tx: Tx): Promise<Chosen | undefined> {
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Marks copies as outdated. `isStale`: their content changed. */
 const touch = (tx: Tx, which: SQL, isStale: boolean, now: Date) =>
   tx.execute(sql`
     update drive_files set version = version + 1, stale = stale or ${isStale}, next_at = ${at(now)}, attempts = 0
     where ${which}`);
 
-/** Documents that are not known yet. */
 const add = (tx: Tx, kind: Copied, chosen: Chosen, which: SQL, now: Date) =>
   tx.execute(sql`
     insert into drive_files (kind, subject_id, customer_id, issued_at, next_at)

@@ -104,7 +104,7 @@ export const DESCRIBED: readonly Described[] = [
   described("automation-rule.called", automationCalled, ({ rule, number }) => ({ rule, number })),
 ];
 
-/** The `data` of an event as a third party sees it; throws for one that never goes out. */
+/** Public `data` of an event; throws for private events. */
 function payloadOf(event: string, data: unknown): object {
   if (event === TEST_EVENT) return { message: "This is a test. Nothing has happened." };
   const known = DESCRIBED.find((each) => each.event === event);
@@ -123,7 +123,7 @@ export function bodyFor(
   return slackBody({ event, subjectId, data: payloadOf(event, delivery.data) });
 }
 
-/** The body of one delivery; the same event's differs only by whether its customer may be named. */
+/** One event's bodies differ only in whether the customer may be named. */
 function bodyOf(delivery: Omit<Claimed, "attempts">, shared: SharedCustomers): string {
   const { id, event, at, seq, subjectId, data, customerId } = delivery;
   return JSON.stringify({

@@ -23,10 +23,9 @@ import {
 import { webhookDeliveries, webhooks } from "../tables";
 import { bodyFor } from "./describe-event";
 
-/** Sends due deliveries. Runs after each subscribed event and on a schedule. */
 export const sendWebhooks = defineTask<object>("send-webhooks", { retryLimit: 2, expireInSeconds: 180 });
 
-/** Posted at once to one webhook; to one that fails, one. */
+/** Concurrent posts per webhook; a failing one gets one at a time. */
 const WIDTH = 16;
 /** The webhooks that a process serves at once, so that a slow one does not delay the others. */
 const MOST_LANES = 20;
@@ -47,7 +46,6 @@ export async function sendDueDeliveries(now: () => Date): Promise<void> {
     await transaction((tx) => enqueue(tx, sendWebhooks, {}));
 }
 
-/** Until nothing is due, it fails, or the time is over. */
 async function serve(id: string, now: () => Date, until: number): Promise<void> {
   while (performance.now() < until) {
     const webhook = await findWebhook(db(), id);
@@ -69,7 +67,7 @@ async function serve(id: string, now: () => Date, until: number): Promise<void> 
   }
 }
 
-/** Where it is posted to; an integration's is in the settings, at its stand-in where one is named. */
+/** An integration's address is in the settings, or its stand-in's. */
 async function addressOf(webhook: WebhookRow): Promise<string> {
   if (!isLent(webhook.kind)) return unsealed(webhook).address;
   const { webhookUrl, baseUrl } = (await getSettings(db(), integrationsSection))[webhook.kind];
@@ -126,7 +124,6 @@ async function noteDelivered(
     .where(and(eq(webhookDeliveries.id, id), eq(state, "pending")));
   if (!webhook.failingSince) return;
   await db().update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
-  // The receiver is well again: what was put off while it was not is tried now, in its order.
   await db()
     .update(webhookDeliveries)
     .set({ nextAt: at })
@@ -139,14 +136,12 @@ async function noteDelivered(
     );
 }
 
-/** Why a call brought no answer, in words. */
 const FAILURE_WORDS: Partial<Record<CallFailed["failure"], string>> = {
   late: "No answer within 15 seconds",
   unreached: "Could not be reached",
   cut: "The connection broke before an answer came",
 };
 
-/** Messages for network error codes, for the person who entered the address. */
 const CODE_WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: "no server has this name",
   EAI_AGAIN: "its name could not be looked up",

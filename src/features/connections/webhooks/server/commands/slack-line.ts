@@ -4,13 +4,11 @@ import { type OutgoingEvent, TEST_EVENT } from "../../domain";
 interface Happened {
   event: string;
   subjectId: string;
-  /** The event's payload, as third parties see it. */
   data: object;
 }
 
 type Sentence = (name: string) => string;
 
-/** A sentence for each event, without names and amounts. */
 const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "inquiry.received": (name) => `${name} came in by a form on the site`,
   "lead.created": (name) => `${name} was entered`,
@@ -33,7 +31,6 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "automation-rule.called": (name) => `A rule tells of ${name}`,
 };
 
-/** Its page in the office, and what it is called. */
 function placeOf({ event, subjectId, data }: Happened): { path: string; name: string } {
   const { number = "", invoice = "" } = data as { number?: string; invoice?: string };
   switch (event.split(".")[0]) {

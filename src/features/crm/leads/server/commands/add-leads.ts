@@ -8,7 +8,6 @@ import { newId } from "~/platform/kernel/ids";
 import { isAnswered, type LeadFields, leadNumberOf, scoreOf } from "../../domain";
 import { leads } from "../tables";
 
-/** Rows of one statement: their text stays some megabytes. */
 const TOGETHER = 2_000;
 
 /** Adds checked leads, many in a statement, with the next numbers of the year. One fact of all is the caller's to record. */

@@ -24,7 +24,7 @@ export async function changeLeads(
   { ids, change, now }: { ids: readonly string[]; change: BulkChange; now: Date },
 ): Promise<{ changed: number }> {
   const wanted = [...new Set(ids)];
-  // One order for all, so that two never wait for each other.
+  // One lock order for all callers avoids deadlocks.
   const found = await tx
     .select()
     .from(leads)
@@ -42,7 +42,6 @@ export async function changeLeads(
   return { changed };
 }
 
-/** The change to a lead; undefined if it already applies. */
 function changeOf(lead: typeof leads.$inferSelect, change: BulkChange) {
   switch (change.kind) {
     case "status":

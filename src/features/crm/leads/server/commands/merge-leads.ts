@@ -19,9 +19,7 @@ import { leadMerged, leadMergedIntoItself, leadMergeKeepsConverted } from "../..
 import { lockLead } from "../queries";
 import { leadMerges, leads } from "../tables";
 
-/** Rows of other features that belong to a lead: arrivals, opportunities, activities. */
 interface LeadParts {
-  /** Under which name a merge keeps their ids. */
   kind: string;
   /** Moves rows to another lead, all or those of `ids`; returns the moved ids. */
   move: (
@@ -66,7 +64,6 @@ export async function mergeLeads(
     .update(leads)
     .set({ mergedInto: id })
     .where(sql`${leads.id} = ${mergedId}::uuid or ${leads.mergedInto} = ${mergedId}::uuid`);
-  // The survivor keeps the earliest response.
   const answers = [survivor.firstResponseAt, merged.firstResponseAt].filter((at) => at !== null);
   if (answers.length > 0)
     await tx
@@ -139,7 +136,7 @@ export async function unmergeLeads(
   });
 }
 
-/** Has fields of two locked leads change places; the same again takes it back. The score follows. */
+/** Swaps fields of two locked leads and recomputes the score; repeating it undoes it. */
 async function swapFields(
   tx: Tx,
   one: Lead,
@@ -156,7 +153,6 @@ async function swapFields(
   await tx.update(leads).set(taken(other, one)).where(eq(leads.id, other.id));
 }
 
-/** Makes a survivor searchable by the names of leads merged into it. */
 async function nameMerged(tx: Tx, id: string): Promise<void> {
   const [names] = await tx
     .select({ all: sql<string>`coalesce(string_agg(${leads.search}, ' ' order by ${leads.id}), '')` })
@@ -168,7 +164,6 @@ async function nameMerged(tx: Tx, id: string): Promise<void> {
     .where(eq(leads.id, id));
 }
 
-/** The latest merge of a survivor and of all that were merged into it. */
 async function findNewest(tx: Tx, survivor: string) {
   const [row] = await tx
     .select({ id: leadMerges.id, number: leads.leadNumber })
@@ -180,7 +175,6 @@ async function findNewest(tx: Tx, survivor: string) {
   return row;
 }
 
-/** All that were merged into a lead, and into those. */
 async function listFamily(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive family as (

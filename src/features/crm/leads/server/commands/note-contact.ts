@@ -7,7 +7,6 @@ import { updateLead } from "../commands";
 import { lockLead } from "../queries";
 import { leads } from "../tables";
 
-/** Past contacts with a lead and the next follow-up. */
 export interface LeadContact {
   first: Date | null;
   last: Date | null;

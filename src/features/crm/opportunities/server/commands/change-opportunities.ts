@@ -18,7 +18,7 @@ export async function changeOpportunities(
   { ids, ownerId, now }: { ids: readonly string[]; ownerId: string | null; now: Date },
 ): Promise<{ changed: number }> {
   const wanted = [...new Set(ids)];
-  // One order for all, so that two never wait for each other.
+  // One lock order for all callers avoids deadlocks.
   const found = await tx
     .select({ id: opportunities.id, ownerId: opportunities.ownerId })
     .from(opportunities)

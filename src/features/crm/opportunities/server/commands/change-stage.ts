@@ -28,7 +28,6 @@ interface StageChange {
   nextSteps?: string | undefined;
   lossReason?: string | undefined;
   winReason?: string | undefined;
-  /** The id of the accepted quote or the booked move; without it the latest that fits. */
   wonBy?: string | undefined;
 }
 
@@ -71,7 +70,7 @@ export async function changeStage(
   const lossReason = stage === "closed_lost" ? (input.lossReason ?? "") : "";
   if (stage === "closed_lost" && !isFact) await assertLossReason(tx, lossReason);
   const rowVersion = row.rowVersion + 1;
-  // Events of two quotes may arrive late: no stage ends before it began.
+  // Events of two quotes may arrive late, but no stage ends before it began.
   const since = new Date(Math.max(now.getTime(), row.stageSince.getTime()));
   const probability = settings?.probability ?? 0;
   await tx

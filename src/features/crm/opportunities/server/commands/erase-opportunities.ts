@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { ERASED } from "~/platform/kernel/erased";
 import { opportunities, opportunityMembers } from "../tables";
 
-/** Free text of a row that was erased; the number, the stages, the amounts and the reasons of the list stay. */
+/** Number, stages, amounts and listed reasons survive an erasure. */
 const NOTHING_PERSONAL = {
   name: ERASED,
   serviceDescription: "",

@@ -11,7 +11,6 @@ import { customerPairs } from "../tables";
  */
 export async function findPairs(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  // Restricted customers are never compared.
   const these = sql`array(select id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given(id) where id::uuid not in (${restrictedCustomers}))`;
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_NAMES)}, true)`);
   await tx.execute(sql`

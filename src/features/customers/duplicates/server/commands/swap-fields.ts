@@ -45,7 +45,6 @@ const COLUMNS: Partial<Record<MergeField, readonly Column[]>> = {
 };
 
 type OfCustomer = PgTable & { customerId: (typeof customerPhotos)["customerId"] };
-/** Tables whose rows a merge swaps; identity numbers swap by kind. */
 const TABLES: Partial<Record<MergeField, { table: OfCustomer; kind?: string }>> = {
   addresses: { table: customerAddresses as unknown as OfCustomer },
   emergencyContacts: { table: customerEmergencyContacts as unknown as OfCustomer },

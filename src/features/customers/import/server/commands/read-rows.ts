@@ -28,7 +28,7 @@ import { customerFile, type ImportField } from "../../domain";
 import { phoneOfOther, twiceInFile } from "../../errors";
 import type { KnownCustomer } from "../queries";
 
-/** Which of these are customers': numbers, addresses in lower case and phones in E.164, each with whose it is. */
+/** Customer numbers, lower-case addresses and E.164 phones, each with its customer. */
 type FindKnown = (these: {
   numbers: string[];
   emails: string[];
@@ -37,15 +37,13 @@ type FindKnown = (these: {
 
 type Values = RowValues<ImportField>;
 
-/** A customer to add. */
 export interface GoodCustomer {
   fields: CustomerFields;
   optOut: OptOut;
-  /** The one who has this phone already under another name and address: two people, until a person joins them. */
+  /** Same phone, different name and address: separate people until staff merge them. */
   sharesPhone: KnownCustomer | undefined;
 }
 
-/** A row's phones. The first identifies the customer; the secondary phone replaces an empty primary one. */
 const phonesOf = ({ primaryPhone, secondaryPhone }: Values) => {
   const [first, ...others] = [...phonesIn(primaryPhone), ...phonesIn(secondaryPhone)];
   return { first: first ?? "", second: others.find((phone) => parseCustomerPhone(phone)) };
@@ -106,11 +104,9 @@ export function readRows(
 
 type Row = ReturnType<typeof rowOf<ImportField>>;
 
-/** A row's name as a customer of it would be called. */
 const nameOf = ({ name = "", firstName = "", middleName = "", lastName = "", companyName = "" }: Values) =>
   [firstName, middleName, lastName].filter(Boolean).join(" ") || name || companyName;
 
-/** Whose name a row has: their own, or in a company's row without a person, the company's. */
 function personOf({ name = "", firstName, lastName }: Values, company: string | undefined) {
   if (firstName || lastName) return undefined;
   if (name && name !== company) return nameIn(name);

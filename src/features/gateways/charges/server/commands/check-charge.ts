@@ -17,7 +17,6 @@ import { settleCharge } from "./settle-charge";
 
 /** A page that is still open after this time counts as abandoned. A later payment is booked anyway. */
 const LEFT_AFTER_MINUTES = 90;
-/** A message on a phone, likewise. */
 const SILENT_AFTER_MINUTES = 15;
 
 /** Records a person's request for an immediate status query. */
@@ -60,7 +59,6 @@ async function askOnce(charge: ChargeRow, now: Date): Promise<void> {
       providerRef: charge.providerRef ?? "",
     });
     const isBooked = status !== undefined && (await settleCharge(charge, status, now));
-    // A booked charge needs no further query.
     if (!isBooked) await db().update(charges).set({ askedAt: now }).where(eq(charges.id, charge.id));
     if (status?.state === "pending") await endLeft(charge, now);
   } catch (error) {
@@ -89,7 +87,7 @@ async function endLeft(charge: ChargeRow, now: Date): Promise<void> {
   });
 }
 
-/** Without an API to query, an expired message waits for a person. */
+/** Without a status API, an expired message waits for review. */
 async function endUnasked(charge: ChargeRow, now: Date): Promise<void> {
   if (now.getTime() - charge.createdAt.getTime() < 60_000 || charge.state !== "prompted") return;
   await transaction(async (tx) => {

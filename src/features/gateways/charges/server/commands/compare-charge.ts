@@ -27,7 +27,7 @@ export async function compareCharge(tx: Tx, actor: Actor, input: Comparison): Pr
   const charge = await lockCharge(tx, input.chargeId);
   if (!charge) throw chargeNotFound();
   const { isComparedByHand } = protocolOf(gatewayOfCharge(charge));
-  // Tigo's money may be on its statement however the charge ended.
+  // Tigo's money may be on its statement whatever the charge's state.
   const isByHand = isComparedByHand === true && !["queued", "succeeded"].includes(charge.state);
   if (!waitsForPerson(charge) && !isByHand) throw chargeNotToCompare();
   const { now } = input;

@@ -14,13 +14,11 @@ export const sendChargeTask = defineTask<{ chargeId: string }>("send-charge", {
   retryDelay: 5,
   expireInSeconds: 90,
 });
-/** Queries a charge's status until there is an answer. `again` schedules the next query. */
 export const checkChargeTask = defineTask<{ chargeId: string; again: boolean }>("check-charge", {
   retryLimit: 20,
   retryDelay: 10,
   expireInSeconds: 90,
 });
-/** Gives a payment back at its provider. */
 export const sendRefundTask = defineTask<{ refundId: string }>("send-charge-refund", {
   retryLimit: 10,
   retryDelay: 20,

@@ -32,7 +32,8 @@ export async function receiveReport(gateway: ChargingGateway, posted: Posted): P
         .values(keptOf(charge.id, report, posted.now))
         .onConflictDoNothing();
     if (charge.state === "succeeded") return;
-    // It overtook the provider's own answer, or the process died before keeping it: so it can be asked about again.
+    // The report came before the provider's answer, or the process died before saving it: store the reference for
+    // queries.
     const { providerRef } = report;
     if (charge.providerRef === null && providerRef && !(await lockChargeOf(tx, gateway, { providerRef })))
       await nameCharge(tx, charge.id, { providerRef });

@@ -38,7 +38,7 @@ export async function startRefund(
   if (await isReversed(tx, charge.paymentId)) throw refundUnderWay();
   const payment = await findPaymentOf(tx, charge.paymentId);
   if (!payment) throw chargeNotPaid();
-  // As the reversal will ask once the money has gone: what was used as credit meanwhile is not given back.
+  // Reserves what the later reversal needs: released credit may be used meanwhile.
   const beyond = payment.amount - Math.min(payment.applied, invoice.paidAmount);
   const credit = await lockCustomerCredit(tx, invoice.customerId);
   if (beyond > credit) throw paymentUsedAlready({ amount: formatKes(beyond - credit) });
@@ -100,7 +100,7 @@ export async function sendRefund({ refundId }: { refundId: string }, now = new D
       })) ?? "";
   } catch (error) {
     const said = error instanceof Error ? error.message.slice(0, 300) : "";
-    // After an answer that was lost, a no may be because the money has gone back already: a person looks.
+    // After a lost answer, a refusal may mean that the refund was done: needs review.
     const isSurelyNot = error instanceof GatewayRefused && row.attempts === 1;
     await db()
       .update(chargeRefunds)
@@ -119,7 +119,6 @@ export async function sendRefund({ refundId }: { refundId: string }, now = new D
   await transaction((tx) => finishRefund(tx, charge, { ...row, providerRef }, now));
 }
 
-/** Reverses the refunded payment in the books, on behalf of the person who requested it. */
 async function finishRefund(
   tx: Tx,
   charge: ChargeRow,

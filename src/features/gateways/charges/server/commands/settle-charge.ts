@@ -101,7 +101,7 @@ export async function succeed(
   });
 }
 
-/** Nothing is booked on a word that does not agree: a person compares with the provider's statement. Always false. */
+/** A mismatch books nothing; an employee compares with the statement. Always returns false. */
 async function doubt(
   tx: Tx,
   charge: ChargeRow,
@@ -110,7 +110,6 @@ async function doubt(
   now: Date,
 ): Promise<false> {
   if (charge.state === "checking" && charge.reason === reason) return false;
-  // Includes an ended charge whose payment arrived later.
   await tx
     .update(charges)
     .set({ state: "checking", reason, said: said.slice(0, 300), endedAt: null })

@@ -23,7 +23,7 @@ import { checkChargeTask, sendChargeTask } from "./move-charge";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const REFERENCE_LENGTH = 12;
-/** The request that began it tells the provider at once; this does when the process died in between. */
+/** Fallback in case the process dies before telling the provider at once. */
 const SEND_AFTER_SECONDS = 20;
 
 const newReference = () =>
@@ -123,7 +123,7 @@ export async function startCharge(
   return { id, state: "queued" };
 }
 
-/** Tigo takes whole Tanzanian shillings; what is charged is rounded up to them, never below the amount. */
+/** Rounds up to whole Tanzanian shillings, never below the amount. */
 function inWholeUnits(gateway: ChargingGateway, hundredths: Cents): Cents {
   return gateway === "tigoPesa" ? Math.ceil(hundredths / 100) * 100 : hundredths;
 }

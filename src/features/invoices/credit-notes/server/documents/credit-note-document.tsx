@@ -14,14 +14,11 @@ export interface CreditNoteDocumentData {
   invoiceDate: string;
   customerName: string;
   customerEmail: string;
-  /** Empty when the buyer gave none. */
   customerKraPin: string;
   issueDate: string;
   reason: string;
-  /** Each with what the invoice asks for it, and what of that is credited. */
   lines: SheetLine[];
   subtotal: string;
-  /** Absent when no VAT was charged. */
   vat: { label: string; value: string } | undefined;
   total: string;
   invoiceTotal: string;

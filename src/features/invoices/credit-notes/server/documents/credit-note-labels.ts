@@ -24,7 +24,6 @@ interface CreditNoteLabels
   vat: (rate: string, base: string) => string;
 }
 
-/** What a credit note on paper says, in the customer's language. */
 export const CREDIT_NOTE_LABELS: Record<Locale, CreditNoteLabels> = {
   en: {
     title: "Credit note",

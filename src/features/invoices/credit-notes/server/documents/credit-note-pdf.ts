@@ -11,7 +11,6 @@ import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
 import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
 
-/** A credit note as PDF. */
 export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
   const note = await getCreditNote(reader, id);
   const invoice = await getInvoiceById(reader, note.invoiceId);
@@ -32,7 +31,7 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
     lines: linesIn(locale, note.lines).map((line) => ({
       description: line.description,
       quantity: "",
-      // A part of a line is no number of units: what was invoiced for it stands beside what is credited.
+      // A part of a line has no unit count: the invoiced amount takes its column.
       unitPrice: formatAmount(invoiced[line.position]?.amount ?? line.amount),
       vat: vatMarkOf(line.category, invoice.tax),
       amount: formatAmount(line.amount),

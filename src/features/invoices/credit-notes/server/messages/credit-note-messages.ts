@@ -25,7 +25,7 @@ interface SentCreditNote {
   };
 }
 
-/** The credit note as PDF, and what became of money that had been paid already. */
+/** Sends the credit note as PDF and says where paid money goes. */
 export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<void> {
   const { invoice } = note;
   const locale = await getCustomerLocale(tx, invoice.customerId);

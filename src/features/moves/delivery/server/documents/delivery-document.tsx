@@ -16,15 +16,12 @@ export interface DeliveryDocumentData {
   reference: string;
   customerName: string;
   customerPhone: string;
-  /** Date and time window. */
   day: string;
   from: string;
   to: string;
-  /** Empty while unassigned. */
   crew: string;
   items: { name: string; quantity: string; note: string }[];
   services: string[];
-  /** The company's instructions from the template; empty if the template hides them. */
   deliveryInstructions: string;
   instructions: string;
 }

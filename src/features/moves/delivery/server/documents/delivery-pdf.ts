@@ -13,7 +13,6 @@ import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
-/** Travel charges are not items to deliver. */
 const WAY = new Set(["base", "distance"]);
 
 /**
@@ -49,7 +48,6 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
 
 type Carried = Pick<DeliveryDocumentData, "locale" | "reference" | "items" | "services">;
 
-/** Items and services from the quote's lines or the manual record. */
 async function readCarried(reader: Reader, move: ReachedMove): Promise<Carried> {
   if (!move.quoteId) {
     const { locale, items, title } = await getRecordedItems(reader, move.id);

@@ -6,7 +6,6 @@ import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
-/** Sample data for the template preview. */
 export const deliverySample = documentSamples.answer({
   kind: "delivery",
   document: "delivery",

@@ -4,7 +4,6 @@ import { NO_INSURANCE, NO_PLACE } from "../../../domain";
 import { moves } from "../../../server/tables";
 import { moveIssues, movePhotos } from "../tables";
 
-/** Empties every column that may hold personal data. */
 const NOTHING_PERSONAL = {
   notes: "",
   title: "",

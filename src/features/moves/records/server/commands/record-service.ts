@@ -236,7 +236,6 @@ const placeOf = ({ address, coordinates, accessNotes, contactPerson }: TypedPlac
 });
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
 
-/** Omitted amounts stay unchanged. */
 function columnsOf(input: Typed, before?: ServiceRow) {
   const was = before?.insurance ?? NO_INSURANCE;
   const { enabled, provider, policyNumber, coverageAmount, premium } = input.insuranceCoverage;

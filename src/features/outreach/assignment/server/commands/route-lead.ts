@@ -23,7 +23,7 @@ import {
 import { findOnDuty, lockNewLead, type RuleRow } from "../queries";
 import { assignmentRules, assignmentRuns } from "../tables";
 
-/** Enqueued by the transaction that made the lead: no form waits for the rules, or fails with them. */
+/** Enqueued with the lead, so that no form waits for the rules or fails with them. */
 export const routeTask = defineTask<{ leadId: string }>("route-lead", { retryLimit: 5 });
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockNewLead>>>;
@@ -38,7 +38,6 @@ async function listAllowed(tx: Tx, { makerId, people }: RuleRow): Promise<string
   return people.filter((person) => staff.some(({ id }) => id === person));
 }
 
-/** Switches a rule off whose maker lost the right, and says so. */
 async function stopRule(tx: Tx, { id, name }: RuleRow, now: Date): Promise<void> {
   await tx
     .update(assignmentRules)
@@ -58,7 +57,7 @@ interface Chosen {
   personId?: string;
 }
 
-/** Asks each rule in its order; locked, so that a turn is given once. */
+/** In order and under lock, so that each turn is given once. */
 async function choose(tx: Tx, lead: Lead, now: Date): Promise<Chosen> {
   const rules = await tx.select().from(assignmentRules).orderBy(asc(assignmentRules.position)).for("update");
   // At night and on Sundays: the day on which the office answers.

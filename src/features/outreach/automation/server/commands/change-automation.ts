@@ -37,9 +37,6 @@ const cleaned = (fields: AutomationFields): AutomationFields => ({
   actions: { ...fields.actions, tag: fields.actions.tag.trim() },
 });
 
-/**
- * INVALID for unsupported conditions, no actions, or people without access. FORBIDDEN beyond the owner's permissions.
- */
 async function assertRule(tx: Tx, actor: Actor, rule: AutomationFields): Promise<void> {
   const { actions, valueFrom, valueTo } = rule;
   if (valueFrom !== null && valueTo !== null && valueTo < valueFrom) throw ruleValuesReversed.at("valueTo");
@@ -95,7 +92,7 @@ const NAMES = [
   "actions",
   "isActive",
 ] as const;
-/** Kept as jsonb, an object's fields have another order. */
+/** jsonb reorders fields. */
 const sorted = (value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(

@@ -38,13 +38,10 @@ import { type AutomationRow, endedSince, type Looked } from "../queries";
 export interface Deed {
   action: Action;
   rule: AutomationRow;
-  /** The rule's maker as they are now: the rule may do what they may. */
   maker: Actor;
   row: Looked;
   subject: Subject;
-  /** True if the message replies to a recent request by its recipient. */
   isAnswer: boolean;
-  /** When what started the rule happened. */
   since: Date;
   now: Date;
 }
@@ -155,7 +152,6 @@ async function write(tx: Tx, deed: Deed, message: Given<"message">): Promise<boo
   return true;
 }
 
-/** The same by SMS, where any are sent. */
 async function writeText(tx: Tx, deed: Deed, sms: Given<"sms">): Promise<boolean> {
   const { row, subject, now } = deed;
   if (!row.phone) return false;
@@ -182,7 +178,6 @@ async function call(tx: Tx, { rule, row, maker, now }: Deed): Promise<boolean> {
   return true;
 }
 
-/** Tells those of its people who still may see what it is about. */
 async function tell(tx: Tx, deed: Deed, { people, text }: Given<"notify">): Promise<boolean> {
   const { rule, row, maker, now, subject } = deed;
   const staff = await listStaffOf(tx, people);

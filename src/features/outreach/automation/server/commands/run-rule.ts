@@ -20,10 +20,9 @@ import { type AutomationRow, isOwnAct, look } from "../queries";
 import { automationRules, automationRuns } from "../tables";
 import { type Deed, doAction } from "./do-action";
 
-/** Enqueued for when the rule's delay is over: it waits in the database, through any restart. */
+/** Delayed in the database, so it survives restarts. */
 export const runRuleTask = defineTask<{ runId: string }>("run-automation-rule", { retryLimit: 8 });
 
-/** Switches a rule off whose maker lost the right, and says so. */
 async function stopRule(tx: Tx, { id, name }: AutomationRow, now: Date): Promise<void> {
   await tx
     .update(automationRules)

@@ -34,7 +34,6 @@ import { stopFollowUps } from "./stop-follow-ups";
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Drops the texts that the step's channel does not use. */
 function cleanedStep(step: Step): Step {
   const needed = textsNeeded(step.channel);
   const texts = Object.fromEntries(
@@ -46,7 +45,6 @@ function cleanedStep(step: Step): Step {
   return { ...step, ...texts, link: step.channel === "email" ? step.link.trim() : "" };
 }
 
-/** INVALID at the field of the first step that cannot be sent as it is. */
 function assertStep(step: Step, at: number, kind: SequenceKind): void {
   const field = (name: string) => `steps.${at}.${name}`;
   for (const name of textsNeeded(step.channel)) if (!step[name]) throw textRequired.at(field(name));
@@ -107,7 +105,7 @@ async function lockSequence(tx: Tx, id: string) {
 
 const NAMES = ["name", "kind", "isActive", "steps"] as const;
 const STEP_FIELDS = ["channel", "days", ...STEP_TEXTS, "link"] as const;
-/** Kept as jsonb, a step's fields have another order. */
+/** jsonb reorders fields. */
 const said = (value: unknown) =>
   Array.isArray(value)
     ? JSON.stringify(value.map((step: Step) => STEP_FIELDS.map((name) => step[name])))

@@ -56,7 +56,6 @@ async function stopOf(
   return known.some(({ bouncedAt }) => bouncedAt) ? "bounced" : undefined;
 }
 
-/** By which of a customer's channels a step may go; why not, in words. */
 async function refusalOf(tx: Tx, { subject, step }: At): Promise<string | undefined> {
   const { email, phone, customerId } = subject;
   if (step.channel === "sms" && !(await sendsSms(tx))) return "No SMS are sent";
@@ -68,12 +67,11 @@ async function refusalOf(tx: Tx, { subject, step }: At): Promise<string | undefi
     : "They do not want it by this channel";
 }
 
-/** Writes the message of a step into the outbox. Where nothing is served there is no way out, and nothing is written. */
+/** Writes to the outbox; without a public URL there is no opt-out link, so nothing is written. */
 async function write(tx: Tx, { row, subject, step, now }: At): Promise<Done> {
   const base = publicUrl();
   if (!base) return { deed: "skipped", why: "No public address is set" };
   const { locale, name, quoteId } = subject;
-  // A link that staff have revoked is not given out again.
   const link = row.kind === "after_move" ? undefined : await findPayLink(tx, quoteId);
   const about = { type: "quote", id: quoteId };
   const at = { publicUrl: base, locale };
@@ -103,7 +101,6 @@ async function write(tx: Tx, { row, subject, step, now }: At): Promise<Done> {
   return { deed: "sent", madeId: await sendSms(tx, sms, now) };
 }
 
-/** Creates an activity for the lead's assignee instead of a message. */
 async function plan(tx: Tx, { subject, step, now }: At): Promise<Done> {
   const { subject: about, text } = wordsOf(step, subject);
   const { leadId, customerId, assignedTo } = subject;

@@ -156,7 +156,6 @@ async function countTry(tx: Tx, { link, payslipId, number, name, runNumber }: Fo
   return 0;
 }
 
-/** A code opens once. */
 async function noteOpening(
   tx: Tx,
   { link, payslipId, number }: FoundLink,

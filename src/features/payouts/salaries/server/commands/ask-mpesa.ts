@@ -27,7 +27,6 @@ export async function receiveHint(tx: Tx, { token, body }: { token: string; body
   const found = id ? await lockAttempt(tx, id) : undefined;
   if (!found || found.attempt.state === "waiting" || found.attempt.state === "paid") return;
   const { resultCode, resultDesc, receipt, state } = readPayoutResult(parseResultCallback(body));
-  // Only a success matters for an attempt that was decided as failed.
   if (found.attempt.hintCode === resultCode || (found.attempt.state === "failed" && state !== "paid")) return;
   // The first clear result stays; a different one only causes another query.
   if (found.attempt.hintCode === null || payoutOutcomeOf(found.attempt.hintCode).state === "unknown")

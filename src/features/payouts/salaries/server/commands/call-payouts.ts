@@ -16,7 +16,6 @@ import { salaryPaymentsSection } from "../../../settings";
 const HINT = "salary-attempt";
 const ANSWER = "salary-question";
 
-/** Purposes of the signed tokens in callback addresses. */
 export const TOKENS = { hint: HINT, answer: ANSWER } as const;
 
 export const hintAddresses = (attemptId: string): Answers =>

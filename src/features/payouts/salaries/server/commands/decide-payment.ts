@@ -119,7 +119,6 @@ export async function retryPayment(
   return { attempt: number };
 }
 
-/** Queries M-Pesa for a payment now. */
 export async function checkPayment(tx: Tx, actor: Actor, { id, now }: OnPayment): Promise<void> {
   const { payment, attempt } = await lockPayment(tx, actor, id);
   if (!attempt || !isUnderWay(attempt)) throw errors.salaryNotSent();
@@ -165,7 +164,6 @@ export async function decidePayment(
   });
 }
 
-/** The attempt that M-Pesa confirmed after it was decided as failed. */
 async function findLate(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [late] = await tx
     .select()
@@ -233,7 +231,6 @@ export async function markAllPaid(
   return { marked: new Set(ids).size };
 }
 
-/** Continues a paused run. */
 export async function resumeRun(
   tx: Tx,
   actor: Actor,

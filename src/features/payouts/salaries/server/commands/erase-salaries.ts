@@ -31,7 +31,6 @@ export async function eraseSalaries(
     .select({ id: salaryAttempts.id })
     .from(salaryAttempts)
     .where(inArray(salaryAttempts.paymentId, payments));
-  // M-Pesa's answers name the receiver.
   await tx
     .update(salaryQuestions)
     .set({ parameters: null, resultDesc: null })

@@ -85,7 +85,6 @@ export async function openSalaryRun(
   });
   await markItemPayments(tx, {
     period: reachUnasked(tx, "payroll-period", periodId, "event"),
-    // Payslips without pay are complete at once.
     itemIds: slips.flatMap(({ itemId, payable }) => (itemId && payable === 0 ? [itemId] : [])),
     status: "completed",
   });

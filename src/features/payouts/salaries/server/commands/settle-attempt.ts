@@ -42,7 +42,6 @@ export async function isReceiptUsed(tx: Tx, receipt: string): Promise<boolean> {
   return (await tx.$count(salaryPayments, or(eq(salaryPayments.mpesaReceiptNumber, receipt), byPortal))) > 0;
 }
 
-/** Marks an attempt and its payment as paid. */
 export async function payAttempt(
   tx: Tx,
   actor: Actor,

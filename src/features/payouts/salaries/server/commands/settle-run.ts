@@ -38,7 +38,6 @@ export async function pauseRun(tx: Tx, runId: string, reason: string, now: Date)
   });
 }
 
-/** Reopens a finished run and its period. */
 export async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date): Promise<void> {
   const [run] = await tx
     .update(salaryRuns)

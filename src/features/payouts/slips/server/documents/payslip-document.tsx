@@ -22,7 +22,6 @@ export interface PayslipDocumentData {
   grossPay: string;
   deductions: Line[];
   totalDeductions: string;
-  /** Empty for old payslips. */
   tax: Line[];
   employer: Line[];
   netPay: string;

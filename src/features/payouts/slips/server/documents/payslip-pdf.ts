@@ -126,7 +126,6 @@ function payslipDocumentOf(payslip: Payslip, { paper, locale, paidOn }: Written)
   };
 }
 
-/** 'To be paid by M-Pesa to 0720 …', later 'Paid 05/11/2026 …'. */
 function howPaid(
   { method, mpesaNumber, bankName, accountEnding }: Payslip["content"]["payment"],
   { words, paidOn }: { words: (typeof PAYSLIP_TEXTS)["en"]; paidOn: PlainDate | null },

@@ -101,7 +101,6 @@ export async function markItemPayments(
     status: PaymentStatus;
     reference?: string;
     date?: PlainDate | null;
-    /** The reason for a failed payment, for readers of the run. */
     failure?: string;
   },
 ): Promise<void> {

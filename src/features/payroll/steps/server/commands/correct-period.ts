@@ -22,15 +22,12 @@ import { monthsOf } from "../../../terms/domain";
 import { insertItems, type NewItem } from "./keep-items";
 import { assertMonthsOpen } from "./prepare-period";
 
-/** The payslip of an item, which what makes payslips knows: a correction names it. */
 export const payslipNumbers = definePort<(tx: Tx, itemId: string) => Promise<string | undefined>>();
 
 interface Correction {
   employee: string;
   reason: string;
-  /** Gross pay that was missing. */
   pay?: Cents | undefined;
-  /** An overpayment to withhold from later pay. */
   recover?: { amount: Cents; installment: Cents } | undefined;
 }
 interface Correcting {

@@ -6,7 +6,6 @@ import { payrollItems } from "../../../periods/server/tables";
 import type { WorkedOut } from "../../../runs/server/queries";
 
 const hundredths = (value: number) => Math.round(value * 100);
-/** Rows of one statement: what memory a run takes does not grow with its people. */
 const AT_ONCE = 2000;
 
 export interface NewItem extends WorkedOut {

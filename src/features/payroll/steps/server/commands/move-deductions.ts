@@ -23,7 +23,6 @@ export async function moveDeductions(
     number: String(row.number),
     deductionId: String(row.id),
     taken: Number(row.taken),
-    /** Amounts that exceeded the pay, after this run and before it. */
     carried: Number(row.carried),
     brought: Number(row.brought),
     balanceAfter: row.balance === null ? null : Number(row.balance),

@@ -41,7 +41,6 @@ import { moveDeductions } from "./move-deductions";
 
 type Days = Pick<PeriodRow, "startDate" | "endDate">;
 
-/** Checks that may refuse a run, such as a closed month. */
 export const monthGuards = definePort<(tx: Tx, days: Days, field: string) => Promise<void>>();
 
 /** Refuses a run or a correction of days whose month is closed, at a field. */

@@ -13,7 +13,6 @@ export interface StatementDocumentData {
   customerName: string;
   customerKraPin: string;
   period: string;
-  /** Date and document, its amount, the balance after it. */
   lines: SheetLine[];
   opening: string;
   closing: string;

@@ -1,7 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
 import { KIND_LABELS, type StatementKind } from "../../domain";
 
-/** What a statement on paper says, in the customer's language. */
 interface StatementLabels {
   title: string;
   footnote: (currency: string) => string;

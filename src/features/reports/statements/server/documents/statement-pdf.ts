@@ -8,7 +8,6 @@ import type { Statement } from "../queries";
 import type { StatementDocumentData } from "./statement-document";
 import { STATEMENT_LABELS } from "./statement-labels";
 
-/** A statement as PDF. */
 export async function makeStatementPdf(reader: Reader, statement: Statement): Promise<Buffer> {
   const { customer } = statement;
   const locale = await getCustomerLocale(reader, customer.id);

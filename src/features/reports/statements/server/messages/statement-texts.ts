@@ -1,6 +1,5 @@
 import { defineMessage } from "~/platform/mail/message-texts";
 
-/** A customer's statement of account, as the product writes it. */
 export const ACCOUNT_STATEMENT = defineMessage({
   kind: "customer.statement",
   channel: "email",

@@ -53,7 +53,6 @@ export async function exportSettings(
   return { fileName: exportName(nairobiDate(now)), text: JSON.stringify(file, null, 2) };
 }
 
-/** A section's value without its secrets, its pictures as text. */
 async function plainValue(section: Section, value: unknown, pictures: ReadonlyMap<string, string>) {
   const plain: Record<string, unknown> = {};
   for (const { path, field } of fieldsOf(section)) {
@@ -64,7 +63,7 @@ async function plainValue(section: Section, value: unknown, pictures: ReadonlyMa
   return plain;
 }
 
-/** All pictures together, in characters: a file of 1 MB has room for them beside everything else. */
+/** Characters: a file of 1 MB has room for them beside everything else. */
 const ROOM_FOR_PICTURES = 700_000;
 const STEPS = [
   { size: 600, quality: 90 },

@@ -36,14 +36,11 @@ export interface GivenFile {
   passphrase?: string | undefined;
 }
 
-/** The effect of an import on one section. */
 export interface PlannedSection {
   section: Section;
   version: number;
-  /** The value to save. An unchanged secret is empty. */
   value: Record<string, unknown>;
   changes: Change[];
-  /** Labels of secrets that would change. */
   secrets: string[];
   problems: FoundProblem[];
 }
@@ -85,7 +82,6 @@ export async function planImport(reader: Reader, actor: Actor, given: GivenFile)
   };
 }
 
-/** Throws INVALID at `file`, in the specification's words. */
 function readSettingsFile({ fileName, text }: GivenFile): SettingsFile {
   if (!/\.json$/i.test(fileName)) throw fileNotJson.at("file");
   if (Buffer.byteLength(text, "utf8") > MAX_FILE_BYTES) throw fileTooLarge.at("file");
@@ -110,7 +106,7 @@ function parsed(text: string): unknown {
 
 const secretsSchema: z.ZodType<Secrets> = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** The file's secrets in clear; undefined where it has none or no passphrase was given. */
+/** Undefined without secrets or without a passphrase. */
 async function openFileSecrets(
   file: SettingsFile,
   passphrase: string | undefined,
@@ -168,7 +164,6 @@ async function planSection(
   return { section, value: next, changes, secrets: secrets.map(labelOf), problems };
 }
 
-/** A secret of the file: sealed, or written plainly by hand. An empty one keeps what is stored. */
 function secretOf(
   held: Record<string, unknown>,
   { path }: PlacedField,
@@ -179,7 +174,7 @@ function secretOf(
   return given === "" ? undefined : given;
 }
 
-/** Figures written as text, as other systems' files have them, are figures. */
+/** Other systems' files write numbers as text. */
 const asFigure = (given: unknown) =>
   typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given;
 

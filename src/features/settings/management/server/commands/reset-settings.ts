@@ -17,7 +17,7 @@ export async function resetSettings(
   { versions, now }: { versions: Readonly<Record<string, number | undefined>>; now: Date },
 ): Promise<string[]> {
   const titles: string[] = [];
-  // In one order: two people who reset everything wait for each other and for nothing else.
+  // One lock order for concurrent resets.
   for (const name of Object.keys(versions).sort()) {
     const section = openedSection(actor, name);
     const version = versions[name];

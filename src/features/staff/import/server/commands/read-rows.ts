@@ -67,7 +67,6 @@ export function readRows(
       const change = row.parse(employeeChange, changeOf(values, row));
       if (change) {
         const asked = laidOver(blankEmployee(today), change);
-        // Left out, the Employee ID is the number.
         const fields = change.employmentInfo?.employeeId
           ? asked
           : { ...asked, employmentInfo: { ...asked.employmentInfo, employeeId: "EMP" } };
