@@ -140,7 +140,9 @@ test("services, questions, projects, tips and the way back", async ({ page }) =>
   ).toBeChecked();
   await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator("header").first()).toBeHidden();
+  // The company's name is printed, its menu is not.
+  await expect(page.locator("header").first().getByText("MoveEase", { exact: true })).toBeVisible();
+  await expect(page.locator("header nav").first()).toBeHidden();
   await expect(page.getByText("Sign the list at both doors, then sleep")).toBeVisible();
   await page.emulateMedia({ media: null });
 

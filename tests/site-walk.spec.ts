@@ -44,8 +44,8 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
     new URLSearchParams(request.postData() ?? "").get("attempt"),
   );
   expect(attempts[0]).toBe(attempts[1]);
-  // 2,500 + 2,000 + packing 5,000; base and distance 7,000; VAT 16% of 9,500 is 1,520.
-  await expect(page.getByRole("heading", { name: /Jepkosgei, your move is KES 18,020/ })).toBeVisible();
+  // 2,500 + 2,000 + packing 5,000; base and distance up to the long-distance minimum of 30,000; VAT 16% of 9,500 is 1,520.
+  await expect(page.getByRole("heading", { name: /Jepkosgei, your move is KES 31,520/ })).toBeVisible();
   await fits(page);
   const reference =
     (await page

@@ -57,12 +57,12 @@ test("is kept once by its content, a picture as a JPEG of ours, and stands in th
 });
 
 test.each([
-  ["a program", new File(["MZ\u0000\u0000"], "photo.jpg"), "This document is no PDF"],
-  ["half a PDF", new File(["%PDF-1.4 and no end"], "a.pdf"), "This document is no PDF"],
+  ["a program", new File(["MZ\u0000\u0000"], "photo.jpg"), "We cannot read this file"],
+  ["half a PDF", new File(["%PDF-1.4 and no end"], "a.pdf"), "We cannot read this file"],
   [
     "a PDF with a program",
     new File(["%PDF-1.4\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n%%EOF\n"], "a.pdf"),
-    "This PDF has a program in it",
+    "This PDF contains a program",
   ],
   ["nothing", new File([], "a.pdf"), "Please choose a file"],
   [

@@ -103,7 +103,7 @@ async function settle(
   return { id, balance, customerCredit: await getCustomerCredit(tx, invoice.customerId) };
 }
 
-function assertWithin(amount: Cents, most: Cents, above: ErrorKind<`${string}{most}`>): void {
+function assertWithin(amount: Cents, most: Cents, above: ErrorKind<`${string}{most}${string}`>): void {
   if (amount <= 0) throw amountNotPositive.at("amount");
   if (amount > most) throw above.at("amount", { most: formatKes(most) });
 }
