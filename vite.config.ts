@@ -101,7 +101,7 @@ const SHARED_FILES = [
   // What public pages share with the office: before the office's own, which would bring it for visitors.
   {
     name: "basics",
-    test: /src\/platform\/(?:kernel\/(?:locales|formats|ids|phone)|ui\/document-formats)\.ts$|vite\/preload-helper/,
+    test: /src\/platform\/(?:kernel\/(?:locales|formats|ids|phone)|ui\/(?:document-formats|kept-touch|half-filled|remembered-contact))\.ts$|vite\/preload-helper/,
     priority: 5,
   },
   {
@@ -115,11 +115,21 @@ const SHARED_FILES = [
     test: /src\/platform\/ui\/(?:button|icon-button|page-link|field|notice|error-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
     priority: 2,
   },
-  { name: "summary-card", test: /src\/platform\/ui\/(?:summary-card|badge)/, priority: 1.9 },
+  {
+    name: "calculator-icons",
+    test: /icons\/Icon(?:Armchair2|Bath|Bed|BuildingWarehouse|ChevronUp|CurrentLocation|Package|Sofa|Tool|ToolsKitchen2|Wash)\./,
+    priority: 1.95,
+  },
+  // With the icons that the calculator shares with the office.
+  {
+    name: "summary-card",
+    test: /src\/platform\/ui\/(?:summary-card|badge)|icons\/Icon(?:ArrowRight|Bolt|Box|BrandWhatsapp|ChevronDown|Copy|DeviceDesktop|Download|Minus|Plus|ShieldCheck|Trash|User)\./,
+    priority: 1.9,
+  },
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
-    test: /src\/platform\/ui\/(?:document(?!-formats)|error-page|demo-mark|theme-switch|brand|messages)/,
+    test: /src\/platform\/ui\/(?:document(?!-formats)|error-page|demo-mark|theme-switch|brand|messages|language-switch)|http\/loader-api\.ts$/,
     priority: 1,
   },
   // Before the office's own too: public pages show some of them.
@@ -151,7 +161,7 @@ const SHARED_FILES = [
   // A list shows none of it at once: dialogs, forms and pages with choices bring it.
   {
     name: "choices",
-    test: /@mantine\/core\/esm\/components\/(?:Select|SegmentedControl|ScrollArea|Combobox\/OptionsDropdown|Table)\/|\/price-line-picker\.tsx$|ui\/office\/use-search\.ts$/,
+    test: /@mantine\/core\/esm\/components\/(?:Select|SegmentedControl|ScrollArea|Combobox\/OptionsDropdown|Table)\/|\/price-line-picker\.tsx$|ui\/office\/(?:use-search|record-picker)\.tsx?$|\/customer-picker\.tsx$/,
     priority: 0.75,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
@@ -178,6 +188,11 @@ const SHARED_FILES = [
     name: "invoice-list",
     test: /invoices\/web\/(?:invoice-list-figures|invoice-export)|payments\/web\/invoice-list-figures/,
     priority: 0.64,
+  },
+  {
+    name: "identity",
+    test: /features\/identity\/web\/(?:(?:identity-meta|identity-inputs|identity-frame)\.tsx?|login-page\.module\.css)/,
+    priority: 0.5,
   },
   {
     name: "money",

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
-import { asPageError } from "./loader-api";
+import { asPageError } from "./page-errors";
 
 const page = (method = "GET") => ({ method, url: new URL("https://moves.example.co.ke/inquiries/xyz") });
 const refused = new ORPCError("INVALID", { status: 422, message: "This id is not valid" });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import type { Locale } from "~/platform/kernel/locales";
 
 const UNREACHED: Record<Locale, string> = {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Refusal, refusal } from "~/platform/http/loader-api";
+import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 
 export type FormAnswer<Extra = unknown> =

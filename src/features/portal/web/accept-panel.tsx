@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";

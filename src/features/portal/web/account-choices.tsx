@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { customerChoicesContract } from "~/features/customers/choices/contract";
 import type { Output } from "~/platform/http/client";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { CheckField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { TextField } from "~/platform/ui/field";

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { refusal } from "~/platform/http/page-errors";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";

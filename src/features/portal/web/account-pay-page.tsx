@@ -1,7 +1,8 @@
 import { data, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ChargingGateway } from "~/features/gateways/charges/domain";
-import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { refusal } from "~/platform/http/page-errors";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { useCompany } from "~/platform/ui/document";

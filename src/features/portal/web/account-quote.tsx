@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/again/domain";
 import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";

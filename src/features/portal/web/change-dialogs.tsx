@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import { leftAfterCancel } from "~/features/changes/domain";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";

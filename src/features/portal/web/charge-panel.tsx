@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { METHOD_LABELS } from "~/features/payments/domain";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatTime } from "~/platform/kernel/dates";
 import { formatKes, formatMoney } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";

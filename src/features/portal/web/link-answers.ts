@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { ChargingGateway } from "~/features/gateways/charges/domain";
-import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { refusal } from "~/platform/http/page-errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { canTakeMpesa, parsePhone } from "~/platform/kernel/phone";
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
+import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";

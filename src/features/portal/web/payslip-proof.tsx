@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { LinkProof } from "~/features/payouts/links/domain";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/again/domain";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { maskPhone } from "~/platform/kernel/phone";
 import { Notice } from "~/platform/ui/notice";

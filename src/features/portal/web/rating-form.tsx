@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { AreaField, CheckField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
+import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";

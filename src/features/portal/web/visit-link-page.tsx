@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
+import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Refusal } from "~/platform/http/loader-api";
+import type { Refusal } from "~/platform/http/page-errors";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";

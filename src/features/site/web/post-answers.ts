@@ -8,7 +8,8 @@ import {
   SERVICES,
   type Service,
 } from "~/features/inquiries/domain";
-import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
 import { readTouch } from "~/platform/kernel/first-touch";
 import { claimBeforeMove } from "../claim/errors";

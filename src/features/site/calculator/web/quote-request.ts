@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { QuoteService } from "~/features/quotes/contents/domain";
-import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { readTouch } from "~/platform/kernel/first-touch";
 import { type Contact, PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
 

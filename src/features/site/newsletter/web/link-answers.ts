@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { api, refusal } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
+import { refusal } from "~/platform/http/page-errors";
 import { pageMeta } from "../../web/page-meta";
 
 /** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
