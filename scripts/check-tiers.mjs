@@ -103,7 +103,7 @@ const isStandins = ({ tier, part }) => tier === "integration" && part === "stand
 function adviceForFeature(from, to) {
   if (from.isTest) return undefined;
   if (isWebRoom(from.room) && !pageMayUse(to)) {
-    return "a page uses platform/ui, platform/kernel, platform/http's client, loader-api and permissions, and React Router; data comes through its loader";
+    return "a page uses platform/ui, platform/kernel, platform/http's client, loader-api, page-errors and permissions, and React Router; data comes through its loader";
   }
   if (isRuleRoom(from.room) && !ruleMayUse(to)) {
     return `${from.room}.ts stands on platform/kernel, platform/http's contract, permissions and actor, and events/define; pass in what it needs`;

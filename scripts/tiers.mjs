@@ -19,6 +19,7 @@ const BROWSER_FILES = new Set(
     "http/client",
     "http/client-link",
     "http/loader-api",
+    "http/page-errors",
     "http/permissions",
     "http/actor",
     "http/contract",
@@ -27,7 +28,9 @@ const BROWSER_FILES = new Set(
 );
 
 const PAGE_FILES = new Set(
-  ["http/client", "http/loader-api", "http/permissions"].map((name) => `src/platform/${name}`),
+  ["http/client", "http/loader-api", "http/page-errors", "http/permissions"].map(
+    (name) => `src/platform/${name}`,
+  ),
 );
 
 /** Platform files that a contract or domain may import, besides the kernel. */
