@@ -83,7 +83,7 @@ test("a handler goes unasked for a link and for the customer's own, else it asks
   const taking = (why) =>
     handlers(
       get,
-      `  ask: os.ask.handler(({ input, context }) => ask(reachUnasked(tx, "quote", input.id, "${why}"))),`,
+      `  ask: os.ask.handler(({ input, context }) => ask(trustedReach(tx, "quote", input.id, "${why}"))),`,
     );
   await passes(check, { ...clean, [file]: taking("link") });
   await fails(

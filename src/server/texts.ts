@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import compile from "icu-minify/compile";
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 import { fileRoute } from "~/platform/http/file-routes";
-import { keepMessages, type TextsPart } from "~/platform/ui/messages";
+import { addMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
     ]),
   );
   // The server has all messages.
-  keepMessages(locale, messages);
+  addMessages(locale, messages);
   const partOf = (part: TextsPart) =>
     packed(
       `${locale}-${part}`,

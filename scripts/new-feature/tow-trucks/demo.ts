@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { makeTowTruck, retireTowTruck } from "./server/commands";
 
 const MADE = [
@@ -14,5 +14,5 @@ export async function seedTowTrucks(tx: Tx, now: Date): Promise<void> {
   const made: string[] = [];
   for (const fields of MADE) made.push((await makeTowTruck(tx, system, { ...fields, now })).id);
   const last = made.at(-1);
-  if (last) await retireTowTruck(tx, system, { id: reachUnasked(tx, "tow-truck", last, "made"), now });
+  if (last) await retireTowTruck(tx, system, { id: trustedReach(tx, "tow-truck", last, "made"), now });
 }

@@ -4,7 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { type ActivityType, instantAt } from "./domain";
 import { cancelActivity, completeActivity } from "./server/commands/end-activity";
@@ -180,7 +180,7 @@ async function seedOne(
     now: planned,
   });
   if (day >= addDays(today, -3)) return;
-  const reached = reachUnasked(tx, "activity", id, "made");
+  const reached = trustedReach(tx, "activity", id, "made");
   const later = new Date(scheduledDate.getTime() + 3_600_000);
   if (at % 9 === 7)
     await cancelActivity(tx, system, {

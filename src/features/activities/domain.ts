@@ -197,5 +197,5 @@ export const activityOverdue = defineEvent<
 >("activity.overdue");
 
 /** 'Follow-up of LEAD20260001 is overdue'. */
-export const overdueInWords = ({ type, number }: { type: ActivityType; number: string | null }) =>
+export const formatOverdue = ({ type, number }: { type: ActivityType; number: string | null }) =>
   `${TYPE_LABELS[type]}${number ? ` of ${number}` : ""} is overdue`;

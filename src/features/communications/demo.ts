@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type {
   CommunicationChannel,
@@ -156,7 +156,7 @@ export async function seedCommunications(tx: Tx, now: Date): Promise<void> {
     .limit(10);
   const boss = staff.find(({ role }) => role === "manager");
   for (const [index, customer] of known.entries()) {
-    const id = reachUnasked(tx, "customer", customer.id, "made");
+    const id = trustedReach(tx, "customer", customer.id, "made");
     const [quote] = await tx
       .select({ id: quotes.id })
       .from(quotes)

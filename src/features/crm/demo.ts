@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { convertLead } from "./conversions/server/commands";
 import { seedLeads } from "./leads/demo";
@@ -47,14 +47,14 @@ export async function seedSales(tx: Tx, now: Date): Promise<void> {
     if (at % 4 === 3) continue;
     const stage = pick(STANDING, at);
     const began = new Date(Math.max(lead.updatedAt.getTime(), now.getTime() - (25 - (at % 7)) * 86_400_000));
-    const id = reachUnasked(tx, "lead", lead.id, "made");
+    const id = trustedReach(tx, "lead", lead.id, "made");
     const made = await convertLead(tx, system, {
       id,
       amount: lead.estimatedValue || 4_500_000,
       expectedCloseDate: addDays(today, 5 + at * 3),
       now: began,
     });
-    const sale = reachUnasked(tx, "opportunity", made.id, "made");
+    const sale = trustedReach(tx, "opportunity", made.id, "made");
     await updateOpportunity(tx, system, {
       id: sale,
       change: {

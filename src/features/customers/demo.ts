@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { changeCustomers } from "./bulk/server/commands";
 import type { CustomerStatus, CustomerType } from "./domain";
 import { seedDuplicates } from "./duplicates/demo";
@@ -171,7 +171,7 @@ export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
     if (!lastName) continue;
     const [, city, county] = (STORIES[index % STORIES.length] as Story).at;
     await editCustomer(tx, service, {
-      id: reachUnasked(tx, "customer", id, "made"),
+      id: trustedReach(tx, "customer", id, "made"),
       change: {
         ...(index === 2 ? { type: "vip" as const } : {}),
         addresses: [address([`Plot ${10 + index}, Station Road`, city, county], "home", true)],

@@ -7,7 +7,7 @@ import { payments } from "~/features/payments/server/tables";
 import { convert } from "~/features/settings/exchange-rates/domain";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
@@ -15,7 +15,7 @@ import type { ChargeState, ChargingGateway } from "./charges/domain";
 import { bookCharge, succeed } from "./charges/server/commands/settle-charge";
 import { charges } from "./charges/server/tables";
 import { likelyMapping, type StatementGateway } from "./statements/domain";
-import { keepStatement, type StatementLine } from "./statements/server/commands";
+import { type StatementLine, saveStatement } from "./statements/server/commands";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -108,7 +108,7 @@ export async function seedCharges(tx: Tx, now: Date): Promise<void> {
       })
       .returning();
     if (!charge || state !== "succeeded") continue;
-    const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "made"));
+    const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", invoiceId, "made"));
     const { paymentRef } = demo;
     const paymentId = await bookCharge(tx, charge, { invoice, amount, paymentRef, now });
     await succeed(tx, charge, { paymentId, paymentRef, now });
@@ -150,7 +150,7 @@ async function seedStatements(tx: Tx, paid: readonly Paid[], now: Date): Promise
     lines: readonly StatementLine[],
   ) =>
     lines.length > 0
-      ? keepStatement(tx, accountant, { gateway, fileName, columns: likelyMapping(headers), lines, now })
+      ? saveStatement(tx, accountant, { gateway, fileName, columns: likelyMapping(headers), lines, now })
       : undefined;
   const linesOf = (gateway: ChargingGateway, share: number): StatementLine[] =>
     paid

@@ -2,7 +2,7 @@ import { asc, desc, eq, gt } from "drizzle-orm";
 import { customerSums, customers } from "~/features/customers/server/tables";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { markItem } from "./findings/server/commands";
 import { setStage } from "./journey/server/commands";
 import { seedLifecycles } from "./lifecycles/demo";
@@ -25,7 +25,7 @@ export async function seedInsights(tx: Tx, now: Date): Promise<void> {
     .limit(SEGMENTS.length);
   const [first] = best;
   for (const [index, customer] of best.entries()) {
-    const id = reachUnasked(tx, "customer", customer.id, "made");
+    const id = trustedReach(tx, "customer", customer.id, "made");
     const at = new Date(now.getTime() - (index + 2) * DAY_MS);
     const referredBy = index > 0 && first ? first.id : null;
     await assessCustomer(tx, manager, { id, segment: SEGMENTS[index] ?? "", referredBy, now: at });

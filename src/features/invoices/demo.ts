@@ -4,7 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "./credit-notes/server/commands";
 import { createDraft, issueDraft } from "./drafts/server/commands";
@@ -81,7 +81,7 @@ export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
     .limit(1);
   if (paid)
     await creditInvoice(tx, accountant, {
-      invoiceId: reachUnasked(tx, "invoice", paid.id, "made"),
+      invoiceId: trustedReach(tx, "invoice", paid.id, "made"),
       reason: "A scratched table, settled with the customer",
       amount: 250_000,
       now: ago(3),
@@ -101,7 +101,7 @@ async function makeCorporate(
     .where(eq(customers.email, customerEmail));
   if (!customer) return;
   await editCustomer(tx, system, {
-    id: reachUnasked(tx, "customer", customer.id, "made"),
+    id: trustedReach(tx, "customer", customer.id, "made"),
     change: {
       type: "corporate",
       personalInfo: { firstName, lastName },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { seededRandom } from "~/platform/kernel/seeded-random";
@@ -104,10 +104,10 @@ interface Seeded {
 async function seedRequest(tx: Tx, { personId, name, of, asked, hr, waits, refused }: Seeded): Promise<void> {
   const person = mintActor({ kind: "person", personId, name });
   try {
-    const id = reachUnasked(tx, "employee", personId, "made");
+    const id = trustedReach(tx, "employee", personId, "made");
     const made = await askLeave(tx, person, { ...of, id, now: asked });
     if (waits) return;
-    const request = reachUnasked(tx, "leave", made.id, "made");
+    const request = trustedReach(tx, "leave", made.id, "made");
     const decided = new Date(asked.getTime() + DAY_MS / 3);
     const reason = "Two drivers are away that week already";
     if (refused) await rejectLeave(tx, hr, { id: request, reason, now: decided });

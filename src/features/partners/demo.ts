@@ -3,7 +3,7 @@ import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import type { PartnerKind, RuleKind } from "./domain";
 import { createPartner, makeLink } from "./server/commands";
 import { setPartnerOfLead } from "./server/commands/refer-lead";
@@ -85,7 +85,7 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
     .limit(8);
   const chosen = [...won, ...sent];
   for (const [at, lead] of chosen.entries()) {
-    const id = reachUnasked(tx, "lead", lead.id, "made");
+    const id = trustedReach(tx, "lead", lead.id, "made");
     const partnerId = made[at % made.length] ?? null;
     await tx
       .transaction((inner) => setPartnerOfLead(inner as Tx, manager, { id, partnerId, now: lead.createdAt }))
@@ -93,7 +93,7 @@ export async function seedPartners(tx: Tx, now: Date): Promise<void> {
   }
   const [first] = made;
   if (!first) return;
-  const partner = reachUnasked(tx, "partner", first, "made");
+  const partner = trustedReach(tx, "partner", first, "made");
   await makeLink(tx, manager, { id: partner, now: daysAgo(34), publicUrl: "" });
   const [owed] = await tx
     .select({ id: partnerCommissions.id })

@@ -5,7 +5,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { RECENT_DAYS } from "~/features/quotes/season/demo";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, provider, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -76,7 +76,7 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
           ? ""
           : `REF-${1000 + place}`;
     await bookPayment(tx, method === "mpesa" ? provider("M-Pesa") : accountant, {
-      invoice: await lockInvoice(tx, reachUnasked(tx, "invoice", id, "made")),
+      invoice: await lockInvoice(tx, trustedReach(tx, "invoice", id, "made")),
       amount,
       method,
       reference,

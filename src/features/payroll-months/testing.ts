@@ -3,7 +3,7 @@ import { completePeriod } from "~/features/payroll/periods/server/commands/settl
 import { aPaidEmployee, aRun, payrollAs, release } from "~/features/payroll/steps/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { payrollMonthsHandlers } from "./server/handlers";
 
@@ -16,7 +16,7 @@ async function overMonth() {
   await payrollAs(await aPerson({ role: "manager" })).approve({ id });
   await release(id);
   await transaction((tx) =>
-    completePeriod(tx, system, { id: reachUnasked(tx, "payroll-period", id, "made"), now: new Date() }),
+    completePeriod(tx, system, { id: trustedReach(tx, "payroll-period", id, "made"), now: new Date() }),
   );
   return { month: `${year}-01` };
 }

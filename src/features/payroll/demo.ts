@@ -5,7 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { seedPeriods } from "./steps/demo";
 
@@ -44,7 +44,7 @@ async function seedDeductions(tx: Tx, now: Date): Promise<void> {
   for (const [at, [kind, name, reference, lent, monthly, ago]] of DEDUCTIONS.entries()) {
     const member = crew[at % Math.max(1, crew.length)];
     if (!member) return;
-    const id = reachUnasked(tx, "employee", member.personId, "made");
+    const id = trustedReach(tx, "employee", member.personId, "made");
     const begun = new Date(now.getTime() - ago * 86_400_000);
     const added = await addDeduction(tx, actor, {
       id,

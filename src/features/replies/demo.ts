@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { type Arrived, keepReplies } from "./server/commands/keep-replies";
+import { type Arrived, saveReplies } from "./server/commands/save-replies";
 
 const HOUR_MS = 3_600_000;
 
@@ -88,5 +88,5 @@ export async function seedReplies(tx: Tx, now: Date): Promise<void> {
       },
     ];
   });
-  for (const one of arrived.reverse()) await keepReplies(tx, [one], one.receivedAt);
+  for (const one of arrived.reverse()) await saveReplies(tx, [one], one.receivedAt);
 }

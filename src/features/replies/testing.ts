@@ -10,7 +10,7 @@ import { sendMail } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { configureOutbound } from "~/platform/outbound/outbound";
 import { callAs } from "~/platform/testing/call";
-import { type Arrived, keepReplies } from "./server/commands/keep-replies";
+import { type Arrived, saveReplies } from "./server/commands/save-replies";
 import { repliesHandlers } from "./server/handlers";
 import { replies } from "./server/tables";
 
@@ -103,7 +103,7 @@ function anArrival(over: Partial<Arrived> = {}): Arrived {
 
 export async function aReply(over: Partial<Arrived> = {}) {
   const arrived = anArrival(over);
-  await transaction((tx) => keepReplies(tx, [arrived], arrived.receivedAt));
+  await transaction((tx) => saveReplies(tx, [arrived], arrived.receivedAt));
   const [row] = await db().select().from(replies).where(eq(replies.key, arrived.key));
   if (!row) throw new Error("the reply is not there");
   return row;

@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type { DisciplineKind } from "./discipline/domain";
 import { addDiscipline } from "./discipline/server/commands";
@@ -66,7 +66,7 @@ export async function seedReviews(tx: Tx, now: Date): Promise<void> {
       personId: supervisorId,
       name: names.get(supervisorId) ?? "",
     });
-    const employee = reachUnasked(tx, "employee", id, "made");
+    const employee = trustedReach(tx, "employee", id, "made");
     for (let half = 0; half <= index % 2; half++) {
       const written = WRITTEN[(index + half) % WRITTEN.length];
       if (!written) continue;

@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { NO_COMPENSATION } from "./compensation/domain";
@@ -182,7 +182,7 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
     const role = person.role as StaffRole;
     const { address, compensation, ...record } = common(role, at, "Nairobi");
     const startDate = addDays(today, -(400 + at * 61));
-    const id = reachUnasked(tx, "employee", person.id, "made");
+    const id = trustedReach(tx, "employee", person.id, "made");
     // Only another administrator may set the pay of staff managers, and the demo has one administrator.
     const by = role === "admin" || role === "hr_officer" ? system : admin;
     await setCompensation(tx, by, {
@@ -241,7 +241,7 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
       publicUrl: "",
       now,
     });
-    const on = { id: reachUnasked(tx, "employee", id, "made"), now };
+    const on = { id: trustedReach(tx, "employee", id, "made"), now };
     if (one.status === "suspended")
       await suspendEmployee(tx, admin, {
         ...on,

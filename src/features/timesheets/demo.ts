@@ -2,7 +2,7 @@ import { weekdayOf } from "~/features/leave/domain";
 import { listHolidaysOf, listLeavePeople, listTaken } from "~/features/leave/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { seededRandom } from "~/platform/kernel/seeded-random";
@@ -61,7 +61,7 @@ export async function seedTimesheets(tx: Tx, now: Date): Promise<void> {
             : "present";
       return [
         {
-          id: reachUnasked(tx, "employee", personId, "made"),
+          id: trustedReach(tx, "employee", personId, "made"),
           status,
           arrivedAt:
             status === "absent"
@@ -83,7 +83,7 @@ export async function seedTimesheets(tx: Tx, now: Date): Promise<void> {
     for (let count = 0; count <= index % 3; count++) {
       const date = addDays(today, -1 - random.roll(DAYS - 2));
       if (date < hireDate) continue;
-      const id = reachUnasked(tx, "employee", personId, "made");
+      const id = trustedReach(tx, "employee", personId, "made");
       const entered = new Date(`${date}T20:00:00+03:00`);
       const hours = (2 + random.roll(10)) / 4;
       try {
@@ -95,7 +95,7 @@ export async function seedTimesheets(tx: Tx, now: Date): Promise<void> {
           now: entered,
         });
         if (date > addDays(today, -6)) continue;
-        const entry = reachUnasked(tx, "overtime", made.id, "made");
+        const entry = trustedReach(tx, "overtime", made.id, "made");
         const decided = new Date(entered.getTime() + 14 * 3_600_000);
         if (random.chance(10))
           await rejectOvertime(tx, supervisor, {

@@ -3,7 +3,7 @@ import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { makeCourse } from "./courses/server/commands";
 import { addMonths } from "./domain";
@@ -77,7 +77,7 @@ export async function seedTraining(tx: Tx, now: Date): Promise<void> {
       const completedOn = completed < today ? completed : addDays(today, -index - 1);
       const isOngoing = roles.length === 0 && index % 4 === 3;
       await addTraining(tx, hr, {
-        id: reachUnasked(tx, "employee", id, "made"),
+        id: trustedReach(tx, "employee", id, "made"),
         courseId,
         status: isOngoing ? "ongoing" : "completed",
         startedOn: isOngoing ? addDays(today, -4) : addDays(completedOn, -2),

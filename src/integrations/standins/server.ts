@@ -39,9 +39,9 @@ export async function startStandins({
   const phones = new Phones();
   const switches = new Switches();
   const reportUrls = new Map<string, string>();
-  for (const [name, address] of Object.entries(reports)) keepReportUrl(reportUrls, name, address);
+  for (const [name, address] of Object.entries(reports)) saveReportUrl(reportUrls, name, address);
   const incomingUrls = new Map<string, string>();
-  for (const [name, address] of Object.entries(incoming)) keepReportUrl(incomingUrls, name, address);
+  for (const [name, address] of Object.entries(incoming)) saveReportUrl(incomingUrls, name, address);
   const posting = new Set<Promise<unknown>>();
   const post = (
     to: string | undefined,
@@ -87,7 +87,7 @@ export async function startStandins({
       const mode = form[name];
       if (isMode(mode)) switches.turn(name, mode);
       const reported = form[`${name}-reports`];
-      if (typeof reported === "string") keepReportUrl(reportUrls, name, reported);
+      if (typeof reported === "string") saveReportUrl(reportUrls, name, reported);
     }
     return c.redirect("/", 303);
   });
@@ -115,7 +115,7 @@ export async function startStandins({
   });
   app.post("/_sim/:provider/incoming", async (c) => {
     const { address } = await c.req.json<{ address: string }>();
-    keepReportUrl(incomingUrls, c.req.param("provider"), address);
+    saveReportUrl(incomingUrls, c.req.param("provider"), address);
     return c.json({ ok: true });
   });
   app.get("/_sim/messages", (c) => c.json(phones.list(c.req.query("to"))));
@@ -135,7 +135,7 @@ export async function startStandins({
         typeof times === "number" ? times : undefined,
         typeof skip === "number" ? skip : undefined,
       );
-    if (typeof reportUrl === "string") keepReportUrl(reportUrls, known.name, reportUrl);
+    if (typeof reportUrl === "string") saveReportUrl(reportUrls, known.name, reportUrl);
     return c.json({ ok: true });
   });
   app.route("/", tillRoutes(desk.till));
@@ -161,7 +161,7 @@ export async function startStandins({
 }
 
 /** Empty forgets it; other machines' addresses are dropped. */
-function keepReportUrl(reportUrls: Map<string, string>, name: string, given: string): void {
+function saveReportUrl(reportUrls: Map<string, string>, name: string, given: string): void {
   if (given === "") reportUrls.delete(name);
   else if (isLoopback(given)) reportUrls.set(name, given);
 }

@@ -36,7 +36,7 @@ export type Unasked =
   | "system";
 
 /** Grants reach without a scope check, for the given reason. */
-export function reachUnasked<Noun extends string>(
+export function trustedReach<Noun extends string>(
   _tx: Tx,
   _noun: Noun,
   id: string,

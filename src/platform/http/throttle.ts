@@ -46,7 +46,7 @@ export async function throttle(
 }
 
 /** Removes one attempt of `who`: successful sign-ins are no guesses, and an office shares one address. */
-export async function forgive(limit: Limit, who: string, now: Date): Promise<void> {
+export async function resetAttempts(limit: Limit, who: string, now: Date): Promise<void> {
   const length = limit.windowSeconds * 1000;
   const start = new Date(Math.floor(now.getTime() / length) * length);
   const bucket = `${limit.name}:${keyedDigest("throttle", who)}`;

@@ -8,7 +8,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 /** Field names as readable text: 'contactInfo.whatsappNumber' becomes 'WhatsApp number'. */
-export const fieldsInWords = (names: readonly string[]): string =>
+export const describeFields = (names: readonly string[]): string =>
   names
     .map((name) =>
       name

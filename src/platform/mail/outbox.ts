@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
 import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
-import { defineTask, enqueue, hasten } from "~/platform/tasks/tasks";
+import { defineTask, enqueue, runSoon } from "~/platform/tasks/tasks";
 import { typed } from "./layout";
 import { quietUntil } from "./quiet-hours";
 import { type Attachment, outboxMessages } from "./tables";
@@ -149,7 +149,7 @@ export interface OpenedMessage {
 }
 
 /** Records a message opened in WhatsApp. The status is 'opened', because it is unknown whether it was sent. */
-export async function keepOpened(tx: Tx, message: OpenedMessage): Promise<string> {
+export async function saveOpened(tx: Tx, message: OpenedMessage): Promise<string> {
   const id = newId();
   await tx.insert(outboxMessages).values({
     id,
@@ -176,7 +176,7 @@ export async function resendMail(tx: Tx, id: string): Promise<void> {
     .update(outboxMessages)
     .set({ status: "queued", lastError: null, mayWait: false })
     .where(eq(outboxMessages.id, id));
-  if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
+  if (!(await runSoon(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
 }
 
 /** The body for the recipient. */

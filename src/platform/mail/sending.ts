@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
-import { defineTask, enqueue, handleTask, hasten } from "~/platform/tasks/tasks";
+import { defineTask, enqueue, handleTask, runSoon } from "~/platform/tasks/tasks";
 import { enqueueSending, laneOf, sendBulkMessage, sendMessage, unseal } from "./outbox";
 import { quietUntil } from "./quiet-hours";
 import { outboxMessages } from "./tables";
@@ -182,6 +182,6 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
       .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
       .limit(AT_ONCE);
     for (const { id, bulk } of waiting)
-      if (!(await hasten(tx, laneOf({ bulk }), { id }))) await enqueue(tx, laneOf({ bulk }), { id });
+      if (!(await runSoon(tx, laneOf({ bulk }), { id }))) await enqueue(tx, laneOf({ bulk }), { id });
   });
 }

@@ -305,7 +305,7 @@ interface TakingBack {
 }
 
 /** Records which rows an import added. */
-export async function keepImportRows(
+export async function saveImportRows(
   tx: Tx,
   { table, of }: { table: PgTable; of: PgColumn },
   importId: string,

@@ -233,7 +233,7 @@ export async function enqueueAll<Payload extends object>(
  * Moves scheduled work forward to now. Returns false if no task with this payload waits or runs, so that the caller can
  * enqueue it without duplicates.
  */
-export async function hasten<Payload extends object>(
+export async function runSoon<Payload extends object>(
   tx: Tx,
   type: TaskType<Payload>,
   payload: Payload,

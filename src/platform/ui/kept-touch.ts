@@ -3,7 +3,7 @@ import { touchOf } from "~/platform/kernel/first-touch";
 const KEPT = "first-touch";
 
 /** Stores the visitor's source in this tab, once. No cookie; it is sent only with a form. */
-export function keepFirstTouch(): void {
+export function saveFirstTouch(): void {
   try {
     if (sessionStorage.getItem(KEPT)) return;
     const touch = touchOf(new URL(location.href), document.referrer);

@@ -8,7 +8,7 @@ const known = held.moveeaseMessages;
 export type TextsPart = "identity" | "account" | "portal" | "calculator";
 
 /** Stores messages of a language; later ones are added. */
-export function keepMessages(locale: string, messages: Messages): void {
+export function addMessages(locale: string, messages: Messages): void {
   const held = known.get(locale);
   if (held) add(held, messages);
   else known.set(locale, messages);
@@ -23,7 +23,7 @@ export async function needTexts(part: TextsPart): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const address = (JSON.parse(dataset.texts ?? "{}") as Partial<Record<TextsPart, string>>)[part];
   if (address)
-    keepMessages(lang, ((await import(/* @vite-ignore */ address)) as { default: Messages }).default);
+    addMessages(lang, ((await import(/* @vite-ignore */ address)) as { default: Messages }).default);
 }
 
 /** Adds to the existing object, so that its users see new messages. */

@@ -13,7 +13,7 @@ import { settingsManagementHandlers } from "~/features/settings/management/serve
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -79,7 +79,7 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00+03:00`);
 const advance = ({ moveId, manager }: Scheduled, to: "confirmed" | "in_progress" | "completed", at?: Date) =>
   transaction((tx) =>
     advanceMove(tx, manager, {
-      id: reachUnasked(tx, "move", moveId, "part"),
+      id: trustedReach(tx, "move", moveId, "part"),
       to,
       now: at ?? noonOf(addDays(DAY, days)),
     }),
@@ -191,7 +191,7 @@ describe("an update of a move", () => {
     await setCommunication(ON);
     const move = await moveAt("confirmed");
     const failing = transaction(async (tx) => {
-      const id = reachUnasked(tx, "move", move.moveId, "part");
+      const id = trustedReach(tx, "move", move.moveId, "part");
       await advanceMove(tx, move.manager, { id, to: "in_progress", now: noonOf(addDays(DAY, days)) });
       throw new Error("The connection is gone");
     });

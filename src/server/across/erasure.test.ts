@@ -43,7 +43,7 @@ import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
@@ -204,7 +204,7 @@ describe("before", () => {
 
     await transaction((tx) =>
       recordPayment(tx, admin, {
-        invoiceId: reachUnasked(tx, "invoice", invoiceId, "made"),
+        invoiceId: trustedReach(tx, "invoice", invoiceId, "made"),
         amount: 1_976_000,
         method: "cash",
         reference: "",

@@ -21,7 +21,7 @@ import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/deci
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { useDatabase } from "~/platform/testing/database";
@@ -69,7 +69,7 @@ const DEEDS = {
       sql`select id from payments p where kind = 'payment' and not exists (select 1 from payments r where r.reversal_of = p.id) order by random() limit 1`,
     );
     await transaction((tx) => {
-      const paymentId = reachUnasked(tx, "payment", rows[0]?.id ?? "", "made");
+      const paymentId = trustedReach(tx, "payment", rows[0]?.id ?? "", "made");
       return reversePayment(tx, system, { paymentId, reason: "Bounced", now: new Date() });
     });
   },
@@ -100,7 +100,7 @@ const DEEDS = {
       days % 2
         ? { kind: "allocated" as const, parts: [{ invoiceId, amount: 500_000 }], note: "" }
         : { kind: "not-ours" as const, note: "Another company's" };
-    const ofReview = (tx: Tx) => reachUnasked(tx, "review", rows[0]?.id ?? "", "made");
+    const ofReview = (tx: Tx) => trustedReach(tx, "review", rows[0]?.id ?? "", "made");
     await transaction((tx) =>
       decideReview(tx, system, { reviewId: ofReview(tx), decision, now: new Date() }),
     );
@@ -180,7 +180,7 @@ test("a move's way is counted on the day it was asked for, with the time each st
   const [made] = await listPaymentsOfInvoices(db(), [invoice.id]);
   await transaction((tx) =>
     reversePayment(tx, system, {
-      paymentId: reachUnasked(tx, "payment", made?.id ?? "", "made"),
+      paymentId: trustedReach(tx, "payment", made?.id ?? "", "made"),
       reason: "Bounced",
       now: new Date(),
     }),

@@ -5,7 +5,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { canBecome, type TowTruckFields } from "../domain";
 import type { Route } from "./+types/tow-truck-page";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "T
 export default function TowTruckPage({ loaderData: { towTruck, mayEdit } }: Route.ComponentProps) {
   const { act, busy } = useAct();
   const retire = async () => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `Retire ${towTruck.name}? It stays in the list and cannot be changed any more.`,
       {
         title: "Retire",

@@ -3,7 +3,7 @@ import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { instantAt } from "../domain";
 import { planActivity } from "../server/commands/plan-activity";
@@ -51,7 +51,7 @@ export async function seedVisits(tx: Tx, now: Date): Promise<void> {
     .limit(4);
   for (const [at, { visit, name }] of ahead.entries()) {
     const seller = mintActor({ kind: "person", personId: visit.assignedTo, name });
-    const id = reachUnasked(tx, "activity", visit.id, "made");
+    const id = trustedReach(tx, "activity", visit.id, "made");
     const offered = new Date(Math.max(visit.createdAt.getTime(), now.getTime() - (3 + at * 4) * HOUR_MS));
     const { token } = await offerVisit(tx, seller, { id, now: offered });
     const slot = (await listFreeSlots(tx, visit, now))[6 + at * 9];

@@ -18,7 +18,7 @@ import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
@@ -119,7 +119,7 @@ describe("an inquiry", () => {
   test("of somebody whose lead is lost begins a new one", async () => {
     const sender = somebody();
     const first = await take("inquiry", (await anInquiry(sender)).id);
-    const id = await transaction(async (tx) => reachUnasked(tx, "lead", first ?? "", "made"));
+    const id = await transaction(async (tx) => trustedReach(tx, "lead", first ?? "", "made"));
     await transaction((tx) =>
       updateLead(tx, system, { id, change: { status: "lost", lostReason: "Stays" }, now: new Date() }),
     );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
 import {
@@ -91,7 +91,7 @@ export async function updateCampaign(
     .catch(refuseName);
   await record(tx, actor, campaignEdited, {
     subjectId: id,
-    summary: `Campaign ${after.name} edited: ${fieldsInWords(fields)}`,
+    summary: `Campaign ${after.name} edited: ${describeFields(fields)}`,
     data: { name: after.name, fields: [...fields] },
     at: now,
   });

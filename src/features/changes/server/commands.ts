@@ -79,7 +79,7 @@ async function feeFor(
   return fee;
 }
 
-const feeInWords = (fee: Cents, waived: boolean | undefined) =>
+const describeFee = (fee: Cents, waived: boolean | undefined) =>
   fee > 0 ? `fee ${formatKes(fee)}` : waived ? "fee waived" : "no fee";
 
 /**
@@ -108,7 +108,7 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Changing): Promis
   await changeQuote(tx, quote.id, now, { cancelledAt: now });
   await record(tx, actor, quoteCancelled, {
     subjectId: quote.id,
-    summary: `Cancelled${by === "customer" ? " by the customer" : ""}, ${feeInWords(fee, input.waiveFee)}: ${reason}`,
+    summary: `Cancelled${by === "customer" ? " by the customer" : ""}, ${describeFee(fee, input.waiveFee)}: ${reason}`,
     data: { number: quote.number, quoteId: quote.id, customerId: quote.customerId, reason, fee, by },
     customerId: quote.customerId,
     at: now,
@@ -160,7 +160,7 @@ export async function rescheduleQuote(
   await changeQuote(tx, quote.id, now, { serviceDate: to });
   await record(tx, actor, quoteRescheduled, {
     subjectId: quote.id,
-    summary: `Moved${by === "customer" ? " by the customer" : ""} from ${formatDate(from)} to ${formatDate(to)}, ${feeInWords(fee, input.waiveFee)}${reason ? `: ${reason}` : ""}`,
+    summary: `Moved${by === "customer" ? " by the customer" : ""} from ${formatDate(from)} to ${formatDate(to)}, ${describeFee(fee, input.waiveFee)}${reason ? `: ${reason}` : ""}`,
     data: {
       number: quote.number,
       quoteId: quote.id,

@@ -9,7 +9,7 @@ import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -207,7 +207,7 @@ describe("sending", () => {
     const privacy = { marketingConsent: true, communicationConsent: { email: false } };
     await transaction((tx) =>
       editCustomer(tx, manager, {
-        id: reachUnasked(tx, "customer", id, "made"),
+        id: trustedReach(tx, "customer", id, "made"),
         change: { privacy },
         now: new Date(),
       }),

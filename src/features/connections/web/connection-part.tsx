@@ -3,7 +3,7 @@ import { useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Notice } from "~/platform/ui/notice";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { connectionsContract } from "../contract";
 import { ABOUT, type Integration, isConsenting, type Purpose, SYNCED } from "../domain";
@@ -124,7 +124,9 @@ function useConnection({ name, onChange, onConflict }: ConnectionProps) {
   const disconnect = async () => {
     const { title } = ABOUT[name];
     const question = `MoveEase forgets its access to ${title}. To use it again, somebody has to connect it anew.`;
-    if (!(await askFirst(question, { title: `Disconnect ${title}`, confirm: "Disconnect", danger: true })))
+    if (
+      !(await askToConfirm(question, { title: `Disconnect ${title}`, confirm: "Disconnect", danger: true }))
+    )
       return;
     await act("disconnect", async () => {
       const { message, integration } = await connections().disconnect({ name });

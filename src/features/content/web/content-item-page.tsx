@@ -7,7 +7,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { NumberField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { kindLabel } from "../list";
 import type { Route } from "./+types/content-item-page";
@@ -48,7 +48,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
       said: "Published: visitors see it now",
     });
   const withdraw = async () => {
-    const sure = await askFirst(`Take '${item.title}' off the site? Its text stays here as a draft.`, {
+    const sure = await askToConfirm(`Take '${item.title}' off the site? Its text stays here as a draft.`, {
       title: "Take off the site",
       confirm: "Take off",
       danger: true,

@@ -2,7 +2,7 @@ import { seedCampaigns } from "~/features/campaigns/demo";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import {
   HOME_SIZES,
@@ -96,7 +96,7 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     if (status === "new") continue;
     const later = new Date(Math.min(now.getTime(), came.getTime() + (1 + (at % 4)) * 86_400_000));
     const lostReason = status === "lost" ? pick(REASONS, at) : "";
-    const reached = reachUnasked(tx, "lead", id, "made");
+    const reached = trustedReach(tx, "lead", id, "made");
     await changeLeadStatus(tx, system, { id: reached, status, lostReason, now: later });
     await noteFirstResponse(tx, { id: reached, at: new Date(came.getTime() + (1 + (at % 6)) * 1_500_000) });
   }

@@ -336,7 +336,7 @@ export const leadsUnmerged = defineEvent<{ number: string; mergedNumber: string 
 export const lostLeadsAnonymised = defineEvent<{ leads: number; opportunities: number }>("lead.anonymised");
 
 const listed = (said: readonly string[]) => said.filter(Boolean).join(", ");
-const amountInWords = (amount: number) => (amount > 0 ? formatKes(amount) : "");
+const formatAmountRange = (amount: number) => (amount > 0 ? formatKes(amount) : "");
 
 export const MERGE_WORDS: Record<MergeField, (lead: LeadFields) => string> = {
   name: (lead) => `${lead.firstName} ${lead.lastName}`.trim(),
@@ -355,10 +355,13 @@ export const MERGE_WORDS: Record<MergeField, (lead: LeadFields) => string> = {
       homeSize ? HOME_LABELS[homeSize] : "",
     ]),
   value: ({ estimatedValue, estimatedCloseDate }) =>
-    listed([amountInWords(estimatedValue), estimatedCloseDate ? `by ${formatDate(estimatedCloseDate)}` : ""]),
+    listed([
+      formatAmountRange(estimatedValue),
+      estimatedCloseDate ? `by ${formatDate(estimatedCloseDate)}` : "",
+    ]),
   qualification: ({ budget, timeline, decisionMaker }) =>
     listed([
-      amountInWords(budget),
+      formatAmountRange(budget),
       timeline ? TIMELINE_LABELS[timeline] : "",
       decisionMaker ? "decides" : "does not decide",
     ]),

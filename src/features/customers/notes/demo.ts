@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { customers } from "../server/tables";
 import type { NoteType } from "./domain";
 import { addNote } from "./server/commands";
@@ -42,7 +42,7 @@ export async function seedCustomerNotes(tx: Tx, now: Date): Promise<void> {
       const [type, content] = NOTES[(index + each * 3) % NOTES.length] ?? ["other", ""];
       const at = new Date(now.getTime() - (index * 3 + (2 - each) * 5 + 1) * 86_400_000);
       await addNote(tx, actor, {
-        id: reachUnasked(tx, "customer", customer.id, "made"),
+        id: trustedReach(tx, "customer", customer.id, "made"),
         type,
         content,
         now: at,

@@ -11,7 +11,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -223,7 +223,7 @@ const actionsOf = (edit: boolean): Column<ListedCustomer> => ({
 function RowActions({ customer, edit }: { customer: ListedCustomer; edit: boolean }) {
   const { busy, act } = useAct();
   const remove = async () => {
-    const sure = await askFirst("Are you sure you want to delete this customer?", {
+    const sure = await askToConfirm("Are you sure you want to delete this customer?", {
       title: `Delete ${customer.name}`,
       confirm: "Delete",
       danger: true,

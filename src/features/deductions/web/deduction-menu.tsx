@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { DEDUCTION_STATUS_LABELS } from "../domain";
 import type { ShownDeduction } from "./shown-deduction";
 
@@ -37,7 +37,7 @@ export function DeductionMenu({ employee, deduction, mayManage, onOpen }: Deduct
     );
   const end = async () => {
     const question = `${name} is no longer withheld. This cannot be undone; to withhold again, add a new deduction.`;
-    if (await askFirst(question, { title: "End deduction", confirm: "End deduction", danger: true }))
+    if (await askToConfirm(question, { title: "End deduction", confirm: "End deduction", danger: true }))
       await set("ended");
   };
   return (

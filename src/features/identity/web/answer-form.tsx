@@ -76,7 +76,7 @@ export function AnswerForm({
     (wrong ?? notice.current)?.focus();
   }, [answer]);
 
-  function forgive(event: FormEvent<HTMLFormElement>) {
+  function clearErrors(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (answer && name) setEdited({ of: answer, fields: [...fields, name] });
   }
@@ -88,7 +88,7 @@ export function AnswerForm({
       {...(action && { action })}
       className={styles.form}
       noValidate={isHydrated}
-      onInput={forgive}
+      onInput={clearErrors}
       onSubmit={(event) => isBusy && event.preventDefault()}
       preventScrollReset
     >

@@ -7,7 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { anInquiry, mailTo } from "../testing";
-import { keepQuotedAmount, linkQuoteToInquiry } from "./commands/decide-inquiry";
+import { linkQuoteToInquiry, saveQuotedAmount } from "./commands/decide-inquiry";
 import { inquiriesHandlers } from "./handlers";
 
 useDatabase();
@@ -75,7 +75,7 @@ describe("deciding", () => {
     const now = new Date();
     await transaction((tx) => linkQuoteToInquiry(tx, rep, { id, now, quoteId: newId(), quoteNumber }));
     expect(await as().get({ id })).toMatchObject({ amount, amountQuoted: false, quoteNumber });
-    await transaction((tx) => keepQuotedAmount(tx, { quoteNumber, total: 1_976_000, now }));
+    await transaction((tx) => saveQuotedAmount(tx, { quoteNumber, total: 1_976_000, now }));
     expect(await as().get({ id })).toMatchObject({ amount: 1_976_000, amountQuoted: true });
   });
 });

@@ -6,7 +6,7 @@ import { client } from "~/platform/http/client";
 import { useCompany, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { noteWhatsApp } from "~/platform/ui/office/contacts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
@@ -42,7 +42,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
 
   const approve = async () => {
     const drafts = becomesQuote(inquiry);
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       drafts
         ? `Creates and opens a draft quote for ${name}. Fill it in and price it. ${name} gets no message yet.`
         : `${name} asked a question, so no quote is created. ${name} gets no message: reply, or complete it with the outcome.`,

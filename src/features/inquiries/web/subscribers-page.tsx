@@ -6,7 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import page from "~/platform/ui/office/detail-page.module.css";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -104,7 +104,7 @@ function PersonalDataLink({ id, email }: { id: string; email: string }) {
 function EndButton({ id, email }: { id: string; email: string }) {
   const { act } = useAct();
   const end = async () => {
-    const sure = await askFirst(`${email} will get no more newsletters.`, {
+    const sure = await askToConfirm(`${email} will get no more newsletters.`, {
       title: "End this subscription?",
       confirm: "Unsubscribe",
     });

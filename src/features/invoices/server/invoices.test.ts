@@ -6,7 +6,7 @@ import { db, transaction } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -163,7 +163,7 @@ describe("what is paid", () => {
     await expect(pay(id, 1)).rejects.toThrow();
     const unknown = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a";
     await expect(
-      transaction((tx) => lockInvoice(tx, reachUnasked(tx, "invoice", unknown, "made"))),
+      transaction((tx) => lockInvoice(tx, trustedReach(tx, "invoice", unknown, "made"))),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -3,7 +3,7 @@ import { IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { client, type Output } from "~/platform/http/client";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { invoicesContract } from "../contract";
 
@@ -24,7 +24,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
   };
   const issue = async () => {
     const question = `It gets the next number, is sent to ${invoice.customerEmail}, and cannot be changed afterwards.`;
-    if (!(await askFirst(question, { title: "Issue this invoice?", confirm: "Issue invoice" }))) return;
+    if (!(await askToConfirm(question, { title: "Issue this invoice?", confirm: "Issue invoice" }))) return;
     await act("issue", async () => {
       const { number } = await drafts().issue({ id: invoice.id });
       notify(`Invoice ${number} issued`);
@@ -33,7 +33,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
   };
   const remove = async () => {
     const question = "Are you sure you want to delete 1 invoices?";
-    if (!(await askFirst(question, { title: "Delete draft", confirm: "Delete", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Delete draft", confirm: "Delete", danger: true }))) return;
     await act("delete", async () => {
       await drafts().remove({ invoiceIds: [invoice.id] });
       notify("Invoices deleted successfully");

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { ChaseButtons } from "./chase-buttons";
 import { InvoiceExport } from "./invoice-export";
@@ -87,7 +87,8 @@ function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDon
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     const question = `Are you sure you want to delete ${selected.length} invoices?`;
-    if (!(await askFirst(question, { title: "Delete invoices", confirm: "Delete", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Delete invoices", confirm: "Delete", danger: true })))
+      return;
     setBusy(true);
     try {
       await runInParts(selected, DELETED, async (invoiceIds) => {

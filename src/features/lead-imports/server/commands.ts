@@ -3,7 +3,7 @@ import { addLeads } from "~/features/crm/leads/server/commands/add-leads";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { recordOptOuts } from "~/features/recipients/server/commands";
 import { emailsIn, optOutOf } from "~/platform/kernel/import-row";
-import { keepImportRows, serveImport } from "~/platform/sheets/import";
+import { saveImportRows, serveImport } from "~/platform/sheets/import";
 import { leadFile, leadFileMapped, leadFileUploaded, leadImportTakenBack, leadsImported } from "../domain";
 import { leadSheetEmpty, leadSheetTooLong } from "../errors";
 import { phonesOf, readRows } from "./commands/read-rows";
@@ -31,7 +31,7 @@ export const leadImport = serveImport(leadFile, {
       good.map(({ fields }) => fields),
       now,
     );
-    await keepImportRows(tx, { table: leadImportRows, of: leadImportRows.leadId }, id, ids);
+    await saveImportRows(tx, { table: leadImportRows, of: leadImportRows.leadId }, id, ids);
     await recordOptOuts(
       tx,
       actor,

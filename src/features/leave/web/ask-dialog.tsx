@@ -12,7 +12,7 @@ import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
 import styles from "./leave.module.css";
 import { askedOf, type LeaveValues, startOf } from "./leave-values";
-import { daysInWords } from "./leave-words";
+import { describeDays } from "./leave-words";
 
 interface AskDialogProps {
   today: PlainDate;
@@ -135,7 +135,7 @@ function countOf(values: LeaveValues, number: string | undefined) {
 
 function sayCounted({ days, years }: Counted): string {
   const left = years.flatMap(({ year, left }) =>
-    left === null ? [] : [`${daysInWords(left)} left in ${year}`],
+    left === null ? [] : [`${describeDays(left)} left in ${year}`],
   );
-  return `Takes ${daysInWords(days)}${left.length > 0 ? `: ${left.join(", ")}` : ""}.`;
+  return `Takes ${describeDays(days)}${left.length > 0 ? `: ${left.join(", ")}` : ""}.`;
 }

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, type LeaveCategory } from "../domain";
 import styles from "./leave.module.css";
-import { daysInWords } from "./leave-words";
+import { describeDays } from "./leave-words";
 
 interface Balance {
   category: LeaveCategory;
@@ -22,7 +22,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
             <small>
               {entitled === null
                 ? `${used === 1 ? "day" : "days"} taken`
-                : `of ${daysInWords(entitled)} left, ${used} taken`}
+                : `of ${describeDays(entitled)} left, ${used} taken`}
               {pending > 0 && `, ${pending} requested`}
             </small>
           </dd>

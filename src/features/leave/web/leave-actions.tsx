@@ -9,7 +9,7 @@ import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { leaveContract } from "../contract";
 import { MAX_REASON } from "../domain";
 import styles from "./leave.module.css";
-import { daysInWords, spanInWords } from "./leave-words";
+import { describeDays, formatSpan } from "./leave-words";
 
 const ShortenDialog = onDemand(() => import("./shorten-dialog").then((part) => part.ShortenDialog));
 
@@ -87,7 +87,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           said={`${name}'s leave is rejected`}
         >
           <p className={styles.told}>
-            {spanInWords(request)}, {daysInWords(days)}
+            {formatSpan(request)}, {describeDays(days)}
           </p>
         </ReasonDialog>
       )}
@@ -102,7 +102,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           said={`${name}'s leave is approved`}
         >
           <p className={styles.told}>
-            It takes {daysInWords(days)}, and {daysInWords(left ?? 0)} are left. Requires 'Manage leave'.
+            It takes {describeDays(days)}, and {describeDays(left ?? 0)} are left. Requires 'Manage leave'.
           </p>
         </ReasonDialog>
       )}
@@ -116,7 +116,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           onConfirm={(reason) => leave().cancel({ id, reason })}
           said={`${name}'s leave is cancelled`}
         >
-          <p className={styles.told}>{spanInWords(request)}: the days used return to the balance.</p>
+          <p className={styles.told}>{formatSpan(request)}: the days used return to the balance.</p>
         </ReasonDialog>
       )}
       {asking === "shorten" && <ShortenDialog request={request} onClose={close} />}

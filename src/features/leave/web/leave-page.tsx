@@ -19,7 +19,7 @@ import { leaveList } from "../requests/list";
 import type { Route } from "./+types/leave-page";
 import { LeaveActions } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
-import { spanInWords } from "./leave-words";
+import { formatSpan } from "./leave-words";
 
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
 
@@ -109,7 +109,7 @@ const columnsOf = (now: Date): Column<Request>[] => [
     cell: ({ department }) => (department ? wordsOf(department) : "Not assigned"),
   },
   { id: "leave", head: "Leave", cell: ({ category }) => CATEGORY_LABELS[category] },
-  { id: "first", head: "Days away", share: 24, cell: spanInWords },
+  { id: "first", head: "Days away", share: 24, cell: formatSpan },
   { id: "days", head: "Days", figure: true, cell: ({ days }) => days },
   { id: "left", head: "Left", figure: true, room: "wide", cell: ({ left }) => left ?? "" },
   { id: "reason", head: "Reason", share: 20, spare: true, cell: ReasonCell },

@@ -7,14 +7,14 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/own-leave-page";
 import { Balances } from "./balances";
 import type { ShownLeave } from "./leave-actions";
-import { spanInWords } from "./leave-words";
+import { formatSpan } from "./leave-words";
 import { RequestList } from "./request-list";
 
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
@@ -33,7 +33,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState(false);
   useLive(["leave"]);
   const takeBack = async (request: ShownLeave) => {
-    const isSure = await askFirst(`${spanInWords(request)}. The days return to your balance.`, {
+    const isSure = await askToConfirm(`${formatSpan(request)}. The days return to your balance.`, {
       title: "Cancel this request?",
       confirm: "Cancel it",
       cancel: "Keep it",
@@ -66,7 +66,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
                 variant="default"
                 size="sm"
                 loading={busy === request.id}
-                aria-label={`Cancel ${spanInWords(request)}`}
+                aria-label={`Cancel ${formatSpan(request)}`}
                 onClick={() => void takeBack(request)}
               >
                 Cancel

@@ -5,7 +5,7 @@ import { LeaveNote } from "../notes/web/leave-note";
 import styles from "./leave.module.css";
 import type { ShownLeave } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
-import { daysInWords, spanInWords } from "./leave-words";
+import { describeDays, formatSpan } from "./leave-words";
 
 interface RequestListProps {
   requests: readonly ShownLeave[];
@@ -32,12 +32,12 @@ export function RequestList({ requests, none, actions }: RequestListProps) {
             <div className={styles.what}>
               <b>{CATEGORY_LABELS[category]}</b> <LeaveBadge status={status} />
               <p>
-                {spanInWords(request)} · {daysInWords(days)}
+                {formatSpan(request)} · {describeDays(days)}
               </p>
               {notes.map((note) => (
                 <p key={String(note)}>{note}</p>
               ))}
-              <LeaveNote request={request} of={`${CATEGORY_LABELS[category]}, ${spanInWords(request)}`} />
+              <LeaveNote request={request} of={`${CATEGORY_LABELS[category]}, ${formatSpan(request)}`} />
             </div>
             {actions(request)}
           </li>

@@ -3,7 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { mailingsContract } from "../contract";
 import { canAct, missingTexts } from "../domain";
@@ -24,7 +24,9 @@ export function CampaignActions({ campaign, counted }: CampaignActionsProps) {
   const isReady = campaign.audience !== null && missingTexts(campaign.channel, campaign.message).length === 0;
   const cancel = async () => {
     const question = "Remaining messages will not be sent. Messages already sent are not recalled.";
-    if (await askFirst(question, { title: `Cancel ${name}`, confirm: "Cancel the campaign", danger: true }))
+    if (
+      await askToConfirm(question, { title: `Cancel ${name}`, confirm: "Cancel the campaign", danger: true })
+    )
       await act("cancel", () => mailings.cancel({ id }), { said: `${name} is cancelled` });
   };
   const may = (action: Parameters<typeof canAct>[0]) => canAct(action, campaign);

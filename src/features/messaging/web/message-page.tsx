@@ -6,7 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Route } from "./+types/message-page";
 import { MessageBadge } from "./message-badge";
 import styles from "./message-page.module.css";
@@ -75,7 +75,7 @@ function MessageActs({ message }: { message: Message }) {
   const resend = async () => {
     const sure =
       !isUnknown ||
-      (await askFirst("It may have arrived already, and would then arrive twice.", {
+      (await askToConfirm("It may have arrived already, and would then arrive twice.", {
         title: "Send it again",
         confirm: "Send again",
       }));

@@ -6,7 +6,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { moves } from "../server/tables";
 
@@ -38,7 +38,7 @@ export async function seedChanges(tx: Tx, now: Date): Promise<void> {
     if (!serviceDate) continue;
     const at = new Date(now.getTime() - (place + 1) * 5 * 3_600_000);
     const change = {
-      id: reachUnasked(tx, "quote", id, "made"),
+      id: trustedReach(tx, "quote", id, "made"),
       reason: reasons[place] ?? "",
       agreedFee: feeOfChange(
         place % 2 === 0 ? "cancel" : "reschedule",

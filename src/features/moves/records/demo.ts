@@ -4,7 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { type MoveStatus, NO_INSURANCE } from "../domain";
 import { reportIssue, resolveIssue } from "./server/commands/follow-service";
@@ -155,7 +155,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
   for (const [index, story] of STORIES.entries()) {
     const customer = known[index % Math.max(1, known.length)];
     if (!customer) return;
-    const id = reachUnasked(tx, "customer", customer.id, "made");
+    const id = trustedReach(tx, "customer", customer.id, "made");
     const scheduledDate = addDays(today, story.day);
     const requestDate = addDays(scheduledDate, story.day < 0 ? -18 : -20);
     const at = new Date(now.getTime() + (story.day < 0 ? story.day + 1 : -2) * 86_400_000);

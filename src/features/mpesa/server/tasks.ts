@@ -12,7 +12,7 @@ import { latestRequest, resultAddresses } from "./commands/ask-mpesa";
 import { askPromptsOf } from "./commands/book-prompt";
 import { bookTransaction, lockTransaction } from "./commands/book-transaction";
 import { type MpesaTransaction, openTransactionReview } from "./commands/open-review";
-import { isListed, isTransient, keepPulled, pullAll } from "./commands/pull-payments";
+import { isListed, isTransient, pullAll, savePulled } from "./commands/pull-payments";
 import { settleTransactionTask } from "./commands/record-transaction";
 import { mpesaRequests, mpesaTransactions } from "./tables";
 
@@ -138,7 +138,7 @@ export const pullPaymentsTask = defineTask<object>("pull-mpesa-payments", {
 export async function pullPayments(now = new Date()): Promise<void> {
   const daraja = (await darajaConfig(db()))?.pull ? await findDaraja() : undefined;
   if (!daraja) return;
-  await keepPulled(await pullAll(daraja, new Date(now.getTime() - 360 * MINUTE), now), now);
+  await savePulled(await pullAll(daraja, new Date(now.getTime() - 360 * MINUTE), now), now);
 }
 
 export const mpesaTasks = [

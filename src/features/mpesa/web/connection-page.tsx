@@ -6,7 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notify } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/connection-page";
@@ -117,7 +117,7 @@ function AddressPanel({ available, registered }: Addresses) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const register = async () => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       "Safaricom accepts the addresses of a live paybill only once. To change them, delete them in its portal first.",
       { title: "Register addresses", confirm: "Register" },
     );

@@ -1,11 +1,11 @@
 import { useSubmit } from "react-router";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 
 /** Asks for confirmation, then signs out. */
 export function useLogOut() {
   const submit = useSubmit();
   return async () => {
-    const sure = await askFirst("Are you sure you want to log out?", {
+    const sure = await askToConfirm("Are you sure you want to log out?", {
       title: "Log out",
       confirm: "Log out",
     });

@@ -1,5 +1,5 @@
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 
 interface Rule {
   id: string;
@@ -25,7 +25,8 @@ export function useRuleActs(rule: Rule, rules: Rules, kept: string) {
       }),
     async remove() {
       const question = `Delete ${rule.name}? ${kept}`;
-      if (!(await askFirst(question, { title: "Delete the rule", confirm: "Delete", danger: true }))) return;
+      if (!(await askToConfirm(question, { title: "Delete the rule", confirm: "Delete", danger: true })))
+        return;
       await act("remove", () => rules.remove({ id: rule.id }), { said: `${rule.name} deleted` });
     },
   };

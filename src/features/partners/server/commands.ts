@@ -5,7 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import {
   type CommissionRule,
@@ -103,7 +103,7 @@ export async function updatePartner(
     .where(eq(partners.id, id));
   await record(tx, actor, partnerEdited, {
     subjectId: id,
-    summary: `Partner ${fields.name} edited: ${fieldsInWords(changed)}`,
+    summary: `Partner ${fields.name} edited: ${describeFields(changed)}`,
     data: { name: fields.name, fields: changed },
     at: now,
   });

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group } from "@mantine/core";
 import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { partnersContract } from "../contract";
 import styles from "./partner-page.module.css";
 
@@ -18,12 +18,12 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
   const partners = client("partners");
   const revoke = async () => {
     const question = "The link stops working for everyone who has it.";
-    if (await askFirst(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))
+    if (await askToConfirm(question, { title: `End the page of ${name}`, confirm: "End it", danger: true }))
       await act("revoke", () => partners.revokeLink({ id }), { said: "The link is ended" });
   };
   const make = async () => {
     const question = "The link that they have now ends at once. They need the new one from you.";
-    if (!page || (await askFirst(question, { title: `A new link for ${name}`, confirm: "New link" })))
+    if (!page || (await askToConfirm(question, { title: `A new link for ${name}`, confirm: "New link" })))
       await act("make", () => partners.makeLink({ id }), {
         said: page ? "There is a new link; the one before is ended" : "Their page is there",
       });

@@ -11,7 +11,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
@@ -23,7 +23,7 @@ import { PartnerBadge } from "./partner-badge";
 import { PartnerLinks } from "./partner-links";
 import styles from "./partner-page.module.css";
 import { PartnerReferrals } from "./partner-referrals";
-import { ruleInWords } from "./rule-words";
+import { describeRule } from "./rule-words";
 
 const RuleDialog = onDemand(() => import("./rule-dialog").then((part) => part.RuleDialog));
 
@@ -74,7 +74,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
             <ul className={styles.rules}>
               {partner.rules.map((rule) => (
                 <li key={rule.startsOn}>
-                  {ruleInWords(rule)}
+                  {describeRule(rule)}
                   <span>from {formatDate(rule.startsOn)}</span>
                 </li>
               ))}
@@ -111,12 +111,12 @@ function Actions({ partner }: Pick<Route.ComponentProps["loaderData"], "partner"
   const isActive = partner.status === "active";
   const end = async () => {
     const question = `The code ${partner.code} and their own page count no more. What is owed stays owed.`;
-    if (await askFirst(question, { title: `End with ${name}`, confirm: "End it", danger: true }))
+    if (await askToConfirm(question, { title: `End with ${name}`, confirm: "End it", danger: true }))
       await act("end", () => partners.end({ id }), { said: `The partnership with ${name} is ended` });
   };
   const erase = async () => {
     const question = "Name, email, phone and notes are forgotten for good. The sums stay for the books.";
-    if (await askFirst(question, { title: `Erase ${name}`, confirm: "Erase", danger: true }))
+    if (await askToConfirm(question, { title: `Erase ${name}`, confirm: "Erase", danger: true }))
       await act("erase", () => partners.erase({ id }), { said: "Their contact is erased" });
   };
   return (

@@ -11,7 +11,7 @@ import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { inTurn } from "~/platform/kernel/in-turn";
 import { maskPhone } from "~/platform/kernel/phone";
@@ -105,7 +105,7 @@ export const paymentsHandlers = os.router({
       once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () =>
         startPrompt(tx, linkHolder(invoice.customerName), {
           ...input,
-          invoiceId: reachUnasked(tx, "invoice", invoice.id, "link"),
+          invoiceId: trustedReach(tx, "invoice", invoice.id, "link"),
           now: context.now,
         }),
       ),

@@ -3,7 +3,7 @@ import { seedActor } from "~/features/identity/demo";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { reversePayment } from "../server/commands/record-payment";
 import { payments } from "../server/tables";
@@ -25,7 +25,7 @@ export async function seedSettlements(tx: Tx, now: Date): Promise<void> {
     // The rate of withholding VAT is 2% of the taxable value.
     const amount = Math.min(balance, Math.round((open.vat * 2) / 16 / 100) * 100);
     await recordWithholding(tx, accountant, {
-      invoiceId: reachUnasked(tx, "invoice", open.id, "made"),
+      invoiceId: trustedReach(tx, "invoice", open.id, "made"),
       certificateNumber: "KRAWVT0026117",
       certificateDate: nairobiDate(ago(80)),
       amount,
@@ -41,7 +41,7 @@ export async function seedSettlements(tx: Tx, now: Date): Promise<void> {
     .limit(1);
   if (last)
     await reversePayment(tx, accountant, {
-      paymentId: reachUnasked(tx, "payment", last.id, "made"),
+      paymentId: trustedReach(tx, "payment", last.id, "made"),
       reason: "Recorded on the wrong invoice",
       now: ago(30),
     });
@@ -61,7 +61,7 @@ export async function seedSettlements(tx: Tx, now: Date): Promise<void> {
     .limit(1);
   if (full)
     await refundInvoice(tx, accountant, {
-      invoiceId: reachUnasked(tx, "invoice", full.id, "made"),
+      invoiceId: trustedReach(tx, "invoice", full.id, "made"),
       amount: 150_000,
       reason: "Two hours less than agreed",
       to: "paid_out",

@@ -4,7 +4,7 @@ import { completePeriod } from "~/features/payroll/periods/server/commands/settl
 import { aPaidEmployee, aRun, payrollAs, release } from "~/features/payroll/steps/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { payrollMonthsFeature } from "./feature";
@@ -43,7 +43,7 @@ test("a month is closed once its runs are over, and takes no further run until i
   await runs(manager).approve({ id });
   await release(id);
   await transaction((tx) =>
-    completePeriod(tx, system, { id: reachUnasked(tx, "payroll-period", id, "made"), now: new Date() }),
+    completePeriod(tx, system, { id: trustedReach(tx, "payroll-period", id, "made"), now: new Date() }),
   );
   const draft = await runs(hr).create({ startDate: "2026-11-01" });
   await expect(months(hr).close({ month: "2026-10" })).rejects.toMatchObject({ code: "FORBIDDEN" });

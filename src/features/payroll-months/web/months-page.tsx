@@ -13,7 +13,7 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -101,7 +101,7 @@ function Checklist({ of, mayClose, seesOvertime }: ChecklistProps) {
       left > 0
         ? `${name} has open points. Late decisions go to the next run. Close it anyway?`
         : `Close ${name}? No further runs or corrections can be made for it.`;
-    if (!(await askFirst(question, { title: `Close ${name}`, confirm: "Close month" }))) return;
+    if (!(await askToConfirm(question, { title: `Close ${name}`, confirm: "Close month" }))) return;
     await act("close", () => client("payrollMonths").close({ month }), {
       said: `${name} is closed`,
     });

@@ -14,7 +14,7 @@ import {
 import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
 import type { Profile, StatutoryRules } from "../rules/domain";
 import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } from "../statutory/domain";
-import { type ItemDeduction, keepTaken } from "../taken/domain";
+import { addTaken, type ItemDeduction } from "../taken/domain";
 import {
   type Adjustments,
   type DueDeduction,
@@ -201,7 +201,7 @@ export function workOutItem(
       before,
     });
     const levyPay = pay.after.pay.levyPay - (before?.pay.levyPay ?? 0);
-    for (const each of pay.deductions) keepTaken(each, left, taken);
+    for (const each of pay.deductions) addTaken(each, left, taken);
     parts.push({
       pay,
       terms,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { completePeriod, markItemPayments, releasePeriod } from "../periods/server/commands/settle-period";
 import { getRun } from "../periods/server/queries";
@@ -54,7 +54,7 @@ export async function seedPeriods(tx: Tx, now: Date): Promise<void> {
     });
     const run = await getRun(tx, id);
     if (!(await listPayable(tx, run)).some(({ selected }) => selected)) continue;
-    const reach = reachUnasked(tx, "payroll-period", id, "made");
+    const reach = trustedReach(tx, "payroll-period", id, "made");
     await generatePeriod(tx, team.hr, { id: reach, adjustments: [], now: prepared });
     if (ago === 0) return;
     await pay(tx, team, { id, payDate: run.payDate, now });
@@ -72,7 +72,7 @@ async function pay(
   { manager, accountant }: Team,
   { id, payDate, now }: { id: string; payDate: string; now: Date },
 ): Promise<void> {
-  const of = reachUnasked(tx, "payroll-period", id, "made");
+  const of = trustedReach(tx, "payroll-period", id, "made");
   const at = onDay(now, payDate, Number(payDate.slice(8)));
   const approvedAt = new Date(at.getTime() - 86_400_000);
   await approvePeriod(tx, manager, { id: of, now: approvedAt });
@@ -104,7 +104,7 @@ async function correct(
   if (!item) return;
   const later = `${payDate.slice(0, 8)}12`;
   const made = await correctPeriod(tx, team.hr, {
-    id: reachUnasked(tx, "payroll-period", id, "made"),
+    id: trustedReach(tx, "payroll-period", id, "made"),
     payDate: later,
     notes: "Forgotten in the month's run.",
     items: [{ employee: item.personId, reason: "Night work to Mombasa", pay: 350_000 }],

@@ -5,7 +5,7 @@ import { employeePayouts } from "~/features/staff/server/tables";
 import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { releasePeriod } from "../periods/server/commands/settle-period";
 import { payrollPeriodsHandlers } from "./server/handlers";
@@ -76,7 +76,7 @@ export async function raise(
   };
   await transaction((tx) =>
     setCompensation(tx, system, {
-      id: reachUnasked(tx, "employee", personId, "made"),
+      id: trustedReach(tx, "employee", personId, "made"),
       effectiveDate,
       compensation: whole,
       now,
@@ -175,7 +175,7 @@ export const periodWrites = (admin: () => Actor, acting: () => Actor = admin) =>
 /** Released, as if a third person had. */
 export async function release(id: string) {
   await transaction((tx) =>
-    releasePeriod(tx, system, { id: reachUnasked(tx, "payroll-period", id, "made"), now: new Date() }),
+    releasePeriod(tx, system, { id: trustedReach(tx, "payroll-period", id, "made"), now: new Date() }),
   );
 }
 

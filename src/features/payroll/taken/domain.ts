@@ -19,7 +19,7 @@ export interface ItemDeduction {
 }
 
 /** Records the withheld part of a deduction, and the remaining balance for the run's next month. */
-export function keepTaken(
+export function addTaken(
   { id, name, amount, taken, carried }: TakenDeduction,
   left: Map<string, DueDeduction>,
   into: Map<string, ItemDeduction>,

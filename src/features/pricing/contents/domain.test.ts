@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { priceMove } from "../domain";
 import { specificationPriceList as list, specificationTax as tax } from "../testing";
 import {
-  contentsInWords,
   contentsOfLines,
+  describeContents,
   isBare,
   linesOfContents,
   listTotalOf,
@@ -69,8 +69,8 @@ describe("what is to be moved and its lines", () => {
     const before = { roomSizes: { bedroom: "large" as const, garage: "small" as const } };
     const contents = contentsOfLines(priced, before, list);
     expect(contents.roomSizes).toEqual({ bedroom: "large" });
-    expect(contentsInWords(contents, list)).toBe("Bedrooms × 2 (large), Kitchen × 1, Professional Packing");
-    expect(contentsInWords({ rooms: {}, services: [], roomSizes: {} }, list)).toBe("nothing");
+    expect(describeContents(contents, list)).toBe("Bedrooms × 2 (large), Kitchen × 1, Professional Packing");
+    expect(describeContents({ rooms: {}, services: [], roomSizes: {} }, list)).toBe("nothing");
   });
 
   test("base and distance alone name nothing", () => {

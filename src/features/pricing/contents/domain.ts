@@ -142,7 +142,7 @@ export function listTotalOf(
 }
 
 /** 'Bedrooms × 2 (large), Kitchen × 1, Professional Packing'; 'nothing' when that is so. */
-export function contentsInWords(contents: Contents, priceList: PriceList): string {
+export function describeContents(contents: Contents, priceList: PriceList): string {
   const rooms = roomsOffered(priceList)
     .filter(({ id }) => (contents.rooms[id] ?? 0) > 0)
     .map(({ id, name }) => {

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { DateField, SelectField } from "~/platform/ui/form/fields";
 import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
@@ -61,7 +61,7 @@ function PriceForm({ newest }: { newest: Published }) {
   async function publish() {
     const start = from.day ? ` from ${formatDate(from.day)}, ${from.time}` : " from now on";
     const question = `Publish version ${version + 1}? New quotes are priced with it${start}.`;
-    if (await askFirst(question, { title: "Publish prices", confirm: "Publish" })) await form.submit();
+    if (await askToConfirm(question, { title: "Publish prices", confirm: "Publish" })) await form.submit();
   }
 
   return (

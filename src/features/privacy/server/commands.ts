@@ -31,7 +31,7 @@ import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { eachLanguage } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
@@ -57,7 +57,7 @@ export async function erasePersonalData(
   await eraseOne(tx, actor, { id, reason, now });
   // Merged customers are the same person.
   for (const merged of await listMergedInto(tx, id))
-    await eraseOne(tx, actor, { id: reachUnasked(tx, "customer", merged.id, "part"), reason, now });
+    await eraseOne(tx, actor, { id: trustedReach(tx, "customer", merged.id, "part"), reason, now });
 }
 
 async function eraseOne(

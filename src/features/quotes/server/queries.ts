@@ -7,7 +7,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { readSignedToken } from "~/platform/secrets/secrets";
@@ -37,7 +37,7 @@ export async function lockQuoteOfLink(
   const ofLink = () => tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
   const [link] = await ofLink();
   if (!link) throw quoteNotFound();
-  const quote = await lockQuote(tx, reachUnasked(tx, "quote", link.quoteId, "link"));
+  const quote = await lockQuote(tx, trustedReach(tx, "quote", link.quoteId, "link"));
   // Read again under the lock: the link may have been revoked meanwhile.
   const [current] = await ofLink();
   return { ...quote, linkRevokedAt: current?.revokedAt ?? null };

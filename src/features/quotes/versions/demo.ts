@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { reviseQuote } from "../server/commands/decide-quote";
 import { addQuoteNote } from "../server/commands/edit-quote";
@@ -29,7 +29,7 @@ export async function seedVersions(tx: Tx, now: Date): Promise<void> {
   ];
   for (const [place, { id }] of open.entries()) {
     const at = new Date(now.getTime() - (place + 2) * 3_600_000);
-    const revised = await reviseQuote(tx, rep, { id: reachUnasked(tx, "quote", id, "made"), now: at });
+    const revised = await reviseQuote(tx, rep, { id: trustedReach(tx, "quote", id, "made"), now: at });
     await addQuoteNote(tx, rep, { id: revised.id, content: wishes[place] ?? "", now: at });
   }
 }

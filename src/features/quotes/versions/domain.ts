@@ -36,7 +36,7 @@ export type FactName = keyof typeof FACT_LABELS;
 export const FACT_NAMES = Object.keys(FACT_LABELS) as FactName[];
 
 /** A fact in readable form; a dash if empty. */
-export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: string) => string): string {
+export function describeFact(name: FactName, value: unknown, nameOfPerson?: (id: string) => string): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "–";
   if (typeof value === "boolean") return value ? "Lift" : "No lift";
@@ -55,7 +55,7 @@ export type LineOfPrice = Pick<PriceLine, "category" | "code" | "description" | 
 export const lineKey = (line: Pick<LineOfPrice, "category" | "code">) => `${line.category}:${line.code}`;
 
 /** '2 × 2,500' and, when it is of use, the description before it. */
-export function lineInWords(line: LineOfPrice): string {
+export function describeLine(line: LineOfPrice): string {
   return `${line.description}, ${line.quantity} × ${formatAmount(line.unitPrice)}`;
 }
 
@@ -82,13 +82,13 @@ export function differencesOf(before: VersionOfQuote, after: VersionOfQuote) {
   const facts: Difference[] = FACT_NAMES.filter((name) => !isSame(before.facts[name], after.facts[name])).map(
     (name) => ({
       label: FACT_LABELS[name],
-      before: factInWords(name, before.facts[name]),
-      after: factInWords(name, after.facts[name]),
+      before: describeFact(name, before.facts[name]),
+      after: describeFact(name, after.facts[name]),
     }),
   );
   const was = new Map(before.lines.map((line) => [lineKey(line), line]));
   const is = new Map(after.lines.map((line) => [lineKey(line), line]));
-  const shown = (line: PriceLine) => `${lineInWords(line)} = ${formatAmount(line.amount)}`;
+  const shown = (line: PriceLine) => `${describeLine(line)} = ${formatAmount(line.amount)}`;
   const lines: Difference[] = [];
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [then, now] = [was.get(key), is.get(key)];

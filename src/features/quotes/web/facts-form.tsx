@@ -19,7 +19,7 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
-import { FACT_LABELS, FACT_NAMES, type FactName, factInWords } from "../versions/domain";
+import { describeFact, FACT_LABELS, FACT_NAMES, type FactName } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { timeChoices } from "../windows/domain";
 import styles from "./quote-page.module.css";
@@ -106,7 +106,11 @@ export function FactsForm({
   const merge = mergeEdits<unknown>({ ...begun.facts }, { ...facts }, { ...theirs });
   if (isStale && quote.may.edit && isApart(merge)) setBegun({ rowVersion: quote.rowVersion, facts: theirs });
   const inWords = (name: string, value: unknown) =>
-    factInWords(name as FactName, value, (id) => staff.find((person) => person.id === id)?.name ?? "Someone");
+    describeFact(
+      name as FactName,
+      value,
+      (id) => staff.find((person) => person.id === id)?.name ?? "Someone",
+    );
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = Object.fromEntries(
       FACT_NAMES.map((name) => [name, chosen.has(name) ? theirs[name] : merge.merged[name]]),

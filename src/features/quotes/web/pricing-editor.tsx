@@ -13,7 +13,7 @@ import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form
 import table from "~/platform/ui/office/lines-table.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { figureOf } from "~/platform/ui/office/typed-field";
-import { type LineOfPrice, lineInWords, lineKey } from "../versions/domain";
+import { describeLine, type LineOfPrice, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
 import styles from "./pricing-editor.module.css";
@@ -92,7 +92,7 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   const merge = mergeEdits<LineOfPrice>(byKey(begun.lines), mine, theirs);
   if (isStale && quote.may.edit && isApart(merge))
     setBegun({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
-  const shown = (line: LineOfPrice | undefined) => (line ? lineInWords(line) : "not there");
+  const shown = (line: LineOfPrice | undefined) => (line ? describeLine(line) : "not there");
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = { ...merge.merged };
     for (const name of chosen) {

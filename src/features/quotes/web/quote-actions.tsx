@@ -14,7 +14,7 @@ import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import { sharingOf } from "../domain";
@@ -80,7 +80,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       { said: "WhatsApp opened with the link" },
     );
   const revoke = async () => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       "The customer's link stops working at once. Sending the quote again makes a new one.",
       { title: "Revoke the link", confirm: "Revoke link", danger: true },
     );
@@ -89,7 +89,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
   const revise = async () => {
     const sure =
       !quote.sentAt ||
-      (await askFirst(
+      (await askToConfirm(
         `You get version ${quote.version + 1} to change. The customer's link to this version stops working at once and says that a new one is being prepared.`,
         { title: "Revise this quote?", confirm: "Revise" },
       ));
@@ -101,12 +101,12 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
   };
   const approve = async () => {
     const sure = quote.bare
-      ? await askFirst(quoteIsBare.en, {
+      ? await askToConfirm(quoteIsBare.en, {
           title: "Approve without anything to move?",
           confirm: "Approve and send anyway",
           danger: true,
         })
-      : await askFirst(
+      : await askToConfirm(
           `${quote.customerName} gets quote ${quote.number} for ${formatKes(quote.total)}. This cannot be undone.`,
           { title: "Approve this quote?", confirm: "Approve and send" },
         );

@@ -62,7 +62,7 @@ export const OPT_OUT_TOKEN_LENGTH = 14;
 const newOptOutToken = () =>
   Array.from({ length: OPT_OUT_TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
-async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {
+async function findOrCreateRecipient(tx: Tx, { channel, address }: Recipient): Promise<RecipientRow> {
   const recipient = { channel, address: normalAddress({ channel, address }) };
   await tx
     .insert(recipients)
@@ -74,7 +74,7 @@ async function keepRecipient(tx: Tx, { channel, address }: Recipient): Promise<R
 }
 
 async function lockRecipient(tx: Tx, recipient: Recipient): Promise<RecipientRow> {
-  const { id } = await keepRecipient(tx, recipient);
+  const { id } = await findOrCreateRecipient(tx, recipient);
   const [row] = await tx.select().from(recipients).where(eq(recipients.id, id)).for("update");
   if (!row) throw new Error("a recipient that was just written is not there");
   return row;
@@ -89,7 +89,7 @@ export async function optOutLink(
   recipient: Recipient,
   { publicUrl, locale }: { publicUrl: string; locale: Locale },
 ): Promise<string> {
-  const { token } = await keepRecipient(tx, recipient);
+  const { token } = await findOrCreateRecipient(tx, recipient);
   return `${publicUrl}${pathIn(locale, "/o")}/${token}`;
 }
 

@@ -13,7 +13,7 @@ import { anyOf } from "~/platform/http/permissions";
 import { UUID } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
 import { MAY_READ } from "../domain";
-import { keepTexts } from "./commands/keep-texts";
+import { saveTexts } from "./commands/save-texts";
 import { getReplyFile } from "./queries";
 
 const MAX_TEXTS = 256 * 1024;
@@ -54,7 +54,7 @@ export const repliesRoutes = [
         // The address as we gave it out: a proxy in between may have changed its beginning.
         const url = incomingAddresses()[provider] ?? "";
         const texts = found.sms.readIncoming({ url, headers: c.req.raw.headers, body });
-        await transaction((tx) => keepTexts(tx, { provider, texts, now: new Date() }));
+        await transaction((tx) => saveTexts(tx, { provider, texts, now: new Date() }));
       } catch (error) {
         if (!(error instanceof BadReport)) throw error;
         log().warn({ provider }, "an incoming SMS was not of the documented shape");

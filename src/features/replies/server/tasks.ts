@@ -2,8 +2,8 @@ import { transaction } from "~/platform/db/database";
 import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { forgetNobodys } from "./commands/erase-replies";
-import { removeReplyFiles } from "./commands/keep-files";
 import { readMailbox } from "./commands/read-mailbox";
+import { removeReplyFiles } from "./commands/save-files";
 import { replyFiles } from "./tables";
 
 /** A day's mail is read in one run: longer than any other task's. */

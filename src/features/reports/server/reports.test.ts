@@ -21,7 +21,7 @@ import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const decision = { kind: "not-ours", note: "Another company's" } as const;
   await transaction((tx) =>
     decideReview(tx, system, {
-      reviewId: reachUnasked(tx, "review", rows[0]?.id ?? "", "made"),
+      reviewId: trustedReach(tx, "review", rows[0]?.id ?? "", "made"),
       decision,
       now: new Date(),
     }),

@@ -8,7 +8,7 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -169,7 +169,7 @@ function FileButton({
   const make = async () => {
     const question = `${why.join(" ")} Make it anyway?`;
     const title = `${FILE_LABELS[file]} of ${month}`;
-    if (why.length > 0 && !(await askFirst(question, { title, confirm: "Make the file" }))) return;
+    if (why.length > 0 && !(await askToConfirm(question, { title, confirm: "Make the file" }))) return;
     await act("file", () => saveFile(why.length > 0 ? `${href}?confirmed=yes` : href));
   };
   return (

@@ -5,7 +5,7 @@ import { client } from "~/platform/http/client";
 import { Badge } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import { saveFile } from "~/platform/ui/office/save-file";
 import type { remittancesContract } from "../contract";
@@ -25,7 +25,7 @@ export function TaxCardsCard({ year, cards }: TaxCardsCardProps) {
   const byHand = cards.filter(({ reachable }) => !reachable).length;
   const notify = async () => {
     const question = `${waiting} employees get an email with a link to their card. ${byHand} have no sign-in: give them theirs yourself.`;
-    if (!(await askFirst(question, { title: `P9A ${year}`, confirm: "Send emails" }))) return;
+    if (!(await askToConfirm(question, { title: `P9A ${year}`, confirm: "Send emails" }))) return;
     await act("send", () => client("remittances").sendTaxCards({ year }), {
       said: ({ sent }) => `${sent} employees notified`,
     });

@@ -6,7 +6,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { atFields } from "~/platform/kernel/errors";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { type ReviewFields, reviewAdded, reviewEdited, reviewRemoved, wrongFields } from "../domain";
 import { reviewChanged } from "../errors";
@@ -61,7 +61,7 @@ export async function editReview(
     .where(eq(performanceReviews.id, reviewId));
   await record(tx, actor, reviewEdited, {
     subjectId: personId,
-    summary: `Review of ${number} edited: ${fieldsInWords(changed)}`,
+    summary: `Review of ${number} edited: ${describeFields(changed)}`,
     data: { number, reviewId, fields: changed },
     at: now,
   });

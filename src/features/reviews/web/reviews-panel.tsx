@@ -6,7 +6,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { reviewsContract } from "../contract";
 import { GOAL_LABELS, type GoalState } from "../domain";
@@ -26,7 +26,7 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<ShownReview | "new">();
   const remove = async ({ id: reviewId, periodFrom, periodTo }: ShownReview) => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `Remove the review of ${formatDate(periodFrom)} to ${formatDate(periodTo)}? This cannot be undone.`,
       { title: "Remove review", confirm: "Remove", danger: true },
     );

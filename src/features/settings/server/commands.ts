@@ -10,9 +10,9 @@ import { encrypt } from "~/platform/secrets/secrets";
 import { defaultsOf, fieldsOf, type Section, setAt, valueAt } from "../define";
 import { linksOf, SETTINGS_SUBJECT, settingsSaved } from "../domain";
 import { settingsChangedMeanwhile } from "../errors";
-import { keepPicture } from "../pictures/server/commands";
+import { savePicture } from "../pictures/server/commands";
 import type { Cause } from "../versions/domain";
-import { keepVersion } from "./commands/keep-version";
+import { saveVersion } from "./commands/save-version";
 import { forgetSettings, getSettings, openSecrets } from "./queries";
 import { schemaOf } from "./schema";
 import { settings } from "./tables";
@@ -139,7 +139,7 @@ async function saveLinked(
   });
 }
 
-async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepVersion>[2], "eventId">) {
+async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof saveVersion>[2], "eventId">) {
   const { section, cause, changed, now } = save;
   const eventId = newId();
   await record(tx, actor, settingsSaved, {
@@ -149,7 +149,7 @@ async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepV
     data: { section: section.name, changed },
     at: now,
   });
-  await keepVersion(tx, actor, { ...save, eventId });
+  await saveVersion(tx, actor, { ...save, eventId });
 }
 
 /** The submitted value, with stored secrets for empty fields and references for pictures. */
@@ -165,7 +165,7 @@ async function prepared(
     if (field.kind === "secret" && (typeof typed !== "string" || typed === ""))
       setAt(given, path, stored.secrets[path] ?? "");
     if (field.kind === "picture" && typeof typed === "string" && typed !== valueAt(stored.row?.value, path))
-      setAt(given, path, await keepPicture(tx, typed, path));
+      setAt(given, path, await savePicture(tx, typed, path));
   }
   return given;
 }

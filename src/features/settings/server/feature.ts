@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { etimsHandlers } from "../etims/server/handlers";
 import { exchangeRatesHandlers } from "../exchange-rates/server/handlers";
-import { keepBaseCurrency } from "../localization/server/commands";
+import { saveBaseCurrency } from "../localization/server/commands";
 import { localizationHandlers } from "../localization/server/handlers";
 import { settingsManagementHandlers } from "../management/server/handlers";
 import { findDepositWithoutWay, settingsMismatches } from "../management/server/queries";
@@ -23,5 +23,5 @@ export const settingsFeature = {
     messageTexts: messageTextsHandlers,
   },
   routes: [...picturesRoutes, ...settingsRoutes, ...templateRoutes],
-  answers: [settingsMismatches.answer(findDepositWithoutWay), keepBaseCurrency],
+  answers: [settingsMismatches.answer(findDepositWithoutWay), saveBaseCurrency],
 } satisfies Feature;

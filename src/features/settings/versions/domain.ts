@@ -52,7 +52,7 @@ function wordsOf(field: Field, value: unknown): string {
     case "rows":
       return (
         listOf(value)
-          .map((row) => rowInWords(field.of, row))
+          .map((row) => describeRow(field.of, row))
           .join("; ") || "None"
       );
     case "picture":
@@ -64,7 +64,7 @@ function wordsOf(field: Field, value: unknown): string {
   }
 }
 
-function rowInWords(fields: Parameters<typeof fieldsOf>[0]["fields"], row: unknown): string {
+function describeRow(fields: Parameters<typeof fieldsOf>[0]["fields"], row: unknown): string {
   return fieldsOf({ fields })
     .map(({ path, field }) => `${field.label.toLowerCase()} ${inWords(field, valueAt(row, path))}`)
     .join(", ");

@@ -13,7 +13,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { ExportButton } from "~/platform/ui/office/export-button";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -264,7 +264,7 @@ function RowActions({ employee, manage }: { employee: ListedEmployee; manage: bo
   const { busy, act } = useAct();
   const { name, number, status } = employee;
   const remove = async () => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `Are you sure you want to delete ${name}? They are shown as having left today, and can be hired again.`,
       { title: `Delete ${name}`, confirm: "Delete", danger: true },
     );

@@ -4,7 +4,7 @@ import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { asStored } from "~/features/quotes/domain";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { trackingContract } from "../contract";
 import { getTrackedInvoice, trackMove } from "./queries";
 
@@ -35,7 +35,7 @@ export const trackingHandlers = os.router({
     const invoice = await getTrackedInvoice(db(), input);
     await limitForm({ now }, [[PAY_LINKS, invoice.id]]);
     await transaction((tx) =>
-      sendPayLink(tx, actor, { invoiceId: reachUnasked(tx, "invoice", invoice.id, "tracked"), now }),
+      sendPayLink(tx, actor, { invoiceId: trustedReach(tx, "invoice", invoice.id, "tracked"), now }),
     );
     return { done: true };
   }),

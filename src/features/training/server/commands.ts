@@ -5,10 +5,10 @@ import { lockEmployeeOf } from "~/features/staff-documents/server/queries";
 import { type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { atFields } from "~/platform/kernel/errors";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import {
   certificateAdded,
@@ -80,7 +80,7 @@ export async function editTraining(
   const { number, personId } = before;
   await record(tx, actor, trainingEdited, {
     subjectId: personId,
-    summary: `${number}: ${course.name} edited: ${fieldsInWords(changed)}`,
+    summary: `${number}: ${course.name} edited: ${describeFields(changed)}`,
     data: { number, recordId: id, course: course.name, fields: changed },
     at: now,
   });
@@ -125,7 +125,7 @@ export async function addCertificate(
     key,
     reach: async (tx) => {
       const { personId } = await lockTraining(tx, await reach(tx));
-      return reachUnasked(tx, "employee", personId, "part");
+      return trustedReach(tx, "employee", personId, "part");
     },
     afterwards: async (tx, certificateId) => {
       const { number, personId, course } = await lockTraining(tx, recordId);

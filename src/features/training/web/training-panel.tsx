@@ -8,7 +8,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { trainingContract } from "../contract";
 import { TrainingBadge } from "./training-badge";
@@ -24,7 +24,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<ShownTraining | "new">();
   const remove = async (record: ShownTraining) => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `Remove ${record.course.name} of ${employee.name}? A certificate stays among the documents.`,
       { title: "Remove training record", confirm: "Remove", danger: true },
     );

@@ -3,7 +3,7 @@ import { IconBookmark, IconCheck, IconTrash, IconUsers } from "@tabler/icons-rea
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { client, type Output } from "~/platform/http/client";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -29,7 +29,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
     if (!opened) void refresh();
   };
   const remove = async (view: View) => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       view.shared ? `'${view.name}' is shared: it leaves everybody's list.` : `'${view.name}' is removed.`,
       { title: "Remove this view?", confirm: "Remove", danger: true },
     );

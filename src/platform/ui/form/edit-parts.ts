@@ -32,11 +32,11 @@ export function labelOfPart(path: string): string {
 }
 
 /** A part's value as readable text for comparison. */
-export function partInWords(value: unknown): string {
+export function describePart(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "nothing";
   if (value === true) return "yes";
   if (value === false) return "no";
-  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(partInWords).join("; ");
+  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(describePart).join("; ");
   if (isGroup(value)) {
     const { id: _, ...shown } = value;
     const flags = Object.entries(shown).filter(([, each]) => each === true);

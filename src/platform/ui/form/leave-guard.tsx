@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { askFirst } from "../office/confirm";
+import { askToConfirm } from "../office/confirm";
 
 /** Forms with unsaved changes. Read when a person leaves, so that a saved form releases at once. */
 const unsaved = new Set<object>();
@@ -12,7 +12,7 @@ let asking: Promise<boolean> | undefined;
 
 /** Asks whether unsaved changes may be lost; concurrent calls share one question. */
 export function askToLeave(): Promise<boolean> {
-  asking ??= askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
+  asking ??= askToConfirm("You have unsaved changes. Are you sure you want to leave this section?", {
     title: "Unsaved changes",
     confirm: "Leave",
     cancel: "Stay",

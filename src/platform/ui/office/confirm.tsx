@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { overlays } from "./overlays";
 
 /** Asks before an action that cannot be undone; resolves to the answer. Supports keyboard and Escape. */
-export async function askFirst(
+export async function askToConfirm(
   question: string,
   options: { title: string; confirm: string; cancel?: string; danger?: boolean },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { formatPhone } from "~/platform/kernel/phone";
-import { askFirst } from "./confirm";
+import { askToConfirm } from "./confirm";
 import styles from "./contacts.module.css";
 import { notifyProblem } from "./notify";
 
@@ -20,7 +20,7 @@ interface ContactsProps {
 /** Opening WhatsApp is no contact, so it asks whether a message was sent. */
 export async function noteWhatsApp(note: (reached: boolean) => Promise<unknown>): Promise<void> {
   const opened = note(false);
-  const isSent = await askFirst("Only a message that was sent counts as contact.", {
+  const isSent = await askToConfirm("Only a message that was sent counts as contact.", {
     title: "Did you send a WhatsApp message?",
     confirm: "I sent it",
   });

@@ -179,7 +179,7 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
 }
 
 const MONTHS = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
+const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5, 7))]} ${month.slice(0, 4)}`;
 
 function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "metrics">) {
   const outside = OUTSIDE_FORECAST.filter((group) => forecastOutside[group].count > 0);
@@ -187,7 +187,7 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
     <Card title="Forecast">
       <BarChart
         title="Forecast by month"
-        labels={forecast.map(({ month }) => monthInWords(month))}
+        labels={forecast.map(({ month }) => formatMonth(month))}
         series={[
           { name: "Amount", values: forecast.map(({ amount }) => amount) },
           { name: "Weighted", values: forecast.map(({ weighted }) => weighted) },
@@ -207,7 +207,7 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
         <tbody>
           {forecast.map(({ month, count, amount, weighted }) => (
             <tr key={month}>
-              <th scope="row">{monthInWords(month)}</th>
+              <th scope="row">{formatMonth(month)}</th>
               <td>{count}</td>
               <td>{formatAmount(amount)}</td>
               <td>{formatAmount(weighted)}</td>

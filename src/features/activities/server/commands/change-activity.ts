@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import {
   type ActivityFields,
   type ActivityStatus,
@@ -116,7 +116,7 @@ export async function updateActivity(
   if (row.isLeadFollowUp && fields.includes("dueDate")) await countContact(tx, actor, row.leadId, now);
   await record(tx, actor, activityEdited, {
     subjectId: id,
-    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row.id)} edited: ${fieldsInWords(fields)}`,
+    summary: `${TYPE_LABELS[after.type]}${await nameOf(tx, row.id)} edited: ${describeFields(fields)}`,
     data: {
       ...factOfRow({ ...row, type: after.type }),
       fields,

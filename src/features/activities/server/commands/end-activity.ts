@@ -4,7 +4,7 @@ import { setCommunicationStatus } from "~/features/communications/server/command
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import {
@@ -81,7 +81,7 @@ export async function completeActivity(
 
 async function writeDown(tx: Tx, actor: Actor, row: Row, outcome: string, now: Date): Promise<string | null> {
   if (!row.customerId || !isContact(row.type)) return null;
-  const id = reachUnasked(tx, "customer", row.customerId, "part");
+  const id = trustedReach(tx, "customer", row.customerId, "part");
   const said = await addCommunication(tx, actor, {
     id,
     type: "follow_up",

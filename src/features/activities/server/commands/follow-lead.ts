@@ -4,7 +4,7 @@ import { lockLead } from "~/features/crm/leads/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import {
   activityCancelled,
@@ -23,7 +23,7 @@ export async function lockLeadOf(tx: Tx, activityId: Reach<"activity">): Promise
     .select({ leadId: activities.leadId })
     .from(activities)
     .where(eq(activities.id, activityId));
-  if (row?.leadId) await lockLead(tx, reachUnasked(tx, "lead", row.leadId, "part"));
+  if (row?.leadId) await lockLead(tx, trustedReach(tx, "lead", row.leadId, "part"));
 }
 
 /** Recalculates a lead's contact times, its attempts and its next follow-up. */
@@ -47,7 +47,7 @@ export async function countContact(tx: Tx, actor: Actor, leadId: string | null, 
     .from(activities)
     .where(eq(activities.leadId, leadId));
   if (!counted) return;
-  await noteContact(tx, actor, { id: reachUnasked(tx, "lead", leadId, "part"), contact: counted, now });
+  await noteContact(tx, actor, { id: trustedReach(tx, "lead", leadId, "part"), contact: counted, now });
 }
 
 const openFollowUp = (tx: Tx, leadId: string) =>
@@ -63,7 +63,7 @@ export const hasOpenFollowUp = async (tx: Tx, leadId: string): Promise<boolean> 
 
 /** Creates, moves or cancels the follow-up of a lead's own date. The caller locks the lead. */
 export async function followLeadDate(tx: Tx, actor: Actor, leadId: string, now: Date): Promise<void> {
-  const lead = await lockLead(tx, reachUnasked(tx, "lead", leadId, "event"));
+  const lead = await lockLead(tx, trustedReach(tx, "lead", leadId, "event"));
   const [open] = await openFollowUp(tx, leadId);
   const date = lead.nextFollowUpDate;
   if ((open?.dueDate ?? null) === date) return;

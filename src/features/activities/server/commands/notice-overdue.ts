@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { factOf, recordAll } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
-import { activityOverdue, overdueInWords } from "../../domain";
+import { activityOverdue, formatOverdue } from "../../domain";
 import { takeOverdue } from "../queries";
 import { activities } from "../tables";
 import { factOfRow } from "./change-activity";
@@ -29,7 +29,7 @@ export async function noticeOverdue(tx: Tx, now: Date): Promise<number> {
       const owner = row.assignedTo ?? row.createdBy;
       return factOf(activityOverdue, {
         subjectId: row.id,
-        summary: overdueInWords(row),
+        summary: formatOverdue(row),
         data: {
           ...factOfRow(row),
           number: row.number,

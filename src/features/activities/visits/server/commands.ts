@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { isOpen, STATUS_LABELS } from "../../domain";
@@ -84,7 +84,7 @@ async function lockByLink(tx: Tx, token: string, now: Date) {
   const found = await getOffer(tx, token);
   const { assignedTo } = found.visit;
   if (assignedTo) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`visits:${assignedTo}`}))`);
-  const id = reachUnasked(tx, "activity", found.visit.id, "link");
+  const id = trustedReach(tx, "activity", found.visit.id, "link");
   await lockLeadOf(tx, id);
   const visit = await lockActivity(tx, id);
   const offer = await lockOffer(tx, visit.id);

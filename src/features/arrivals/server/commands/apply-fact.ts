@@ -8,7 +8,7 @@ import { changeStage } from "~/features/crm/opportunities/server/commands/change
 import { linkQuote } from "~/features/crm/opportunities/server/commands/link-quote";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CALLED_OFF, type Fact } from "../../domain";
 import { callsToMake, findFirstResponse, findOpportunityOf, findQuote } from "../queries";
@@ -31,7 +31,7 @@ async function advanceLead(
   { leadId, now, silent }: Omit<Moving, "quote">,
   to: LeadStatus,
 ): Promise<void> {
-  const id = reachUnasked(tx, "lead", leadId, "system");
+  const id = trustedReach(tx, "lead", leadId, "system");
   const lead = await lockLead(tx, id);
   const at = ORDER.indexOf(lead.status);
   if (at === -1 || at >= ORDER.indexOf(to)) return;
@@ -45,7 +45,7 @@ async function opportunityFor(
 ): Promise<{ id: string; stage: Stage }> {
   const own = await findOpportunityOf(tx, quote.number);
   if (own && !(own.wonQuoteId && own.wonQuoteId !== quote.id)) return own;
-  const id = reachUnasked(tx, "lead", leadId, "system");
+  const id = trustedReach(tx, "lead", leadId, "system");
   const lead = await lockLead(tx, id);
   const amounts = {
     amount: quote.total,
@@ -81,7 +81,7 @@ const isBefore = (from: Stage, to: Stage) => STAGES.indexOf(from) < STAGES.index
 async function advance(tx: Tx, moving: Moving, to: "proposal" | "negotiation" | "closed_won"): Promise<void> {
   const { quote, now, silent } = moving;
   const { id, stage } = await opportunityFor(tx, moving);
-  const reached = reachUnasked(tx, "opportunity", id, "system");
+  const reached = trustedReach(tx, "opportunity", id, "system");
   const sent = quote.sentAt ?? now;
   await updateOpportunity(tx, system, {
     id: reached,
@@ -110,7 +110,7 @@ export async function applyFact(tx: Tx, taking: Taking & { fact?: Fact | undefin
   const { kind, key, fact, now, silent = false } = taking;
   if (!leadId || !fact) return;
   const at = await findFirstResponse(tx, { kind, key, fact, now });
-  if (at) await noteFirstResponse(tx, { id: reachUnasked(tx, "lead", leadId, "system"), at });
+  if (at) await noteFirstResponse(tx, { id: trustedReach(tx, "lead", leadId, "system"), at });
   if (fact === "answered" || fact === "contacted" || fact === "approved")
     return advanceLead(tx, { leadId, now, silent }, fact === "approved" ? "qualified" : "contacted");
   const quote = kind === "quote" ? await findQuote(tx, key) : undefined;
@@ -122,7 +122,7 @@ export async function applyFact(tx: Tx, taking: Taking & { fact?: Fact | undefin
   if (fact === "cancelled") {
     const { id, stage } = await opportunityFor(tx, moving);
     if (stage === "closed_lost") return;
-    const reached = reachUnasked(tx, "opportunity", id, "system");
+    const reached = trustedReach(tx, "opportunity", id, "system");
     await changeStage(tx, system, { id: reached, stage: "closed_lost", lossReason: CALLED_OFF, now, silent });
   }
   if (fact === "declined" && !silent) {

@@ -6,7 +6,7 @@ import { assignInquiry } from "~/features/inquiries/server/commands/decide-inqui
 import { assignQuote } from "~/features/quotes/server/commands/assign-quote";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import type { ArrivalKind } from "../../domain";
 import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries";
 
@@ -20,13 +20,13 @@ export async function followOwner(
   if (!leadId || !arrival) return;
   const { assignedTo } = arrival;
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
-  const id = reachUnasked(tx, "lead", leadId, "system");
+  const id = trustedReach(tx, "lead", leadId, "system");
   await updateLead(tx, system, { id, change: { assignedTo }, now });
 }
 
 /** Assigns a lead's sources and its open opportunity to the lead's owner, where they have the permission. */
 export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now: Date }): Promise<void> {
-  const { assignedTo } = await lockLead(tx, reachUnasked(tx, "lead", leadId, "system"));
+  const { assignedTo } = await lockLead(tx, trustedReach(tx, "lead", leadId, "system"));
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
   for (const { kind, key } of await listArrivalsOf(tx, leadId)) {
@@ -34,13 +34,13 @@ export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now:
       const quote = await findQuote(tx, key);
       if (quote)
         await assignQuote(tx, system, {
-          id: reachUnasked(tx, "quote", quote.id, "system"),
+          id: trustedReach(tx, "quote", quote.id, "system"),
           personId: assignedTo,
           now,
         });
     } else if (inquiries) {
       await assignInquiry(tx, system, {
-        id: reachUnasked(tx, "inquiry", key, "system"),
+        id: trustedReach(tx, "inquiry", key, "system"),
         personId: assignedTo,
         now,
       });
@@ -48,7 +48,7 @@ export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now:
   }
   for (const { id } of await listOpenOf(tx, leadId))
     await updateOpportunity(tx, system, {
-      id: reachUnasked(tx, "opportunity", id, "system"),
+      id: trustedReach(tx, "opportunity", id, "system"),
       change: { ownerId: assignedTo },
       now,
     });

@@ -6,7 +6,7 @@ import { linkQuote } from "~/features/crm/opportunities/server/commands/link-quo
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { enqueue } from "~/platform/tasks/tasks";
 import { type Arrival, type ArrivalKind, additionsOf, movingOf, namesOf, sourceOf } from "../../domain";
@@ -89,7 +89,7 @@ async function readReferral(tx: Tx, arrival: Arrival, ref: string | undefined, i
 
 /** Fills empty fields; differing values are stored beside the lead and returned. */
 async function addTo(tx: Tx, leadId: string, arrival: Arrival, now: Date, silent = false) {
-  const id = reachUnasked(tx, "lead", leadId, "system");
+  const id = trustedReach(tx, "lead", leadId, "system");
   const lead = await lockLead(tx, id);
   await updateLead(tx, system, { id, change: additionsOf(lead, arrival), now, silent });
   if (arrival.kind === "quote" && lead.convertedTo)

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
 import { layOutMail, withLines } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
-import { keepOpened, sendMail, sendSms } from "~/platform/mail/outbox";
+import { saveOpened, sendMail, sendSms } from "~/platform/mail/outbox";
 import { type Carrier, CHANNEL_LABELS } from "../../domain";
 import { nowhereToSend, smsSwitchedOff } from "../../errors";
 
@@ -35,7 +35,7 @@ export async function sendCommunication(tx: Tx, carrier: Carrier, written: Writt
     return sendSms(tx, { ...common, to, text: content, asked: true }, now);
   }
   if (carrier === "whatsapp")
-    return keepOpened(tx, {
+    return saveOpened(tx, {
       ...common,
       to,
       subject: `${CHANNEL_LABELS.whatsapp}: ${subject}`,

@@ -5,7 +5,7 @@ import { formatAgo } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/calendar-feed-page";
 import styles from "./calendar-feed-page.module.css";
@@ -24,13 +24,14 @@ export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, no
   const { act, busy } = useAct();
   const make = async () => {
     const question = "The current address stops working. Calendars that use it no longer update.";
-    if (address && !(await askFirst(question, { title: "New address", confirm: "Make a new address" })))
+    if (address && !(await askToConfirm(question, { title: "New address", confirm: "Make a new address" })))
       return;
     await act("make", () => feed().make(), { said: "The address is made" });
   };
   const end = async () => {
     const question = "Calendars that use it no longer update.";
-    if (!(await askFirst(question, { title: "End the address", confirm: "End it", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "End the address", confirm: "End it", danger: true })))
+      return;
     await act("end", () => feed().end(), { said: "The address is ended" });
   };
   return (

@@ -42,7 +42,7 @@ export async function checkConnection(
     (error: unknown) => outcomeOf(name, ready, error),
   );
   return transaction(async (tx) => {
-    const row = await keepOutcome(tx, actor, { name, ready, outcome, purpose, at: now() });
+    const row = await saveOutcome(tx, actor, { name, ready, outcome, purpose, at: now() });
     const integration = connectionOf(name, ready.settings, row);
     if ("problem" in outcome) return { ok: false, message: outcome.problem, integration };
     const { account, detail } = outcome.answered;
@@ -79,7 +79,7 @@ interface Kept {
   at: Date;
 }
 
-async function keepOutcome(tx: Tx, actor: Actor, kept: Kept): Promise<Row> {
+async function saveOutcome(tx: Tx, actor: Actor, kept: Kept): Promise<Row> {
   const { name, ready, outcome, purpose, at } = kept;
   await assertUnchanged(tx, name, ready);
   const { held } = ready;

@@ -91,7 +91,7 @@ export async function takeConsent({ actor, now }: RequestContext, query: string)
   } catch (error) {
     const refused = refusalOf(name, error);
     if (!refused) throw error;
-    await transaction((tx) => keepRefusal(tx, actor, { name, ready, ...refused, now }));
+    await transaction((tx) => saveRefusal(tx, actor, { name, ready, ...refused, now }));
     return name;
   }
   await transaction(async (tx) => {
@@ -143,7 +143,7 @@ interface Refused {
   now: Date;
 }
 
-async function keepRefusal(tx: Tx, actor: Actor, { name, ready, reason, problem, now }: Refused) {
+async function saveRefusal(tx: Tx, actor: Actor, { name, ready, reason, problem, now }: Refused) {
   await assertUnchanged(tx, name, ready);
   if (ready.held) {
     await tx

@@ -7,8 +7,8 @@ import { integrationChecked, integrationConnected, integrationDisconnected } fro
 import { integrationsSection } from "../../settings";
 import { LENT_KINDS } from "../domain";
 import { DESCRIBED } from "./commands/describe-event";
-import { keepLent } from "./commands/keep-lent";
 import { sendWebhooks } from "./commands/send-deliveries";
+import { syncIntegrationWebhook } from "./commands/sync-integration-webhook";
 
 const wantedEvents = (tx: Tx) =>
   askOnce(tx, "events of webhooks", async () => {
@@ -33,11 +33,11 @@ export const webhooksSubscribers: readonly Subscriber[] = [
   ...[integrationConnected, integrationChecked, integrationDisconnected].map((type) =>
     on(type as typeof integrationDisconnected, async (tx, { data, at }) => {
       const kind = LENT_KINDS.find((each) => each === data.integration);
-      if (kind) await keepLent(tx, kind, at);
+      if (kind) await syncIntegrationWebhook(tx, kind, at);
     }),
   ),
   on(settingsSaved, async (tx, { data, at }) => {
     if (data.section !== integrationsSection.name) return;
-    for (const kind of LENT_KINDS) await keepLent(tx, kind, at);
+    for (const kind of LENT_KINDS) await syncIntegrationWebhook(tx, kind, at);
   }),
 ];

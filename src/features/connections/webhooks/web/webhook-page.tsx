@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
@@ -105,13 +105,13 @@ function Actions({ webhook }: { webhook: Output<typeof webhooksContract, "get"> 
   const isActive = state === "active";
   const rotate = async () => {
     const question = "The secret of now goes on signing beside the new one for 24 hours.";
-    if (!(await askFirst(question, { title: "New secret", confirm: "Make a new secret" }))) return;
+    if (!(await askToConfirm(question, { title: "New secret", confirm: "Make a new secret" }))) return;
     const answer = await act("rotate", () => webhooks().rotate({ id }));
     if (answer) setMade(answer);
   };
   const remove = async () => {
     const question = `${name} is told of nothing more, and its log is deleted.`;
-    if (!(await askFirst(question, { title: "Remove webhook", confirm: "Remove", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Remove webhook", confirm: "Remove", danger: true }))) return;
     await act("remove", () => webhooks().remove({ id }), {
       said: `${name} is removed`,
       to: () => "/settings/webhooks",

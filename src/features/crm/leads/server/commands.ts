@@ -8,7 +8,7 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { emailRequired, phoneRequired, reasonRequired } from "~/platform/kernel/schema-errors";
 import {
@@ -197,7 +197,7 @@ async function tellChanges(
   if (fields.length > 0)
     await record(tx, actor, leadEdited, {
       subjectId,
-      summary: `Lead ${number} edited: ${fieldsInWords(fields)}`,
+      summary: `Lead ${number} edited: ${describeFields(fields)}`,
       data: { number, fields, score },
       at: now,
     });

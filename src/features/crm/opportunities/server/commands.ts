@@ -6,7 +6,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { leadAssigneeNotReached } from "../../leads/errors";
 import { listLeadStaff } from "../../leads/server/queries";
@@ -140,7 +140,7 @@ export async function createOpportunity(
     updatedAt: now,
     updatedBy: actor.personId,
   });
-  await keepTeam(tx, id, wanted.teamMembers);
+  await saveTeam(tx, id, wanted.teamMembers);
   await tx.insert(opportunityStageChanges).values({
     id: newId(now.getTime()),
     opportunityId: id,
@@ -164,7 +164,7 @@ export async function createOpportunity(
   return made;
 }
 
-async function keepTeam(tx: Tx, opportunityId: string, members: readonly string[]): Promise<void> {
+async function saveTeam(tx: Tx, opportunityId: string, members: readonly string[]): Promise<void> {
   await tx.delete(opportunityMembers).where(eq(opportunityMembers.opportunityId, opportunityId));
   if (members.length === 0) return;
   await tx.insert(opportunityMembers).values(members.map((personId) => ({ opportunityId, personId })));
@@ -253,14 +253,14 @@ export async function updateOpportunity(
     .update(opportunities)
     .set({ ...columnsOf(after), rowVersion, updatedAt: now, updatedBy: actor.personId })
     .where(eq(opportunities.id, id));
-  if (changed.includes("teamMembers")) await keepTeam(tx, id, after.teamMembers);
+  if (changed.includes("teamMembers")) await saveTeam(tx, id, after.teamMembers);
   if (input.silent) return { rowVersion };
   const { opportunityNumber } = row;
   const fields = changed.filter((name) => name !== "ownerId");
   if (fields.length > 0)
     await record(tx, actor, opportunityEdited, {
       subjectId: id,
-      summary: `Opportunity ${opportunityNumber} edited: ${fieldsInWords(fields)}`,
+      summary: `Opportunity ${opportunityNumber} edited: ${describeFields(fields)}`,
       data: { number: opportunityNumber, fields },
       customerId: after.customerId,
       at: now,

@@ -4,7 +4,7 @@ import { getSettingsForPage } from "~/features/settings/server/queries";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { isClosed } from "../../opportunities/domain";
@@ -64,7 +64,7 @@ function assertServices(services: readonly string[], others: readonly Known[]): 
   }
 }
 
-const keepStages = (tx: Tx, pipelineId: string, stages: readonly StageSettings[]) =>
+const saveStages = (tx: Tx, pipelineId: string, stages: readonly StageSettings[]) =>
   tx.insert(pipelineStages).values(stages.map((stage) => ({ pipelineId, ...stage })));
 
 /** Adds a pipeline. INVALID at `name` for one of another, at `services` for one that another names. */
@@ -82,7 +82,7 @@ export async function createPipeline(
   assertStages(input.stages);
   const id = newId(now.getTime());
   await tx.insert(pipelines).values({ id, name, services, createdAt: now, updatedAt: now }).catch(refuseName);
-  await keepStages(tx, id, mergeStages(usualStages(), input.stages));
+  await saveStages(tx, id, mergeStages(usualStages(), input.stages));
   await record(tx, actor, pipelineCreated, {
     subjectId: id,
     summary: `Pipeline ${name} created`,
@@ -160,13 +160,13 @@ export async function updatePipeline(
     .catch(refuseName);
   if (staged.length > 0) {
     await tx.delete(pipelineStages).where(eq(pipelineStages.pipelineId, id));
-    await keepStages(tx, id, stages);
+    await saveStages(tx, id, stages);
   }
   const told = { subjectId: id, at: now };
   if (fields.length > 0)
     await record(tx, actor, pipelineEdited, {
       ...told,
-      summary: `Pipeline ${name} edited: ${fieldsInWords(fields)}`,
+      summary: `Pipeline ${name} edited: ${describeFields(fields)}`,
       data: { name, fields },
     });
   if (isArchived !== wasArchived)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { changedPaths } from "~/platform/kernel/laid-over";
 import type { Locale } from "~/platform/kernel/locales";
 import { customerEdited, privacyOf } from "../../domain";
@@ -70,7 +70,7 @@ export async function withdrawMarketing(
     )
     .orderBy(sql`1`);
   for (const { id } of found) {
-    const row = await lockCustomer(tx, reachUnasked(tx, "customer", id, "link"));
+    const row = await lockCustomer(tx, trustedReach(tx, "customer", id, "link"));
     if (row.status === "erased" || (await isRestricted(tx, id))) continue;
     const before = privacyOf(await getConsents(tx, id));
     if (!before.marketingConsent) continue;

@@ -1,6 +1,6 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { customerNotFound } from "../../errors";
 import { customerChoicesContract } from "../contract";
 import { changeChoices } from "./commands";
@@ -16,7 +16,7 @@ export const customerChoicesHandlers = os.router({
     transaction(async (tx) => {
       const own = await findOwnCustomer(tx, actor);
       if (!own) throw customerNotFound();
-      const id = reachUnasked(tx, "customer", own.id, "owner");
+      const id = trustedReach(tx, "customer", own.id, "owner");
       await changeChoices(tx, actor, { id, choices, locale, now });
       return { done: true as const };
     }),

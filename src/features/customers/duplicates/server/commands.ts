@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
 import { customerDataErased, customerMerged } from "../../errors";
@@ -86,7 +86,7 @@ export async function unmergeCustomers(
 ): Promise<void> {
   const [found] = await tx.select().from(customerMerges).where(eq(customerMerges.id, mergeId));
   if (found?.survivorId !== id) throw mergeNotFound();
-  const [survivor, merged] = await lockBoth(tx, id, reachUnasked(tx, "customer", found.mergedId, "part"));
+  const [survivor, merged] = await lockBoth(tx, id, trustedReach(tx, "customer", found.mergedId, "part"));
   const [merge] = await tx
     .select()
     .from(customerMerges)

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { emailsIn, optOutOf, phonesIn } from "~/platform/kernel/import-row";
-import { keepImportRows, serveImport } from "~/platform/sheets/import";
+import { saveImportRows, serveImport } from "~/platform/sheets/import";
 import { customerPhoneShared } from "../../domain";
 import { customerPairs } from "../../duplicates/server/tables";
 import { eraseProfile } from "../../profile/server/commands";
@@ -28,7 +28,7 @@ export const customerImport = serveImport(customerFile, {
   async writeRows(tx, actor, { good, known, refused }, { id, now }) {
     const ids = await addCustomers(tx, actor, good, now);
     await recordSharedPhones(tx, actor, good, { id, now });
-    await keepImportRows(tx, { table: customerImportRows, of: customerImportRows.customerId }, id, ids);
+    await saveImportRows(tx, { table: customerImportRows, of: customerImportRows.customerId }, id, ids);
     await recordOptOuts(
       tx,
       actor,

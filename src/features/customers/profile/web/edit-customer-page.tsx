@@ -4,7 +4,7 @@ import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { isApart, mergeEdits } from "~/platform/kernel/merge-edits";
 import { officeTitle } from "~/platform/ui/document";
-import { labelOfPart, partInWords, partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
+import { describePart, labelOfPart, partsOf, valuesOfParts } from "~/platform/ui/form/edit-parts";
 import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
@@ -67,8 +67,8 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
             told="A colleague changed this customer while you were editing"
             merge={merge}
             labelOf={labelOfPart}
-            mine={(path) => partInWords(parts.mine[path])}
-            theirs={(path) => partInWords(parts.theirs[path])}
+            mine={(path) => describePart(parts.mine[path])}
+            theirs={(path) => describePart(parts.theirs[path])}
             onContinue={settle}
           />
         </div>

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { notReferenced } from "~/platform/db/references";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { customers, OWN_TABLES } from "../tables";
 import { deleteCustomer } from "./save-customer";
 
@@ -29,5 +29,5 @@ export async function deleteUnusedCustomer(
         unnamed,
       ),
     );
-  if (unused) await deleteCustomer(tx, actor, { id: reachUnasked(tx, "customer", unused.id, "part"), now });
+  if (unused) await deleteCustomer(tx, actor, { id: trustedReach(tx, "customer", unused.id, "part"), now });
 }

@@ -7,7 +7,7 @@ import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { changedPaths } from "~/platform/kernel/laid-over";
 import { parsePhone } from "~/platform/kernel/phone";
@@ -273,7 +273,7 @@ export async function editCustomer(
     .where(eq(customers.id, id));
   await record(tx, actor, customerEdited, {
     subjectId: id,
-    summary: `Customer ${row.customerNumber} edited: ${fieldsInWords(changed)}`,
+    summary: `Customer ${row.customerNumber} edited: ${describeFields(changed)}`,
     data: {
       customerNumber: row.customerNumber,
       fields: changed,

@@ -6,7 +6,7 @@ import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { useCompany } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { overviewContract } from "../contract";
 
 type RecentInquiry = Output<typeof overviewContract, "inquiries">["rows"][number];
@@ -16,7 +16,7 @@ export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: 
   const { companyName } = useCompany();
   const { busy, act } = useAct();
   const approve = async () => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. This cannot be undone.`,
       { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
     );

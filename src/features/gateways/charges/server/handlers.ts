@@ -12,7 +12,7 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import type { Cents } from "~/platform/kernel/money";
 import { chargesContract } from "../contract";
@@ -65,7 +65,7 @@ async function start(
   const { gateway, amount, phone = "" } = asked;
   const begun = await transaction((tx) =>
     once(tx, { scope: `charges:${invoice.id}`, key, input: asked }, () => {
-      const invoiceId = reachUnasked(tx, "invoice", invoice.id, linkId === null ? "owner" : "link");
+      const invoiceId = trustedReach(tx, "invoice", invoice.id, linkId === null ? "owner" : "link");
       if (gateway !== "mpesa")
         return startCharge(tx, actor, { invoiceId, gateway, amount, phone, linkId, locale, now });
       if (amount % 100 !== 0) throw notWholeShillings.at("amount");

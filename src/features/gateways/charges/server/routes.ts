@@ -7,7 +7,7 @@ import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
-import { enqueue, hasten } from "~/platform/tasks/tasks";
+import { enqueue, runSoon } from "~/platform/tasks/tasks";
 import { CHARGING_GATEWAYS, type ChargingGateway } from "../domain";
 import { checkChargeTask } from "./commands/move-charge";
 import { receiveReport } from "./commands/receive-report";
@@ -94,7 +94,7 @@ export const chargesRoutes = [
       if (!charge) return c.redirect("/account", 303);
       const question = { chargeId: charge.id, again: false };
       await transaction(async (tx) => {
-        if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
+        if (!(await runSoon(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
       });
       const { number, supplementOf } = await getInvoiceById(db(), charge.invoiceId);
       // Flutterwave has one return address and names a cancellation in it.

@@ -156,7 +156,7 @@ function dayOf(written: string, isMonthFirst: boolean): string | null {
  * Keeps a file's lines whole, and which columns were used.
  * @returns known: how many of them an earlier file had
  */
-export async function keepStatement(
+export async function saveStatement(
   tx: Tx,
   actor: Actor,
   input: {

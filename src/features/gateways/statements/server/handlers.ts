@@ -3,7 +3,7 @@ import { scopeOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { statementsContract } from "../contract";
 import { statementNotFound } from "../errors";
-import { keepStatement, linesOf } from "./commands";
+import { linesOf, saveStatement } from "./commands";
 import { getStatement, listStatements } from "./queries";
 
 const os = handlersOf(statementsContract);
@@ -20,7 +20,7 @@ export const statementsHandlers = os.router({
   upload: os.upload.handler(async ({ input: { csv, columns, ...input }, context: { actor, now } }) => {
     if (scopeOf(actor, "manage_finances") !== "all") throw statementNotFound();
     const { lines, skipped } = await linesOf(db(), input.gateway, csv, columns);
-    const kept = await transaction((tx) => keepStatement(tx, actor, { ...input, columns, lines, now }));
+    const kept = await transaction((tx) => saveStatement(tx, actor, { ...input, columns, lines, now }));
     return { ...kept, skipped };
   }),
 });

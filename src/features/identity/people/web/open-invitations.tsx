@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import styles from "./open-invitations.module.css";
 import { labelOf } from "./permission-labels";
@@ -17,7 +17,7 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   if (invitations.length === 0) return null;
   async function withdraw(id: string, email: string) {
     const question = `The link sent to ${email} stops working.`;
-    if (!(await askFirst(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
+    if (!(await askToConfirm(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
     try {
       await client("identity").withdrawInvitation({ id });
       notify("Invitation withdrawn");

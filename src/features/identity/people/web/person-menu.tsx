@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 
 interface PersonMenuProps {
@@ -30,13 +30,13 @@ export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
 
   async function deactivate() {
     const question = `${person.name} is signed out everywhere at once, cannot sign in, and their API tokens are revoked for good.`;
-    if (await askFirst(question, { title: "Deactivate", confirm: "Deactivate", danger: true }))
+    if (await askToConfirm(question, { title: "Deactivate", confirm: "Deactivate", danger: true }))
       await run(() => identity.deactivate({ id: person.id }), `${person.name} is deactivated`);
   }
 
   async function endSessions() {
     const question = `${person.name} is signed out on every device and can sign in again.`;
-    if (await askFirst(question, { title: "End all sessions", confirm: "End sessions" }))
+    if (await askToConfirm(question, { title: "End all sessions", confirm: "End sessions" }))
       await run(() => identity.endAllSessions({ id: person.id }), `All sessions of ${person.name} ended`);
   }
 

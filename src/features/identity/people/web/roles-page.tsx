@@ -6,7 +6,7 @@ import { type Permission, type Scope, STAFF_ROLES, type StaffRole } from "~/plat
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Route } from "./+types/roles-page";
 import { PeopleHead } from "./people-head";
 import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS } from "./permission-labels";
@@ -59,7 +59,7 @@ function PermissionTable({ stored }: { stored: Table }) {
 
   async function save() {
     const question = `Change what ${changed.map((role) => labelOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
-    if (await askFirst(question, { title: "Save permissions", confirm: "Save" })) await form.submit();
+    if (await askToConfirm(question, { title: "Save permissions", confirm: "Save" })) await form.submit();
   }
 
   return (

@@ -7,7 +7,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -106,7 +106,7 @@ function Revoke({ token: { id, name, revokedAt } }: { token: Token }) {
   if (revokedAt !== null) return null;
   const revoke = async () => {
     const question = `Programs that use “${name}” are refused from now on. This cannot be undone.`;
-    if (!(await askFirst(question, { title: "Revoke token", confirm: "Revoke", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Revoke token", confirm: "Revoke", danger: true }))) return;
     await act("revoke", () => client("identity").revokeToken({ id }), {
       said: "Token revoked",
     });

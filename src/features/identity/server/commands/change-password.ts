@@ -14,7 +14,7 @@ import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { people, sessions, verifications } from "../tables";
 import { ownPersonId } from "./manage-people";
-import { forgiveAttempt, limitAttempts, limitRequests, openAuth, trustedHeaders } from "./open-auth";
+import { limitAttempts, limitRequests, openAuth, resetAttempt, trustedHeaders } from "./open-auth";
 
 export const sendPasswordReset = defineTask<{ email: string; publicUrl: string; locale?: Locale }>(
   "send-password-reset",
@@ -110,7 +110,7 @@ export async function changePassword(
     .delete(sessions)
     .where(and(eq(sessions.userId, personId), others));
   await endLinks(personId);
-  await forgiveAttempt(context, `password ${personId}`);
+  await resetAttempt(context, `password ${personId}`);
   await recordPasswordChange(context, personId);
 }
 

@@ -6,7 +6,7 @@ import { secondFactorChanged } from "../../domain";
 import { codeNotRight, notYourPassword, secondFactorOnAlready } from "../../errors";
 import { people } from "../tables";
 import { ownPersonId } from "./manage-people";
-import { forgiveAttempt, limitAttempts, openAuth, passCookies, trustedHeaders } from "./open-auth";
+import { limitAttempts, openAuth, passCookies, resetAttempt, trustedHeaders } from "./open-auth";
 import { spendCode } from "./spend-code";
 
 /** Begins TOTP: the address for the authenticator and ten recovery codes, in force once a first code was given. */
@@ -25,7 +25,7 @@ export async function beginSecondFactor(
   const headers = trustedHeaders(context);
   const response = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
   if (!response.ok) throw notYourPassword.at("password");
-  await forgiveAttempt(context, `second-factor ${personId}`);
+  await resetAttempt(context, `second-factor ${personId}`);
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
   return { uri: totpURI, recoveryCodes: backupCodes };
 }
@@ -49,7 +49,7 @@ export async function endSecondFactor(context: RequestContext, password: string)
   const headers = trustedHeaders(context);
   const response = await auth.api.disableTwoFactor({ body: { password }, headers, asResponse: true });
   if (!response.ok) throw notYourPassword.at("password");
-  await forgiveAttempt(context, `second-factor ${personId}`);
+  await resetAttempt(context, `second-factor ${personId}`);
   passCookies(response, context);
   await recordSecondFactor(context, false);
 }

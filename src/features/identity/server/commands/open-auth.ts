@@ -10,7 +10,7 @@ import {
 import { db, transaction } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
 import { safeNext } from "~/platform/http/loader-api";
-import { forgive, type Limit, throttle } from "~/platform/http/throttle";
+import { type Limit, resetAttempts, throttle } from "~/platform/http/throttle";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
 import { signedIn } from "../../domain";
@@ -162,6 +162,6 @@ export async function limitRequests(context: RequestContext, account: string): P
 }
 
 /** Uncounts a successful attempt, because forty colleagues may share one address. */
-export async function forgiveAttempt(context: RequestContext, account: string): Promise<void> {
-  for (const [limit, who] of await limits(account, context)) await forgive(limit, who, context.now);
+export async function resetAttempt(context: RequestContext, account: string): Promise<void> {
+  for (const [limit, who] of await limits(account, context)) await resetAttempts(limit, who, context.now);
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { notYourPassword } from "../../errors";
 import { accounts } from "../tables";
 import { ownPersonId } from "./manage-people";
-import { forgiveAttempt, limitAttempts, openAuth } from "./open-auth";
+import { limitAttempts, openAuth, resetAttempt } from "./open-auth";
 
 /**
  * Checks the actor's own password before an action that an unattended browser must not allow. Has the limits of
@@ -21,5 +21,5 @@ export async function provePassword(context: RequestContext, password: string): 
   const internals = await auth.$context;
   const isRight = account?.hash ? await internals.password.verify({ hash: account.hash, password }) : false;
   if (!isRight) throw notYourPassword.at("password");
-  await forgiveAttempt(context, `password ${personId}`);
+  await resetAttempt(context, `password ${personId}`);
 }

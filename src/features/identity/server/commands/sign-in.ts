@@ -26,13 +26,13 @@ import { securitySection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
 import {
-  forgiveAttempt,
   isKnownHere,
   leadingTo,
   limitAttempts,
   limitRequests,
   openAuth,
   passCookies,
+  resetAttempt,
   signedOutHeaders,
   trustedHeaders,
 } from "./open-auth";
@@ -67,7 +67,7 @@ export async function signIn(
     throw signInRefused();
   }
   passCookies(response, context);
-  await forgiveAttempt(context, input.email);
+  await resetAttempt(context, input.email);
   if (answer.twoFactorRedirect) {
     await endEarlierSession(context);
     return { step: "second-factor" };

@@ -189,7 +189,7 @@ export async function linkQuoteToInquiry(
 }
 
 /** Shows the linked quote's total (cents) from now on. */
-export async function keepQuotedAmount(
+export async function saveQuotedAmount(
   tx: Tx,
   at: { quoteNumber: string; total: Cents; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { getStartingPrice } from "~/features/pricing/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { newId } from "~/platform/kernel/ids";
 import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain";
@@ -21,7 +21,7 @@ export interface InquiryForm {
   locale: string;
 }
 
-interface InquiryOrigin {
+interface Submission {
   source: InquirySource;
   claimNumber?: string;
   touch?: Touch | undefined;
@@ -33,9 +33,9 @@ export async function receiveInquiry(
   tx: Tx,
   actor: Actor,
   form: InquiryForm,
-  { source, claimNumber, touch, now }: InquiryOrigin,
+  { source, claimNumber, touch, now }: Submission,
 ): Promise<Reach<"inquiry">> {
-  const id = reachUnasked(tx, "inquiry", newId(now.getTime()), "made");
+  const id = trustedReach(tx, "inquiry", newId(now.getTime()), "made");
   const { consent, ...kept } = form;
   await tx.insert(inquiries).values({
     id,

@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import {
   firstOutOfOrder,
@@ -96,7 +96,7 @@ export async function updateLifecycle(
   if (fields.length > 0)
     await record(tx, actor, lifecycleEdited, {
       ...told,
-      summary: `Lifecycle ${name} edited: ${fieldsInWords(fields)}`,
+      summary: `Lifecycle ${name} edited: ${describeFields(fields)}`,
       data: { name, fields: [...fields] },
     });
   if (isArchived !== wasArchived)

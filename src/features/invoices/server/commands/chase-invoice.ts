@@ -7,7 +7,7 @@ import type { Reach } from "~/platform/http/reach";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
-import { keepOpened } from "~/platform/mail/outbox";
+import { saveOpened } from "~/platform/mail/outbox";
 import {
   balanceOf,
   chaseRefusal,
@@ -153,7 +153,7 @@ export async function noteCustomerContacted(
 ): Promise<void> {
   const invoice = await getInvoiceById(tx, input.invoiceId);
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  await keepOpened(tx, {
+  await saveOpened(tx, {
     kind: "invoice.whatsapp",
     to: { name: invoice.customerName, phone: invoice.customerPhone },
     subject: `WhatsApp about invoice ${invoice.number}`,

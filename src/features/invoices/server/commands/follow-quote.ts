@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "../../credit-notes/server/commands";
 import { dueDateOf, invoiceMoved } from "../../domain";
@@ -25,7 +25,7 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
   const { quoteId, fee, reason } = event.data;
   const invoice = await findInvoiceOfQuote(tx, quoteId);
   if (!invoice) return;
-  const invoiceId = reachUnasked(tx, "invoice", invoice.id, "event");
+  const invoiceId = trustedReach(tx, "invoice", invoice.id, "event");
   const locked = await lockInvoice(tx, invoiceId);
   const left = locked.total - locked.creditedAmount;
   if (locked.cancelledAt || left <= fee) return;
@@ -43,7 +43,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const { quoteId, to, from, fee } = event.data;
   const found = await findInvoiceOfQuote(tx, quoteId);
   if (!found) return;
-  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.id, "event"));
+  const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", found.id, "event"));
   const rules = await getSettings(tx, invoicesSection);
   const { creditDays } = await getCustomer(tx, invoice.customerId);
   const dueDate = dueDateOf({ serviceDate: to, issueDate: invoice.issueDate }, rules, creditDays);

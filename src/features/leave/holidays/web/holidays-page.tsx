@@ -9,7 +9,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, TextField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
@@ -44,7 +44,7 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
   const { busy, act } = useAct();
   useLive(["public_holiday"]);
   const remove = async ({ id, day, name }: Listed) => {
-    const isSure = await askFirst(`Leave on ${formatDate(day)} is recounted and uses that day again.`, {
+    const isSure = await askToConfirm(`Leave on ${formatDate(day)} is recounted and uses that day again.`, {
       title: `Remove ${name}?`,
       confirm: "Remove",
       danger: true,

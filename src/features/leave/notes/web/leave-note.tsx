@@ -2,7 +2,7 @@ import { Button, FileButton, Group } from "@mantine/core";
 import { IconPaperclip, IconX } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import styles from "./leave-note.module.css";
 
 interface LeaveNoteProps {
@@ -19,7 +19,7 @@ export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNotePro
   const bring = (file: File | null) =>
     file && act("bring", () => notes().add({ id, file }), { said: "The file was added" });
   const takeAway = async () => {
-    if (await askFirst("It is deleted for good.", { title: "Remove this file?", confirm: "Remove" }))
+    if (await askToConfirm("It is deleted for good.", { title: "Remove this file?", confirm: "Remove" }))
       await act("take", () => notes().remove({ id }), { said: "The file was removed" });
   };
   if (hasNote)

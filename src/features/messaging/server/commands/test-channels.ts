@@ -87,7 +87,7 @@ export async function testMailbox(actor: Actor, now: Date): Promise<TestResult> 
   try {
     const mailbox = await openFoundMailbox(config);
     await mailbox.close();
-    await keepResult(actor, "mailbox", true, now);
+    await saveResult(actor, "mailbox", true, now);
     const mails = `${mailbox.count} ${mailbox.count === 1 ? "mail" : "mails"}`;
     return { ok: true, message: `Signed in as ${mailbox.user}: ${mailbox.folder} holds ${mails}.` };
   } catch (error) {
@@ -105,12 +105,12 @@ async function finished(
 ): Promise<TestResult> {
   const problem = await sendMessageNow(id);
   if (problem) return failed(actor, channel, new Error(problem), now);
-  await keepResult(actor, channel, true, now);
+  await saveResult(actor, channel, true, now);
   return { ok: true, message };
 }
 
 async function failed(actor: Actor, channel: Channel, error: unknown, now: Date): Promise<TestResult> {
-  await keepResult(actor, channel, false, now);
+  await saveResult(actor, channel, false, now);
   return { ok: false, message: error instanceof Error ? error.message : String(error) };
 }
 
@@ -118,7 +118,7 @@ const SETTINGS = "00000000-0000-7000-8000-000000000001";
 
 const NAMES: Record<Channel, string> = { sms: "SMS", email: "Email", mailbox: "Mailbox" };
 
-function keepResult(actor: Actor, channel: Channel, ok: boolean, now: Date): Promise<unknown> {
+function saveResult(actor: Actor, channel: Channel, ok: boolean, now: Date): Promise<unknown> {
   const name = NAMES[channel];
   return transaction((tx) =>
     record(tx, actor, channelTested, {

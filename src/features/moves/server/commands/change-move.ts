@@ -8,7 +8,7 @@ import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
@@ -64,7 +64,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
     if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
     if (seen.quoteId)
       await rescheduleQuote(tx, actor, {
-        id: reachUnasked(tx, "quote", seen.quoteId, "part"),
+        id: trustedReach(tx, "quote", seen.quoteId, "part"),
         from: seen.date,
         to: date,
         reason: input.reason,
@@ -80,7 +80,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
 /** Always locks the quote before the move, which prevents deadlocks. */
 async function lockMoveAfterQuote(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const [found] = await tx.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, id));
-  if (found?.quoteId) await lockQuote(tx, reachUnasked(tx, "quote", found.quoteId, "part"));
+  if (found?.quoteId) await lockQuote(tx, trustedReach(tx, "quote", found.quoteId, "part"));
   return lockMove(tx, id);
 }
 
@@ -151,7 +151,7 @@ export async function advanceMove(
 export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): Promise<void> {
   const found = await findMoveOfQuote(tx, event.data.quoteId);
   if (!found) return;
-  const move = await lockMove(tx, reachUnasked(tx, "move", found.id, "event"));
+  const move = await lockMove(tx, trustedReach(tx, "move", found.id, "event"));
   if (move.status === "cancelled") return;
   if (!canBecome(move.status, "cancelled"))
     throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE.completed });
@@ -173,7 +173,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const { quoteId, from, to, reason } = event.data;
   const found = await findMoveOfQuote(tx, quoteId);
   if (!found) return;
-  const move = await lockMove(tx, reachUnasked(tx, "move", found.id, "event"));
+  const move = await lockMove(tx, trustedReach(tx, "move", found.id, "event"));
   if (!canBecome(move.status, "rescheduled"))
     throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE[move.status] });
   await tx

@@ -18,7 +18,7 @@ import { getSettings, getSettingsForPage } from "~/features/settings/server/quer
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
@@ -341,7 +341,7 @@ describe("whoever holds the link of an accepted quote", () => {
     });
     await transaction((tx) =>
       revokeQuoteLink(tx, system, {
-        id: reachUnasked(tx, "quote", own.quoteId ?? "", "made"),
+        id: trustedReach(tx, "quote", own.quoteId ?? "", "made"),
         now: new Date(),
       }),
     );

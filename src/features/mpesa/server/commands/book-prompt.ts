@@ -9,7 +9,7 @@ import { darajaConfig, findDaraja } from "~/features/payments/server/commands/ca
 import {
   bookPayment,
   claimReceipt,
-  notifyReceipt,
+  saveReportedReceipt,
   tiePrompt,
 } from "~/features/payments/server/commands/record-payment";
 import { paymentGatewaysSection } from "~/features/payments/settings";
@@ -18,7 +18,7 @@ import { parseStkCallback } from "~/integrations/daraja/callback";
 import type { Daraja } from "~/integrations/daraja/client";
 import type { StkOutcome } from "~/integrations/daraja/types";
 import { db, type Tx, transaction } from "~/platform/db/database";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { likenessOf } from "../../domain";
 import {
   findPossibleDuplicate,
@@ -36,7 +36,7 @@ import {
   openTransactionReview,
   settleReview,
 } from "./open-review";
-import { keepPulled, pullAll } from "./pull-payments";
+import { pullAll, savePulled } from "./pull-payments";
 import { recordTransaction } from "./record-transaction";
 
 const MINUTE = 60_000;
@@ -72,12 +72,12 @@ function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
 export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Promise<void> {
   const found = await findPrompt(tx, promptId);
   if (!found) throw promptNotFound();
-  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "system"));
+  const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", found.invoiceId, "system"));
   const prompt = await lockPrompt(tx, promptId);
   if (!prompt) throw promptNotFound();
   const reported = await receiptsFromCallbacks(tx, prompt);
   const booked = await findPaymentOfPrompt(tx, promptId);
-  if (booked && reported[0]) await notifyReceipt(tx, reported[0], booked);
+  if (booked && reported[0]) await saveReportedReceipt(tx, reported[0], booked);
   if (!booked && !(await isHeldAlready(tx, prompt, reported, now))) {
     const match = await findTransactionOf(tx, prompt, reported);
     const absorbed = match?.review?.reason === "unconfirmed" && match.sure && !match.paymentId;
@@ -234,7 +234,7 @@ export async function pulledFor(daraja: Daraja, prompt: PromptRow, now: Date): P
       row.amount === prompt.amount &&
       likenessOf({ paidAt: row.at, phone: row.phone }, prompt) === "same",
   );
-  return mine !== undefined && (await keepPulled([mine], now)) > 0;
+  return mine !== undefined && (await savePulled([mine], now)) > 0;
 }
 
 /** Puts a prompt with an unknown outcome under review. Locks its row; an ended one stays. */

@@ -15,7 +15,7 @@ import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { likenessOf, type ReviewReason } from "../../domain";
 import {
   allocatedOf,
@@ -53,7 +53,7 @@ export async function bookTransaction(
 ): Promise<void> {
   const [kept] = await tx.select().from(mpesaTransactions).where(eq(mpesaTransactions.id, transactionId));
   const found = kept?.account ? await findInvoiceByAccount(tx, kept.account) : undefined;
-  const invoice = found && (await lockInvoice(tx, reachUnasked(tx, "invoice", found.id, "system")));
+  const invoice = found && (await lockInvoice(tx, trustedReach(tx, "invoice", found.id, "system")));
   const [review] = await tx
     .select()
     .from(mpesaReviews)

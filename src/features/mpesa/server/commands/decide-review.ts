@@ -21,7 +21,7 @@ import {
 import { findMpesaReceipt } from "~/features/payments/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { partsRefusal } from "../../domain";
 import {
@@ -94,7 +94,7 @@ async function lockInvoicesOf(tx: Tx, reviewId: Reach<"review">, decision?: Revi
   const ids = new Set(await listInvoicesOfReview(tx, reviewId));
   if (decision?.kind === "allocated") for (const { invoiceId } of decision.parts) ids.add(invoiceId);
   if (decision?.kind === "credit") ids.add(await latestInvoiceOf(tx, decision.customerId));
-  for (const id of [...ids].sort()) await lockInvoice(tx, reachUnasked(tx, "invoice", id, "part"));
+  for (const id of [...ids].sort()) await lockInvoice(tx, trustedReach(tx, "invoice", id, "part"));
 }
 
 async function lockReview(tx: Tx, id: Reach<"review">): Promise<Review> {
@@ -160,7 +160,7 @@ async function releasePayments(
 ): Promise<void> {
   for (const { id, merged } of live) {
     if (!merged)
-      await reversePayment(tx, actor, { paymentId: reachUnasked(tx, "payment", id, "part"), ...why });
+      await reversePayment(tx, actor, { paymentId: trustedReach(tx, "payment", id, "part"), ...why });
     else {
       await tx.delete(mpesaTransactionPayments).where(eq(mpesaTransactionPayments.paymentId, id));
       await releaseReceipt(tx, mpesaTransaction.transId, id);
@@ -181,7 +181,7 @@ async function closeAgain(tx: Tx, mpesaTransaction: MpesaTransaction, now: Date)
 async function latestInvoiceOf(tx: Tx, customerId: Reach<"account">): Promise<Reach<"invoice">> {
   const latest = await findLatestInvoice(tx, customerId);
   if (!latest) throw customerWithoutInvoice.at("customerId");
-  return reachUnasked(tx, "invoice", latest, "part");
+  return trustedReach(tx, "invoice", latest, "part");
 }
 
 /** The first part gets the receipt and the prompt: one payment for each. */
@@ -289,7 +289,7 @@ async function settlePromptByHand(
     await movePrompt(tx, found.id, "expired", { reason: "not-paid", resultDesc: decision.note, now });
     return;
   }
-  const invoiceId = reachUnasked(tx, "invoice", found.invoiceId, "part");
+  const invoiceId = trustedReach(tx, "invoice", found.invoiceId, "part");
   const invoice = await lockInvoice(tx, invoiceId);
   if (await findPaymentOfPrompt(tx, found.id)) throw requestPaidMeanwhile();
   const transId = decision.receipt.replace(/[\s-]/g, "").toUpperCase();

@@ -43,7 +43,7 @@ export async function isListed(daraja: Daraja, mpesaTransaction: MpesaTransactio
 }
 
 /** Keeps rows that neither a payment nor an M-Pesa transaction has, and books what waited unconfirmed. How many were new. */
-export async function keepPulled(rows: readonly PulledTransaction[], now: Date): Promise<number> {
+export async function savePulled(rows: readonly PulledTransaction[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
   const receipts = rows.map(({ receipt }) => receipt);
   const known = new Set(await listConfirmedReceipts(db(), receipts));

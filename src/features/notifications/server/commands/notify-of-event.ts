@@ -1,4 +1,4 @@
-import { type ActivityType, overdueInWords } from "~/features/activities/domain";
+import { type ActivityType, formatOverdue } from "~/features/activities/domain";
 import { countWork, ownedWork } from "~/features/identity/handover/server/queries";
 import { findPerson, listStaffWhoMay } from "~/features/identity/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
@@ -118,7 +118,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         only: about.to,
-        title: overdueInWords(about),
+        title: formatOverdue(about),
         detail: `Due on ${formatDate(about.dueDate)}`,
         path: `/crm/activities/${subjectId}`,
       };

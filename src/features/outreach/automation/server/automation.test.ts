@@ -11,9 +11,9 @@ import { causeOf, withCause } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
-import { defineTask, enqueue, handleTask, hasten, workTasks } from "~/platform/tasks/tasks";
+import { defineTask, enqueue, handleTask, runSoon, workTasks } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
 import { anAutomation, asAutomation } from "../../testing";
 import { NO_ACTIONS } from "../domain";
@@ -66,7 +66,7 @@ async function arrived(fields: LeadChange = {}): Promise<string> {
 }
 const change = (leadId: string, fields: LeadChange) =>
   transaction((tx) =>
-    updateLead(tx, system, { id: reachUnasked(tx, "lead", leadId, "made"), change: fields, now: TEN }),
+    updateLead(tx, system, { id: trustedReach(tx, "lead", leadId, "made"), change: fields, now: TEN }),
   );
 const runs = (subjectId: string) =>
   db().select().from(automationRuns).where(eq(automationRuns.subjectId, subjectId));
@@ -191,7 +191,7 @@ describe("what a rule did starts none", () => {
   test("nor through a task that its doing enqueued", async () => {
     const payload = { one: "passed on" };
     await withCause("automation-run:1", () => transaction((tx) => enqueue(tx, passedOn, payload)));
-    expect(await transaction((tx) => hasten(tx, passedOn, payload))).toBe(true);
+    expect(await transaction((tx) => runSoon(tx, passedOn, payload))).toBe(true);
     await workTasks(tests);
     await expect.poll(() => causes, { timeout: 5_000 }).toEqual(["automation-run:1"]);
   });

@@ -11,7 +11,7 @@ import { causeOf } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
 import { type Actor, linkHolder, system } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
@@ -67,7 +67,7 @@ async function arrived(fields: LeadChange = {}): Promise<string> {
 }
 const change = (leadId: string, fields: LeadChange) =>
   transaction((tx) =>
-    updateLead(tx, system, { id: reachUnasked(tx, "lead", leadId, "made"), change: fields, now: TEN }),
+    updateLead(tx, system, { id: trustedReach(tx, "lead", leadId, "made"), change: fields, now: TEN }),
   );
 const runs = (subjectId: string) =>
   db().select().from(automationRuns).where(eq(automationRuns.subjectId, subjectId));
@@ -162,7 +162,7 @@ describe("what a rule writes later", () => {
     const id = await arrived();
     await transaction((tx) =>
       updateLead(tx, system, {
-        id: reachUnasked(tx, "lead", id, "made"),
+        id: trustedReach(tx, "lead", id, "made"),
         change: { status: "lost", lostReason: "Price" },
         now: later(30),
       }),

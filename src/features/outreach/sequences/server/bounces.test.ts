@@ -7,7 +7,7 @@ import { markBounced } from "~/features/recipients/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { useDatabase } from "~/platform/testing/database";
 import { aFollowUp } from "../../testing";
@@ -25,7 +25,7 @@ test("a bounce plans a call for whoever has the lead, once", async () => {
   const made = await aFollowUp({ now: at(0) });
   await transaction((tx) =>
     updateLead(tx, system, {
-      id: reachUnasked(tx, "lead", made.leadId, "made"),
+      id: trustedReach(tx, "lead", made.leadId, "made"),
       change: { assignedTo: seller.personId },
       now: at(0),
     }),

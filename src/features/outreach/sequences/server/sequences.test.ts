@@ -20,7 +20,7 @@ import { record } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -180,7 +180,7 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
     ({ leadId }) =>
       transaction((tx) =>
         updateLead(tx, manager, {
-          id: reachUnasked(tx, "lead", leadId, "made"),
+          id: trustedReach(tx, "lead", leadId, "made"),
           change: { status: "lost", lostReason: "Price" },
           now: at(1),
         }),
@@ -195,7 +195,7 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
       const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
       await transaction((tx) =>
         changeStage(tx, manager, {
-          id: reachUnasked(tx, "opportunity", lead?.convertedTo ?? "", "made"),
+          id: trustedReach(tx, "opportunity", lead?.convertedTo ?? "", "made"),
           stage: "closed_lost",
           lossReason: "Price",
           now: at(1),
@@ -229,7 +229,7 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
     "revoked",
     ({ quote }) =>
       transaction((tx) =>
-        revokeQuoteLink(tx, manager, { id: reachUnasked(tx, "quote", quote.id, "made"), now: at(1) }),
+        revokeQuoteLink(tx, manager, { id: trustedReach(tx, "quote", quote.id, "made"), now: at(1) }),
       ),
   ],
   ["by_hand", ({ followUp }) => asSequences(manager).stop({ id: followUp })],
@@ -320,7 +320,7 @@ describe("who may, and what is refused", () => {
     await expect(asStanding(seller).ofLead({ id: made.leadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await transaction((tx) =>
       updateLead(tx, system, {
-        id: reachUnasked(tx, "lead", made.leadId, "made"),
+        id: trustedReach(tx, "lead", made.leadId, "made"),
         change: { assignedTo: seller.personId },
         now: at(0),
       }),

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { Badge } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
@@ -86,7 +86,7 @@ function SequenceActions({ row }: { row: ListedSequence }) {
   const turn = async () => {
     if (isActive && figures.waiting > 0) {
       const title = "Switch the sequence off";
-      if (!(await askFirst(`Switch ${name} off? ${goesOn}`, { title, confirm: "Switch off" }))) return;
+      if (!(await askToConfirm(`Switch ${name} off? ${goesOn}`, { title, confirm: "Switch off" }))) return;
     }
     await act("turn", () => sequences.update({ id, updatedAt, isActive: !isActive }), {
       said: isActive ? `${name} is off` : `${name} is on`,
@@ -94,7 +94,7 @@ function SequenceActions({ row }: { row: ListedSequence }) {
   };
   const remove = async () => {
     const question = `Delete ${name}?${figures.waiting > 0 ? ` ${goesOn}` : ""} What it did stays.`;
-    if (!(await askFirst(question, { title: "Delete the sequence", confirm: "Delete", danger: true })))
+    if (!(await askToConfirm(question, { title: "Delete the sequence", confirm: "Delete", danger: true })))
       return;
     await act("remove", () => sequences.remove({ id }), { said: `${name} deleted` });
   };

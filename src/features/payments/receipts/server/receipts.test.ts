@@ -6,7 +6,7 @@ import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { recordPayment, reversePayment } from "../../server/commands/record-payment";
@@ -32,7 +32,7 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
   const bounced = (await list(accountant, { method: "cheque" })).rows[0]?.id ?? "";
   await transaction((tx) =>
     reversePayment(tx, system, {
-      paymentId: reachUnasked(tx, "payment", bounced, "made"),
+      paymentId: trustedReach(tx, "payment", bounced, "made"),
       reason: "Bounced",
       now: new Date("2026-03-09T09:00:00Z"),
     }),

@@ -8,7 +8,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -110,7 +110,7 @@ export async function bookPayment(tx: Tx, actor: Actor, booking: Booking): Promi
   });
   if (booking.promptId) await tiePrompt(tx, booking.promptId, id);
   if (booking.mpesaReceipt) await claimReceipt(tx, booking.mpesaReceipt, id);
-  else if (booking.reportedReceipt) await notifyReceipt(tx, booking.reportedReceipt, id);
+  else if (booking.reportedReceipt) await saveReportedReceipt(tx, booking.reportedReceipt, id);
   const { method, reference } = booking;
   if (isGatewayMethod(method))
     for (const { claim } of gatewayMoney.all()) await claim(tx, { method, reference, paymentId: id });
@@ -141,7 +141,7 @@ export async function bookPayment(tx: Tx, actor: Actor, booking: Booking): Promi
     credit,
     heldDay: heldDayOf(invoice, applied, now),
   });
-  const paymentId = reachUnasked(tx, "payment", id, "made");
+  const paymentId = trustedReach(tx, "payment", id, "made");
   return { id: paymentId, receiptNumber, amount, credit, balance: balance - applied };
 }
 
@@ -227,7 +227,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
 }
 
 /** Saves the receipt from a callback for a payment without one. A known receipt keeps its payment. */
-export async function notifyReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
+export async function saveReportedReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
   await tx.insert(mpesaReceipts).values({ receipt, paymentId, confirmed: false }).onConflictDoNothing();
 }
 
@@ -277,7 +277,7 @@ export async function reversePayment(
 ): Promise<{ id: string; receiptNumber: string }> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
   if (!found) throw paymentNotFound();
-  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "part"));
+  const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", found.invoiceId, "part"));
   if (found.kind === "reversal") throw reversalNotReversed();
   if (await isReversed(tx, found.id)) throw paymentReversedAlready();
   // A credit note or refund may have released money since; it is in the customer's credit.

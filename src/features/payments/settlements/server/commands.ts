@@ -9,7 +9,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
@@ -112,7 +112,7 @@ function assertWithin(amount: Cents, most: Cents, above: ErrorKind<`${string}{mo
  * Adds the money released by a credit note to the customer's credit, in the transaction of
  * `invoice.credited`.
  */
-export async function keepReleased(
+export async function creditReleased(
   tx: Tx,
   actor: Actor,
   input: { invoiceId: string; amount: Cents; creditNoteNumber: string; reason: string; now: Date },
@@ -257,7 +257,7 @@ export async function reverseSettlement(
   const { now, reason } = input;
   const { invoiceId, customerId, kind } = await getSettlement(tx, input.settlementId);
   const invoice = invoiceId
-    ? await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "part"))
+    ? await lockInvoice(tx, trustedReach(tx, "invoice", invoiceId, "part"))
     : undefined;
   await lockCustomerCredit(tx, customerId);
   // Read again under the locks, in case of a concurrent reversal.

@@ -5,7 +5,7 @@ import {
   periodReleased,
 } from "~/features/payroll/periods/domain";
 import { on } from "~/platform/events/events";
-import { enqueue, hasten } from "~/platform/tasks/tasks";
+import { enqueue, runSoon } from "~/platform/tasks/tasks";
 import { fixLimits } from "./commands/fix-limits";
 import { openSalaryRun } from "./commands/open-run";
 import { askBalanceTask } from "./commands/settle-run";
@@ -17,7 +17,7 @@ export const salariesSubscribers = [
     if (data.number !== data.corrects) await fixLimits(tx, { periodId, now });
   }),
   on(periodApproved, async (tx) => {
-    if (!(await hasten(tx, askBalanceTask, {}))) await enqueue(tx, askBalanceTask, {});
+    if (!(await runSoon(tx, askBalanceTask, {}))) await enqueue(tx, askBalanceTask, {});
   }),
   on(periodReleased, async (tx, { subjectId: periodId, actor, at: now }) => {
     await openSalaryRun(tx, actor, { periodId, now });

@@ -23,7 +23,7 @@ import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
@@ -61,7 +61,7 @@ async function anEmployee() {
     .onConflictDoUpdate({ target: employeePayouts.personId, set: { mpesaNumber } });
   await transaction((tx) =>
     setCompensation(tx, system, {
-      id: reachUnasked(tx, "employee", made.personId, "made"),
+      id: trustedReach(tx, "employee", made.personId, "made"),
       effectiveDate: "2024-01-08",
       compensation: {
         baseSalary: 5_000_000,
@@ -80,7 +80,7 @@ async function anEmployee() {
 const slips = (actor: Actor) => callAs(payslipsHandlers, actor);
 const now = () => new Date();
 const onRun = <Result>(id: string, work: (tx: Tx, id: Reach<"payroll-period">) => Promise<Result>) =>
-  transaction((tx) => work(tx, reachUnasked(tx, "payroll-period", id, "made")));
+  transaction((tx) => work(tx, trustedReach(tx, "payroll-period", id, "made")));
 const generate = (id: string, employee: string) =>
   onRun(id, (tx, run) =>
     generatePeriod(tx, hr, { id: run, employees: [employee], adjustments: [], now: now() }),

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { MAX_PERIOD_REASON } from "../domain";
@@ -23,7 +23,7 @@ export function PeriodSteps({ period }: { period: ShownPeriod }) {
   const close = () => setAsking(undefined);
   const approve = async () => {
     const question = `Approve ${name} for ${period.totalEmployees} employees? Its figures are then locked and payslips are made.`;
-    if (await askFirst(question, { title: "Approve payroll", confirm: "Approve" }))
+    if (await askToConfirm(question, { title: "Approve payroll", confirm: "Approve" }))
       await act("approve", () => payroll().approve({ id }), { said: "Payroll period approved successfully" });
   };
   const withdraw = () =>

@@ -8,7 +8,7 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -105,7 +105,7 @@ function Deciding({ set, mayWithdraw }: { set: ShownRules; mayWithdraw: boolean 
   const rules = () => client("payrollRules");
   const confirm = async () => {
     const question = `Pay that ends on or after ${formatDate(set.validFrom)} is calculated by these rules. They cannot be edited afterwards.`;
-    if (await askFirst(question, { title: "Confirm rules", confirm: "Confirm rules" }))
+    if (await askToConfirm(question, { title: "Confirm rules", confirm: "Confirm rules" }))
       await act("confirm", () => rules().confirm({ id: set.id }), { said: "Rules confirmed" });
   };
   return (

@@ -1,4 +1,4 @@
-import { proveAnew } from "~/features/identity/server/commands/prove-anew";
+import { proveAnew } from "~/features/identity/server/commands/prove-again";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";

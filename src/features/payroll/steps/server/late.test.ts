@@ -4,7 +4,7 @@ import { aPerson } from "~/features/identity/testing";
 import { suspendEmployee } from "~/features/staff/status/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -123,7 +123,7 @@ test("an unpaid suspension takes its days, a paid one none; who is suspended wit
   ] as const)
     await transaction((tx) =>
       suspendEmployee(tx, hr, {
-        id: reachUnasked(tx, "employee", of.personId, "made"),
+        id: trustedReach(tx, "employee", of.personId, "made"),
         reason: "Under inquiry",
         paid: isPaid,
         now: new Date("2027-03-15T09:00:00+03:00"),

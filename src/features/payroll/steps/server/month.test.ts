@@ -4,7 +4,7 @@ import { employeePayouts } from "~/features/staff/server/tables";
 import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { markItemPayments } from "../../periods/server/commands/settle-period";
@@ -125,7 +125,7 @@ test("a run says whom each method pays, and why a payment failed", async () => {
   const [first] = (await as(hr).items({ id })).rows;
   await transaction((tx) =>
     markItemPayments(tx, {
-      period: reachUnasked(tx, "payroll-period", id, "part"),
+      period: trustedReach(tx, "payroll-period", id, "part"),
       itemIds: [first?.id ?? ""],
       status: "failed",
       failure: "The number is not registered with M-Pesa",

@@ -12,7 +12,7 @@ import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { payrollLedgerRules } from "../../ledger/server/queries";
@@ -285,7 +285,7 @@ test("a released run is completed, or fails and is sent again; a correction name
   await expect(as(hr).cancel({ id, reason: "Too late" })).rejects.toMatchObject({ code: "CONFLICT" });
   const item = await first(id);
   await transaction(async (tx) => {
-    const of = { id: reachUnasked(tx, "payroll-period", id, "made"), now: new Date() };
+    const of = { id: trustedReach(tx, "payroll-period", id, "made"), now: new Date() };
     await failPeriod(tx, accountant, { ...of, reason: "One number was wrong" });
     await resumePeriod(tx, accountant, of);
     await markItemPayments(tx, {

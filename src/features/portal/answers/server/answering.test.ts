@@ -18,7 +18,7 @@ import { on } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { masked, unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -99,7 +99,7 @@ describe("links", () => {
     const [one, ...others] = made;
     const manager = await aPerson({ role: "manager" });
     await transaction((tx) =>
-      revokeQuoteLink(tx, manager, { id: reachUnasked(tx, "quote", one?.id ?? "", "made"), now: new Date() }),
+      revokeQuoteLink(tx, manager, { id: trustedReach(tx, "quote", one?.id ?? "", "made"), now: new Date() }),
     );
     const now = await linksOf();
     expect(now.get(one?.number ?? "")).not.toBe(links.get(one?.number ?? ""));

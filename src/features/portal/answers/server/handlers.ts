@@ -33,7 +33,7 @@ import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { isStaff, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { answersContract } from "../contract";
 
@@ -235,7 +235,7 @@ export const answersHandlers = {
     if (!actor.emailConfirmed || !actor.email) throw emailNotConfirmed();
     const quote = await getOwnQuote(db(), actor.email, reference);
     await transaction((tx) =>
-      requestBooking(tx, actor, { ...wish, quoteId: reachUnasked(tx, "quote", quote.id, "owner"), now }),
+      requestBooking(tx, actor, { ...wish, quoteId: trustedReach(tx, "quote", quote.id, "owner"), now }),
     );
     return done;
   }),

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { AppError } from "~/platform/kernel/errors";
 import { quoteBulkActed, quoteMessaged } from "../../domain";
 import { noneTaken } from "../../errors";
@@ -60,7 +60,7 @@ export async function decideQuotes(
   const { action, reason, now, publicUrl } = input;
   const selected = await getSelectedQuotes(tx, actor, input.ids);
   return withEach(tx, selected, async (inner, quote) => {
-    const decision = { id: reachUnasked(inner, "quote", quote.id, "selected"), now, publicUrl, reason };
+    const decision = { id: trustedReach(inner, "quote", quote.id, "selected"), now, publicUrl, reason };
     if (action === "approve") await approveQuote(inner, actor, decision);
     else if (action === "reject") await rejectQuote(inner, actor, decision);
     else await requestQuoteRevision(inner, actor, decision);
@@ -74,7 +74,7 @@ export async function resendQuotes(tx: Tx, actor: Actor, input: Bulk): Promise<B
   const selected = await getSelectedQuotes(tx, actor, input.ids);
   return withEach(tx, selected, async (inner, quote) => {
     await sendQuote(inner, actor, {
-      id: reachUnasked(inner, "quote", quote.id, "selected"),
+      id: trustedReach(inner, "quote", quote.id, "selected"),
       now,
       publicUrl,
     });

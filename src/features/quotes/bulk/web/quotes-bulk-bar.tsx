@@ -6,7 +6,7 @@ import { newId } from "~/platform/kernel/ids";
 import { useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
@@ -62,7 +62,7 @@ export function QuotesBulkBar({
     onClear();
   };
   const approve = async () => {
-    const sure = await askFirst(`Approve ${these} and send each to its customer?`, {
+    const sure = await askToConfirm(`Approve ${these} and send each to its customer?`, {
       title: "Approve",
       confirm: "Approve",
     });

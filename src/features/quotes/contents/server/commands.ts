@@ -1,6 +1,6 @@
 import {
   type Contents,
-  contentsInWords,
+  describeContents,
   linesOfContents,
   roomsOffered,
   sizesOf,
@@ -44,7 +44,7 @@ export async function editQuoteContents(
   const lines = linesOfContents(await getQuoteLines(tx, quote.id), contents, priceList);
   await record(tx, actor, quoteEdited, {
     subjectId: quote.id,
-    summary: `To be moved: ${contentsInWords(contents, priceList)}`,
+    summary: `To be moved: ${describeContents(contents, priceList)}`,
     data: { number: quote.number, fields: ["rooms", "services"] },
     at: input.now,
   });

@@ -5,7 +5,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import {
@@ -213,7 +213,7 @@ export async function reviseQuote(
     data: { number: earlier.number, version, earlierId: earlier.id },
     at: input.now,
   });
-  return { id: reachUnasked(tx, "quote", id, "made"), version };
+  return { id: trustedReach(tx, "quote", id, "made"), version };
 }
 
 async function decide(

@@ -8,7 +8,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { asLocale } from "~/platform/kernel/locales";
@@ -84,7 +84,7 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
     at: now,
   });
   await linkQuoteToInquiry(tx, event.actor, {
-    id: reachUnasked(tx, "inquiry", event.subjectId, "event"),
+    id: trustedReach(tx, "inquiry", event.subjectId, "event"),
     quoteId: id,
     quoteNumber: number,
     now,

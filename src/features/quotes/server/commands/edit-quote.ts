@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
-import { keepQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
+import { saveQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
 import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/contents/domain";
 import {
   distanceLine,
@@ -136,7 +136,7 @@ export async function writePrice(
     at: now,
   });
   if (quote.source === "inquiry")
-    await keepQuotedAmount(tx, { quoteNumber: quote.number, total: totals.total, now });
+    await saveQuotedAmount(tx, { quoteNumber: quote.number, total: totals.total, now });
 }
 
 /** Says that a long distance's price stands as it is. A stale `rowVersion` is a CONFLICT. */

@@ -14,7 +14,7 @@ import { nextNumber } from "~/platform/db/counters";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { newId } from "~/platform/kernel/ids";
@@ -166,7 +166,7 @@ export async function requestQuote(
     at: now,
   });
   return {
-    id: reachUnasked(tx, "quote", id, "made"),
+    id: trustedReach(tx, "quote", id, "made"),
     reference,
     number,
     status: "pending",

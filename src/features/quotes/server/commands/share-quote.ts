@@ -7,7 +7,7 @@ import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { typed } from "~/platform/mail/layout";
-import { keepOpened } from "~/platform/mail/outbox";
+import { saveOpened } from "~/platform/mail/outbox";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import {
   greetingOf,
@@ -153,7 +153,7 @@ export async function noteWhatsAppOpened(
   if (quote.customerPhone === "") throw quoteErased();
   const link = await ensureLink(tx, quote, input);
   const text = sharingOf({ ...quote, customerName: typed(quote.customerName) }, "{{link}}");
-  await keepWhatsApp(tx, quote, { text, secrets: { link } });
+  await saveWhatsApp(tx, quote, { text, secrets: { link } });
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,
     summary: "WhatsApp opened with the quote's link",
@@ -171,7 +171,7 @@ export async function noteCustomerContacted(
 ): Promise<void> {
   const { reached = false } = input;
   const quote = await lockQuote(tx, input.id);
-  if (!reached) await keepWhatsApp(tx, quote, { text: greetingOf(quote) });
+  if (!reached) await saveWhatsApp(tx, quote, { text: greetingOf(quote) });
   await record(tx, actor, quoteContacted, {
     subjectId: quote.id,
     summary: `${reached ? "Wrote by WhatsApp" : "WhatsApp opened"} to ${quote.customerName}`,
@@ -181,8 +181,8 @@ export async function noteCustomerContacted(
   });
 }
 
-function keepWhatsApp(tx: Tx, quote: QuoteRow, message: { text: string; secrets?: Record<string, string> }) {
-  return keepOpened(tx, {
+function saveWhatsApp(tx: Tx, quote: QuoteRow, message: { text: string; secrets?: Record<string, string> }) {
+  return saveOpened(tx, {
     ...message,
     kind: "quote.whatsapp",
     to: { name: quote.customerName, phone: quote.customerPhone },

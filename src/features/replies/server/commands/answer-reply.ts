@@ -3,12 +3,12 @@ import { noteInquiryAnswer } from "~/features/inquiries/server/commands/decide-i
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { CHANNEL_LABELS, replyAnswered, replyClosed } from "../../domain";
 import { replyNotAnswerable, replyNotWaiting } from "../../errors";
 import { sendAnswer } from "../messages/reply-messages";
 import { lockReply } from "../queries";
-import { settleReply } from "./keep-replies";
+import { settleReply } from "./save-replies";
 
 /**
  * Answers a reply in the same thread. It counts as the first response to the lead or inquiry if there is
@@ -24,9 +24,9 @@ export async function answerReply(
   const messageId = await sendAnswer(tx, reply, body, now);
   await settleReply(tx, id, { status: "answered", answeredAt: now, answeredBy: actor.personId });
   const { leadId, inquiryId } = reply;
-  if (leadId) await noteFirstResponse(tx, { id: reachUnasked(tx, "lead", leadId, "part"), at: now });
+  if (leadId) await noteFirstResponse(tx, { id: trustedReach(tx, "lead", leadId, "part"), at: now });
   if (inquiryId)
-    await noteInquiryAnswer(tx, actor, { id: reachUnasked(tx, "inquiry", inquiryId, "part"), now });
+    await noteInquiryAnswer(tx, actor, { id: trustedReach(tx, "inquiry", inquiryId, "part"), now });
   await record(tx, actor, replyAnswered, {
     subjectId: id,
     summary: `${CHANNEL_LABELS[reply.channel]} that came in answered`,

@@ -2,7 +2,7 @@ import { inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { enqueue } from "~/platform/tasks/tasks";
 import { replies, replyFiles } from "../tables";
-import { removeReplyFiles } from "./keep-files";
+import { removeReplyFiles } from "./save-files";
 
 /**
  * Deletes replies during an erasure: those of the leads, inquiries and customer, and those from these

@@ -7,7 +7,7 @@ import { assertReachLead } from "~/features/crm/leads/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { formatPhone } from "~/platform/kernel/phone";
 import { CHANNEL_LABELS, replyLinked } from "../../domain";
 import { replyNotAnswerable } from "../../errors";
@@ -78,7 +78,7 @@ export async function leadForReply(
     phone: isMail ? "" : fromAddress,
   });
   if (known) {
-    const { leadNumber } = await lockLead(tx, reachUnasked(tx, "lead", known, "system"));
+    const { leadNumber } = await lockLead(tx, trustedReach(tx, "lead", known, "system"));
     await link(tx, actor, reply, { leadId: known, made: false, now });
     return { leadNumber, made: false };
   }
@@ -100,7 +100,7 @@ export async function makeLeadOfReply(
   const reply = await lockReply(tx, id);
   if (reply.kind !== "reply" || reply.fromAddress === "") throw replyNotAnswerable();
   if (reply.leadId) {
-    const { leadNumber } = await lockLead(tx, reachUnasked(tx, "lead", reply.leadId, "system"));
+    const { leadNumber } = await lockLead(tx, trustedReach(tx, "lead", reply.leadId, "system"));
     return { leadNumber, made: false };
   }
   return leadForReply(tx, actor, reply, { now });
@@ -111,7 +111,7 @@ export async function leadOfCampaignAnswer(
   tx: Tx,
   { id, campaignId, now }: { id: string; campaignId: string | null; now: Date },
 ): Promise<void> {
-  const reply = await lockReply(tx, reachUnasked(tx, "reply", id, "system"));
+  const reply = await lockReply(tx, trustedReach(tx, "reply", id, "system"));
   if (!reply.leadId && reply.fromAddress) await leadForReply(tx, system, reply, { campaignId, now });
 }
 

@@ -11,8 +11,8 @@ import { newId } from "~/platform/kernel/ids";
 import { CUT_MAIL_BYTES, MAX_MAIL_BYTES } from "../../domain";
 import { listKnownKeys } from "../queries";
 import { mailboxReadings } from "../tables";
-import { keepFiles } from "./keep-files";
-import { type Arrived, keepReplies } from "./keep-replies";
+import { saveFiles } from "./save-files";
+import { type Arrived, saveReplies } from "./save-replies";
 
 /** Limits of one fetch, in mails and bytes. */
 const BATCH = 50;
@@ -107,7 +107,7 @@ async function readOn(
       own,
     );
     kept += await transaction(async (tx) => {
-      const count = await keepReplies(tx, arrived, now);
+      const count = await saveReplies(tx, arrived, now);
       const moved = await tx
         .update(mailboxReadings)
         .set({ lastUid: Math.max(from, ...uids), takenUntil: new Date(Date.now() + TAKEN_MS) })
@@ -175,7 +175,7 @@ async function read(fetched: readonly FetchedMail[], own: ReadonlySet<string>): 
     if (known.has(key)) continue;
     known.add(key);
     const isPersonal = mail.automatic === "";
-    const files = isPersonal && !of.isCut ? await keepFiles(mail.files) : { files: [], leftOut: [] };
+    const files = isPersonal && !of.isCut ? await saveFiles(mail.files) : { files: [], leftOut: [] };
     arrived.push({
       channel: "email",
       key,

@@ -9,7 +9,7 @@ import { newId } from "~/platform/kernel/ids";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { AddressDay } from "~/platform/ui/office/address-day";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -68,7 +68,7 @@ function EmailStatement({ statement: { customer, from, to } }: Pick<Loaded, "sta
   const [busy, setBusy] = useState(false);
   const send = async () => {
     const question = `${customer.email} gets the statement ${formatDate(from)} to ${formatDate(to)} as a PDF.`;
-    if (!(await askFirst(question, { title: "Email the statement", confirm: "Send email" }))) return;
+    if (!(await askToConfirm(question, { title: "Email the statement", confirm: "Send email" }))) return;
     setBusy(true);
     try {
       await client("statements").email({ customerId: customer.id, from, to }, { context: { key: newId() } });

@@ -5,7 +5,7 @@ import { creditInvoice } from "~/features/invoices/credit-notes/server/commands"
 import { invoiceCredited } from "~/features/invoices/domain";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
-import { keepReleased } from "~/features/payments/settlements/server/commands";
+import { creditReleased } from "~/features/payments/settlements/server/commands";
 import { transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
@@ -17,7 +17,7 @@ import { reportsHandlers } from "../../server/handlers";
 import { reportsRoutes } from "../../server/routes";
 
 const released = on(invoiceCredited, (tx, { actor, subjectId, data, at }) =>
-  keepReleased(tx, actor, {
+  creditReleased(tx, actor, {
     invoiceId: subjectId,
     amount: data.released,
     creditNoteNumber: data.creditNoteNumber,

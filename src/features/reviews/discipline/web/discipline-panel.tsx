@@ -6,7 +6,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { EntryActs } from "../../web/entry-acts";
 import styles from "../../web/reviews-panel.module.css";
@@ -23,7 +23,7 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
   const { busy, act } = useAct();
   const [editing, setEditing] = useState<ShownAction | "new">();
   const remove = async ({ id: actionId, kind, date }: ShownAction) => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `Remove the ${DISCIPLINE_LABELS[kind].toLowerCase()} of ${formatDate(date)}? This cannot be undone.`,
       { title: "Remove disciplinary action", confirm: "Remove", danger: true },
     );

@@ -4,7 +4,7 @@ import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { Notice } from "~/platform/ui/notice";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import type { Localization } from "../../localization/settings";
 import type { etimsContract } from "../contract";
 import styles from "./etims-device.module.css";
@@ -46,7 +46,7 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
   if (!typed.enabled) return <Offer offer={device.offer} fill={fill} />;
   const initialise = async () => {
     const question = `Initialise ${typed.serialNumber} at KRA, ${typed.environment}? KRA gives a device's key only once.`;
-    if (!(await askFirst(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
+    if (!(await askToConfirm(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
     setBusy(true);
     setProblem(undefined);
     try {

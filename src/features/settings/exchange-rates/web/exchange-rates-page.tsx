@@ -9,7 +9,7 @@ import { formats } from "~/platform/kernel/formats";
 import { askedPage } from "~/platform/kernel/list";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -97,7 +97,8 @@ function RateActions({ rate, edit }: { rate: ListedRate; edit: (rate: ListedRate
   const { currency, date } = rate;
   const remove = async () => {
     const question = `Remove ${rateSentence(currency, rate.rate)} of ${formatDate(date)}? Existing quotes keep their rate.`;
-    if (!(await askFirst(question, { title: "Remove the rate", confirm: "Remove", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Remove the rate", confirm: "Remove", danger: true })))
+      return;
     await act("remove", () => client("exchangeRates").remove({ currency, date }), {
       said: "Rate removed",
     });

@@ -4,7 +4,7 @@ import { type Localization, localizationSection } from "../settings";
 import { isBaseCurrencyFixed } from "./queries";
 
 /** The base currency is fixed once amounts exist. */
-export const keepBaseCurrency = beforeSave.answer({
+export const saveBaseCurrency = beforeSave.answer({
   section: localizationSection.name,
   assert: async (tx, before, after) => {
     const { baseCurrency: held } = before as Localization;

@@ -7,7 +7,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -177,7 +177,7 @@ function Reset({ sections }: { sections: Counted[] }) {
 function useReset() {
   const { busy, act } = useAct();
   async function reset(name: string, sections: readonly Counted[]) {
-    const confirmed = await askFirst(lossOf(sections), {
+    const confirmed = await askToConfirm(lossOf(sections), {
       title: "Reset to defaults",
       confirm: "Reset",
       danger: true,

@@ -8,7 +8,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { braced, CHANNEL_LABELS, mostOf, SENT_TO_LABELS } from "../domain";
 import type { Route } from "./+types/message-text-page";
@@ -120,7 +120,7 @@ function Reset({ text, onReset }: { text: Text; onReset: () => void }) {
   const { message, locale, version } = text;
   const reset = async () => {
     const question = `Reset this message to the product’s text in ${LOCALE_NAMES[locale]}? Your own text is lost.`;
-    if (!(await askFirst(question, { title: "Reset the text", confirm: "Reset", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: "Reset the text", confirm: "Reset", danger: true }))) return;
     await act(
       "reset",
       async () => {

@@ -19,7 +19,7 @@ const FORMATS = new Set(["png", "jpeg", "webp", "gif", "avif", "heif", "svg"]);
  * (`data:image/…;base64,…`). Detects the format by content and stores a PNG without metadata. Renders an SVG without
  * scripts and external resources. Reports errors at `field`.
  */
-export async function keepPicture(tx: Tx, given: string, field: string): Promise<string> {
+export async function savePicture(tx: Tx, given: string, field: string): Promise<string> {
   if (given === "") return "";
   if (PICTURE_REFERENCE.test(given)) {
     if (!(await findPicture(tx, given))) throw pictureMissing.at(field);

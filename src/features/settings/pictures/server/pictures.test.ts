@@ -13,7 +13,7 @@ import { getCompanyFace, getMailHead, getSettings, letterheadOf } from "../../se
 import { settings } from "../../server/tables";
 import { companySection } from "../../settings";
 import { headerLogoOf } from "../domain";
-import { keepPicture } from "./commands";
+import { savePicture } from "./commands";
 import { findPictureUrl } from "./queries";
 import { picturesRoutes } from "./routes";
 
@@ -23,7 +23,7 @@ const app = serveFiles(picturesRoutes);
 const dataUrl = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
 const fill = (width: number, height: number, background = "#0B6B3A") =>
   sharp({ create: { width, height, channels: 3, background } });
-const keep = (given: string) => transaction((tx) => keepPicture(tx, given, "logo"));
+const keep = (given: string) => transaction((tx) => savePicture(tx, given, "logo"));
 const svg = (inside: string, size = 'width="64" height="64"') =>
   dataUrl(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>`), "image/svg+xml");
 

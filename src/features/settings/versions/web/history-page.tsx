@@ -5,7 +5,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useWrite } from "~/platform/ui/form/use-write";
-import { askFirst } from "~/platform/ui/office/confirm";
+import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { fieldsOf, type Section, settingsSections } from "../../define";
 import type { SectionName } from "../../domain";
@@ -93,7 +93,7 @@ function Version({ section, title, current, kept }: VersionProps) {
     const question = `Restore version ${version} of ${title}? Its values are saved as a new version.${
       hasSecrets ? " Secrets stay as they are now." : ""
     }`;
-    if (!(await askFirst(question, { title: "Restore settings", confirm: "Restore" }))) return;
+    if (!(await askToConfirm(question, { title: "Restore settings", confirm: "Restore" }))) return;
     await send(
       { section: section as SectionName, version, current },
       (input) => client("settingsVersions").restore(input),

@@ -77,7 +77,7 @@ interface Calculator {
   send: (form: HTMLFormElement) => void;
   isSending: boolean;
   refused: Refusal | undefined;
-  forgive: (field: string) => void;
+  dismissError: (field: string) => void;
   quote: MadeQuote | undefined;
   /** False in the server's HTML, where everything must work as plain forms. */
   isHydrated: boolean;
@@ -113,7 +113,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
   const [attempted, setAttempted] = useState<string>();
   const [attempt, setAttempt] = useState(data.attempt);
   const [forgiven, setForgiven] = useState<readonly string[]>([]);
-  const forgive = useCallback((field: string) => setForgiven((before) => [...before, field]), []);
+  const dismissError = useCallback((field: string) => setForgiven((before) => [...before, field]), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggleSheet = useCallback(() => setSheetOpen((before) => !before), []);
   const isHydrated = useSyncExternalStore(
@@ -240,7 +240,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     send: (form) => void send(form),
     isSending,
     refused: unanswered ?? (answer && !answer.ok ? without(answer, forgiven) : undefined),
-    forgive,
+    dismissError,
     quote,
     isHydrated,
     attempt,

@@ -5,7 +5,7 @@ import styles from "./summary-step.module.css";
 
 /** An error stays at its field until the field is edited. */
 export function ContactFields() {
-  const { contact, changeContact, refused, forgive } = useCalculator();
+  const { contact, changeContact, refused, dismissError } = useCalculator();
   const t = useTranslations("site.calculator.summary");
   const error = (name: string) => refused?.fields[`customer.${name}`] ?? refused?.fields[name];
   const field = (name: "name" | "email" | "phone") => ({
@@ -14,7 +14,7 @@ export function ContactFields() {
     error: error(name),
     required: true,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      forgive(`customer.${name}`);
+      dismissError(`customer.${name}`);
       changeContact({ [name]: event.target.value });
     },
   });

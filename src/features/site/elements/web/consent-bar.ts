@@ -50,7 +50,7 @@ export class ConsentBar extends HTMLElement {
     document.querySelector<HTMLElement>("[data-act=consent]")?.focus({ preventScroll: true });
     if (answer === "close") return;
     const before = keptAnswer();
-    keepAnswer(answer as Answer);
+    saveAnswer(answer as Answer);
     if (answer === "yes") this.#count();
     else if (before === "yes") forget();
   }
@@ -94,7 +94,7 @@ function keptAnswer(): Answer | undefined {
   }
 }
 
-function keepAnswer(answer: Answer): void {
+function saveAnswer(answer: Answer): void {
   try {
     localStorage.setItem(KEPT, answer);
   } catch {

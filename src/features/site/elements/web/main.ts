@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
-import { keepFirstTouch } from "~/platform/ui/kept-touch";
+import { saveFirstTouch } from "~/platform/ui/kept-touch";
 import { watchFrame } from "./frame";
 import { HeroSlides } from "./hero-slides";
 import { MoveCalculator } from "./move-calculator";
@@ -18,7 +18,7 @@ customElements.define("move-calculator", MoveCalculator);
 customElements.define("hero-slides", HeroSlides);
 customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
-keepFirstTouch();
+saveFirstTouch();
 watchFrame();
 if (document.querySelector("consent-bar"))
   void import("./consent-bar").then(({ ConsentBar }) => customElements.define("consent-bar", ConsentBar));

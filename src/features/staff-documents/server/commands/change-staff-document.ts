@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import {
   type StaffDocumentKind,
   staffDocumentDeleted,
@@ -53,7 +53,7 @@ export async function editStaffDocument(
     .where(eq(employeeDocuments.id, document.id));
   await record(tx, actor, staffDocumentEdited, {
     subjectId: document.personId,
-    summary: `Document of ${number} edited: ${fieldsInWords(fields)}`,
+    summary: `Document of ${number} edited: ${describeFields(fields)}`,
     data: { number, documentId: document.id, kind, fields },
     at: now,
   });

@@ -6,10 +6,10 @@ import { changeRole } from "~/features/identity/server/commands/manage-people";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { changedPaths, laidOver } from "~/platform/kernel/laid-over";
 import { encrypt, keyedDigest } from "~/platform/secrets/secrets";
 import { wholeAllowance } from "../../compensation/domain";
@@ -200,7 +200,7 @@ export async function hireEmployee(
     at: AT,
     now,
   });
-  const reached = reachUnasked(tx, "employee", id, "made");
+  const reached = trustedReach(tx, "employee", id, "made");
   const { number } = await lockEmployee(tx, reached);
   await assertSupervisor(tx, work.supervisorId, id);
   await tx
@@ -293,7 +293,7 @@ export async function editEmployee(
     });
   await record(tx, actor, employeeEdited, {
     subjectId: id,
-    summary: `Employee ${row.number} edited: ${fieldsInWords(changed)}`,
+    summary: `Employee ${row.number} edited: ${describeFields(changed)}`,
     data: { number: row.number, fields: changed },
     at: now,
   });

@@ -13,7 +13,7 @@ import { employeeNotFound } from "../../errors";
 import type { Route } from "./+types/edit-employee-page";
 import { EmployeeInputs } from "./employee-inputs";
 import { inputOf, saveFailed, valuesOf, workFactsOf } from "./employee-values";
-import { fieldInWords, labelOfField } from "./merge-words";
+import { describeField, labelOfField } from "./merge-words";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const record = await api(context, "staff").get({ number: params.number });
@@ -73,8 +73,8 @@ export default function EditEmployeePage({ loaderData: { record } }: Route.Compo
             told="Someone else changed this record while you were editing"
             merge={merge}
             labelOf={labelOfField}
-            mine={(path) => fieldInWords(path, parts.mine[path])}
-            theirs={(path) => fieldInWords(path, parts.theirs[path])}
+            mine={(path) => describeField(path, parts.mine[path])}
+            theirs={(path) => describeField(path, parts.theirs[path])}
             onContinue={settle}
           />
         </div>

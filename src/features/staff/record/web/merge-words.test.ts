@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "~/platform/kernel/money";
-import { fieldInWords, labelOfField } from "./merge-words";
+import { describeField, labelOfField } from "./merge-words";
 
 test.each([
   ["compensation.baseSalary", 5_200_000, formatMoney(5_200_000)],
@@ -27,7 +27,7 @@ test.each([
     `Night out, ${formatMoney(300_000)}, taxed`,
   ],
 ])("%s of two editors is compared as the form shows it", (path, value, words) => {
-  expect(fieldInWords(path, value)).toBe(words);
+  expect(describeField(path, value)).toBe(words);
 });
 
 test("fields are called as in the form", () => {

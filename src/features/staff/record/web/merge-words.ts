@@ -1,6 +1,6 @@
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { formatMoney } from "~/platform/kernel/money";
-import { labelOfPart, partInWords } from "~/platform/ui/form/edit-parts";
+import { describePart, labelOfPart } from "~/platform/ui/form/edit-parts";
 import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../../compensation/domain";
 import { PAYMENT_METHOD_LABELS, wordsOf } from "../../domain";
 import { DAYS, type EmployeeValues, RELIEF_NAMES } from "./employee-values";
@@ -47,7 +47,7 @@ type Allowances = EmployeeValues["compensation"]["allowances"];
 type Certifications = EmployeeValues["employmentInfo"]["certifications"];
 
 /** A field's value as the form shows it, for a choice between two versions. */
-export function fieldInWords(path: string, value: unknown): string {
+export function describeField(path: string, value: unknown): string {
   if (typeof value === "number" && AMOUNTS.has(path)) return formatMoney(value);
   if (typeof value === "string" && value !== "") {
     if (WORDS.has(path)) return wordsOf(value);
@@ -58,7 +58,7 @@ export function fieldInWords(path: string, value: unknown): string {
   if (Array.isArray(value) && value.length > 0) {
     if (path === "scheduleInfo.workingDays")
       return (value as string[]).map((day) => DAYS[Number(day) - 1]?.label).join(", ");
-    if (path === "compensation.allowances") return (value as Allowances).map(allowanceInWords).join("; ");
+    if (path === "compensation.allowances") return (value as Allowances).map(formatAllowance).join("; ");
     if (path === "employmentInfo.certifications")
       return (value as Certifications)
         .map(({ name, number, expiresOn }) =>
@@ -66,10 +66,10 @@ export function fieldInWords(path: string, value: unknown): string {
         )
         .join("; ");
   }
-  return partInWords(value);
+  return describePart(value);
 }
 
-const allowanceInWords = ({ name, amount, taxable, prorated }: Allowances[number]) =>
+const formatAllowance = ({ name, amount, taxable, prorated }: Allowances[number]) =>
   [name, formatMoney(amount || 0), taxable ? "taxed" : "not taxed", prorated && "prorated"]
     .filter(Boolean)
     .join(", ");

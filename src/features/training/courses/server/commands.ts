@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { type CourseFields, courseEdited, courseMade } from "../../domain";
 import { courseChanged } from "../../errors";
@@ -48,7 +48,7 @@ export async function editCourse(
     .where(eq(courses.id, id));
   await record(tx, actor, courseEdited, {
     subjectId: id,
-    summary: `Course ${fields.name} edited: ${fieldsInWords(changed)}`,
+    summary: `Course ${fields.name} edited: ${describeFields(changed)}`,
     data: { name: fields.name, fields: changed },
     at: now,
   });

@@ -12,7 +12,7 @@ import { counted } from "~/platform/kernel/numbers";
 import type { DayOrders, SheetProblem } from "~/platform/kernel/sheet-columns";
 import { useAct } from "../../form/use-write";
 import { Card } from "../card";
-import { askFirst } from "../confirm";
+import { askToConfirm } from "../confirm";
 import { Fact, Facts } from "../facts";
 import { PageHead } from "../page-head";
 import { type ImportColumn, type ImportLayout, ImportPanel, RefusedLink } from "./import-panel";
@@ -134,7 +134,7 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
 function TakeBackButton({ id, noun, warning, call }: TakingBack & { id: string; noun: string }) {
   const { busy, act } = useAct();
   const takeBack = async () => {
-    const sure = await askFirst(warning, {
+    const sure = await askToConfirm(warning, {
       title: "Undo the import",
       confirm: "Undo import",
       danger: true,

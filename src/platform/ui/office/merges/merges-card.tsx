@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { formatDate } from "~/platform/kernel/dates";
 import { useAct } from "../../form/use-write";
 import { Card } from "../card";
-import { askFirst } from "../confirm";
+import { askToConfirm } from "../confirm";
 import styles from "./merges-card.module.css";
 
 interface Merge {
@@ -26,7 +26,7 @@ export function MergesCard({ noun, merges, undo, edit = true }: MergesCardProps)
   const { busy, act } = useAct();
   if (merges.length === 0) return null;
   const askToUndo = async ({ id: mergeId, survivorId: id, mergedNumber, mergedName }: Merge) => {
-    const sure = await askFirst(
+    const sure = await askToConfirm(
       `${mergedNumber} is a ${noun} of its own again, with what it had. What was written since stays here.`,
       { title: `Undo the merge of ${mergedName}`, confirm: "Undo merge" },
     );

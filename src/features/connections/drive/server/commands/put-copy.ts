@@ -141,7 +141,7 @@ async function ensureFolder(drive: OpenDrive, owner: string, name: string): Prom
   const { account } = drive;
   const around = owner === "" ? undefined : await folderOf(drive, "", ROOT_NAME);
   if (owner !== "" && !around) return undefined;
-  const row = (await findFolder(account, owner)) ?? (await keepFolder(drive, owner, name));
+  const row = (await findFolder(account, owner)) ?? (await saveFolder(drive, owner, name));
   if (!row) return undefined;
   const { folderId } = row;
   const nameDigest = digestOf(name);
@@ -165,7 +165,7 @@ async function findFolder(account: string, owner: string) {
 }
 
 /** Of two processes that make one folder, the first one's id counts. */
-async function keepFolder(drive: OpenDrive, owner: string, name: string) {
+async function saveFolder(drive: OpenDrive, owner: string, name: string) {
   const [folderId = ""] = await generateFileIds(drive, 1, callOptions());
   const { account } = drive;
   await db()

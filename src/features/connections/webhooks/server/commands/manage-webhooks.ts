@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { isCallable } from "~/platform/outbound/outbound";
 import { enqueue } from "~/platform/tasks/tasks";
@@ -100,7 +100,7 @@ export async function editWebhook(
     .where(eq(webhooks.id, id));
   await record(tx, actor, webhookEdited, {
     subjectId: id,
-    summary: `Webhook ${name} edited: ${fieldsInWords(fields)}`,
+    summary: `Webhook ${name} edited: ${describeFields(fields)}`,
     data: { name, fields },
     at: now,
   });

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { type LeadStatus, MAX_ENTRIES } from "../../domain";
 import { leadNotFound } from "../../errors";
 import { updateLead } from "../commands";
@@ -36,7 +36,7 @@ export async function changeLeads(
   for (const lead of found) {
     const said = changeOf(lead, change);
     if (!said) continue;
-    await updateLead(tx, actor, { id: reachUnasked(tx, "lead", lead.id, "selected"), change: said, now });
+    await updateLead(tx, actor, { id: trustedReach(tx, "lead", lead.id, "selected"), change: said, now });
     changed += 1;
   }
   return { changed };

@@ -3,7 +3,7 @@ import { mergeNotFound, mergeNotNewest } from "~/features/customers/duplicates/e
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
 import {
@@ -105,7 +105,7 @@ export async function unmergeLeads(
 ): Promise<void> {
   const [found] = await tx.select().from(leadMerges).where(eq(leadMerges.id, mergeId));
   if (found?.survivorId !== id) throw mergeNotFound();
-  const [survivor, merged] = await lockBoth(tx, id, reachUnasked(tx, "lead", found.mergedId, "part"));
+  const [survivor, merged] = await lockBoth(tx, id, trustedReach(tx, "lead", found.mergedId, "part"));
   const [merge] = await tx
     .select()
     .from(leadMerges)

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { opportunityNotFound } from "../../errors";
 import { updateOpportunity } from "../commands";
 import { opportunitiesInReach } from "../reach";
@@ -29,7 +29,7 @@ export async function changeOpportunities(
   const others = found.filter((one) => one.ownerId !== ownerId);
   for (const { id } of others)
     await updateOpportunity(tx, actor, {
-      id: reachUnasked(tx, "opportunity", id, "selected"),
+      id: trustedReach(tx, "opportunity", id, "selected"),
       change: { ownerId },
       now,
     });

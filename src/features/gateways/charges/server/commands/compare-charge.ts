@@ -3,7 +3,7 @@ import { METHOD_LABELS } from "~/features/payments/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import type { Cents } from "~/platform/kernel/money";
 import { type ChargeState, chargeCompared, protocolOf } from "../../domain";
 import { chargeNotFound, chargeNotToCompare, statementReferenceRequired } from "../../errors";
@@ -23,7 +23,7 @@ export type Comparison = { chargeId: Reach<"charge">; now: Date } & (
 export async function compareCharge(tx: Tx, actor: Actor, input: Comparison): Promise<ChargeState> {
   const found = await findCharge(tx, input.chargeId);
   if (!found) throw chargeNotFound();
-  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "part"));
+  const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", found.invoiceId, "part"));
   const charge = await lockCharge(tx, input.chargeId);
   if (!charge) throw chargeNotFound();
   const { isComparedByHand } = protocolOf(gatewayOfCharge(charge));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Posted, Report } from "~/integrations/gateways/types";
 import { db, transaction } from "~/platform/db/database";
-import { enqueue, hasten } from "~/platform/tasks/tasks";
+import { enqueue, runSoon } from "~/platform/tasks/tasks";
 import { gatewayOf } from "../../../server/commands/try-gateway";
 import { gatewaysSection } from "../../../settings";
 import type { ChargingGateway } from "../../domain";
@@ -38,7 +38,7 @@ export async function receiveReport(gateway: ChargingGateway, posted: Posted): P
     if (charge.providerRef === null && providerRef && !(await lockChargeOf(tx, gateway, { providerRef })))
       await nameCharge(tx, charge.id, { providerRef });
     const question = { chargeId: charge.id, again: false };
-    if (!(await hasten(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
+    if (!(await runSoon(tx, checkChargeTask, question))) await enqueue(tx, checkChargeTask, question);
   });
   return true;
 }

@@ -10,7 +10,7 @@ import { GatewayRefused, GatewayUnavailable } from "~/integrations/gateways/type
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
@@ -30,7 +30,7 @@ export async function startRefund(
 ): Promise<{ id: string }> {
   const found = await findCharge(tx, input.chargeId);
   if (!found) throw chargeNotFound();
-  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "part"));
+  const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", found.invoiceId, "part"));
   const charge = await lockCharge(tx, input.chargeId);
   if (!charge?.paymentId || charge.state !== "succeeded") throw chargeNotPaid();
   const gateway = METHOD_LABELS[gatewayOfCharge(charge)];
@@ -125,7 +125,7 @@ async function finishRefund(
   refund: typeof chargeRefunds.$inferSelect,
   now: Date,
 ): Promise<void> {
-  await lockInvoice(tx, reachUnasked(tx, "invoice", charge.invoiceId, "system"));
+  await lockInvoice(tx, trustedReach(tx, "invoice", charge.invoiceId, "system"));
   await tx.select({ id: charges.id }).from(charges).where(eq(charges.id, charge.id)).for("update");
   const gateway = METHOD_LABELS[gatewayOfCharge(charge)];
   let said = "";
@@ -134,7 +134,7 @@ async function finishRefund(
       const actor = mintActor({ kind: "person", personId: refund.startedBy, name: refund.startedByName });
       await tx.transaction((inner) =>
         reversePayment(inner as Tx, actor, {
-          paymentId: reachUnasked(inner as Tx, "payment", charge.paymentId ?? "", "part"),
+          paymentId: trustedReach(inner as Tx, "payment", charge.paymentId ?? "", "part"),
           reason: `Refunded at ${gateway}: ${refund.reason}`,
           isFeeKept: true,
           now,

@@ -6,7 +6,7 @@ import type { ChargeStatus } from "~/integrations/gateways/types";
 import { type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import type { Cents } from "~/platform/kernel/money";
 import { chargeDoubted, chargeEnded, isSameMoney } from "../../domain";
 import { type ChargeRow, findHolder } from "../queries";
@@ -25,17 +25,17 @@ export async function settleCharge(
   if (status.state === "pending") return false;
   return transaction(async (tx) => {
     // Locks the invoice first, then the charge, like all other code.
-    const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "system"));
+    const invoice = await lockInvoice(tx, trustedReach(tx, "invoice", invoiceId, "system"));
     const charge = await lockCharge(tx, id);
     if (!charge || charge.state === "succeeded") return charge !== undefined;
     if (status.state !== "paid") {
       await moveCharge(tx, charge, status.state, { reason: status.state, said: status.message, now });
       return false;
     }
-    if (!isSameMoney(charge, status)) return doubt(tx, charge, "mismatch", wordsOf(status), now);
+    if (!isSameMoney(charge, status)) return flagMismatch(tx, charge, "mismatch", wordsOf(status), now);
     const booked = await findHolder(tx, charge.gateway, status.paymentRef);
     if (booked && (booked.invoiceId !== invoice.id || booked.amount !== charge.amount || booked.isTaken))
-      return doubt(tx, charge, "booked-already", wordsOf(status), now);
+      return flagMismatch(tx, charge, "booked-already", wordsOf(status), now);
     const paymentId = booked
       ? booked.id
       : await bookCharge(tx, charge, { invoice, amount: charge.amount, paymentRef: status.paymentRef, now });
@@ -102,7 +102,7 @@ export async function succeed(
 }
 
 /** A mismatch books nothing; an employee compares with the statement. Always returns false. */
-async function doubt(
+async function flagMismatch(
   tx: Tx,
   charge: ChargeRow,
   reason: "mismatch" | "booked-already",

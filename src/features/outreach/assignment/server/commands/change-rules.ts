@@ -3,7 +3,7 @@ import { listLeadStaff } from "~/features/crm/leads/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, assertCan } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { type RuleFields, ruleCreated, ruleDeleted, ruleEdited, rulesOrdered } from "../../domain";
 import {
@@ -98,7 +98,7 @@ export async function updateRule(
     .where(eq(assignmentRules.id, id));
   await record(tx, actor, ruleEdited, {
     subjectId: id,
-    summary: `Assignment rule ${after.name} edited: ${fieldsInWords(changed)}`,
+    summary: `Assignment rule ${after.name} edited: ${describeFields(changed)}`,
     data: { name: after.name, fields: [...changed] },
     at: now,
   });

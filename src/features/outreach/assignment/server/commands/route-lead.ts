@@ -6,7 +6,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { withCause } from "~/platform/events/origin";
 import { scopeOf, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { defineTask } from "~/platform/tasks/tasks";
@@ -118,7 +118,7 @@ export async function routeLead(tx: Tx, { leadId, now }: { leadId: string; now: 
     respondBy,
   });
   if (!rule || !personId) return;
-  const id = reachUnasked(tx, "lead", leadId, "system");
+  const id = trustedReach(tx, "lead", leadId, "system");
   // A rule's changes must not trigger other rules.
   await withCause(`assignment-rule:${rule.id}`, async () => {
     await updateLead(tx, system, { id, change: { assignedTo: personId }, now });

@@ -4,7 +4,7 @@ import { listStaffOf } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, assertCan, can } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { unknownVariable } from "~/platform/kernel/message-text";
 import { ruleChangedMeanwhile, ruleNotFound, ruleValuesReversed } from "../../../assignment/errors";
@@ -134,7 +134,7 @@ export async function updateAutomation(
     .where(eq(automationRules.id, id));
   await record(tx, actor, automationEdited, {
     subjectId: id,
-    summary: `Rule ${after.name} edited: ${fieldsInWords(changed)}`,
+    summary: `Rule ${after.name} edited: ${describeFields(changed)}`,
     data: { name: after.name, fields: [...changed] },
     at: now,
   });

@@ -3,7 +3,7 @@ import { textRequired, textTooLong } from "~/features/settings/message-texts/err
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { fieldsInWords } from "~/platform/kernel/field-words";
+import { describeFields } from "~/platform/kernel/field-words";
 import { newId } from "~/platform/kernel/ids";
 import { unknownVariable } from "~/platform/kernel/message-text";
 import {
@@ -137,7 +137,7 @@ export async function updateSequence(
     .where(eq(sequences.id, id));
   await record(tx, actor, sequenceEdited, {
     subjectId: id,
-    summary: `Sequence ${name} edited: ${fieldsInWords(changed)}`,
+    summary: `Sequence ${name} edited: ${describeFields(changed)}`,
     data: { name, fields: changed },
     at: now,
   });

@@ -32,7 +32,7 @@ export async function conclude(tx: Tx, attemptId: string, result: ResultCallback
   if (attempt.state === "failed" && status.state === "paid")
     return acceptLatePayment(tx, { ...found, status, differs: await differenceOf(tx, attempt, status), now });
   if (!isUnderWay(attempt)) return;
-  if (status.state === "paid") return believe(tx, attempt, payment, status, now);
+  if (status.state === "paid") return confirmPaid(tx, attempt, payment, status, now);
   if (status.state === "failed") {
     const reason = failureOf(attempt) ?? `M-Pesa says: ${status.status}`;
     return failAttempt(tx, system, { attempt, payment, reason, now });
@@ -43,7 +43,7 @@ export async function conclude(tx: Tx, attemptId: string, result: ResultCallback
     await review(tx, payment, `M-Pesa says: ${status.status || status.resultDesc}`);
 }
 
-async function believe(tx: Tx, attempt: Attempt, payment: Payment, status: PaymentStatus, now: Date) {
+async function confirmPaid(tx: Tx, attempt: Attempt, payment: Payment, status: PaymentStatus, now: Date) {
   const differs = await differenceOf(tx, attempt, status);
   if (differs) return review(tx, payment, `M-Pesa's status does not agree: ${differs}`);
   await payAttempt(tx, system, {

@@ -4,7 +4,7 @@ import { markItemPayments } from "~/features/payroll/periods/server/commands/set
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { enqueue } from "~/platform/tasks/tasks";
 import { payslips } from "../../../slips/server/tables";
@@ -79,12 +79,12 @@ export async function openSalaryRun(
       );
   }
   await markItemPayments(tx, {
-    period: reachUnasked(tx, "payroll-period", periodId, "event"),
+    period: trustedReach(tx, "payroll-period", periodId, "event"),
     itemIds: slips.flatMap(({ itemId, payable }) => (itemId && payable > 0 ? [itemId] : [])),
     status: "processing",
   });
   await markItemPayments(tx, {
-    period: reachUnasked(tx, "payroll-period", periodId, "event"),
+    period: trustedReach(tx, "payroll-period", periodId, "event"),
     itemIds: slips.flatMap(({ itemId, payable }) => (itemId && payable === 0 ? [itemId] : [])),
     status: "completed",
   });

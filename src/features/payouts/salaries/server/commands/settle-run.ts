@@ -9,7 +9,7 @@ import { getRun } from "~/features/payroll/periods/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
-import { reachUnasked } from "~/platform/http/reach";
+import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { payslips } from "../../../slips/server/tables";
@@ -45,7 +45,7 @@ export async function reopenRun(tx: Tx, actor: Actor, runId: string, now: Date):
     .where(and(eq(salaryRuns.id, runId), eq(salaryRuns.state, "done")))
     .returning({ periodId: salaryRuns.periodId });
   if (run)
-    await resumePeriod(tx, actor, { id: reachUnasked(tx, "payroll-period", run.periodId, "part"), now });
+    await resumePeriod(tx, actor, { id: trustedReach(tx, "payroll-period", run.periodId, "part"), now });
 }
 
 /** Ends a run without open payments: completed if all were paid, otherwise failed. */
@@ -76,7 +76,7 @@ export async function settleRun(tx: Tx, runId: string, now: Date): Promise<void>
     data: { periodId: run.periodId, paid, failed },
     at: now,
   });
-  const id = reachUnasked(tx, "payroll-period", run.periodId, "part");
+  const id = trustedReach(tx, "payroll-period", run.periodId, "part");
   if (failed > 0) await failPeriod(tx, system, { id, reason: `${failed} payments failed`, now });
   else await completePeriod(tx, system, { id, now });
 }
@@ -94,7 +94,7 @@ export async function markItem(tx: Tx, { payslipId }: { payslipId: string }, now
   const isOpen = parts.some(({ status }) => UNDER_WAY.includes(status));
   const isPaid = parts.every(({ status }) => status === "completed");
   await markItemPayments(tx, {
-    period: reachUnasked(tx, "payroll-period", slip.periodId, "part"),
+    period: trustedReach(tx, "payroll-period", slip.periodId, "part"),
     itemIds: [slip.itemId],
     status: isOpen ? "processing" : isPaid ? "completed" : "failed",
     ...(isPaid

@@ -5,7 +5,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, assertCan } from "~/platform/http/actor";
-import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -80,7 +80,7 @@ export async function correctPeriod(
         paid: formatKes(item.netPay - taken),
       });
     await addDeduction(tx, actor, {
-      id: reachUnasked(tx, "employee", item.personId, "part"),
+      id: trustedReach(tx, "employee", item.personId, "part"),
       kind: "advance",
       name,
       reference,

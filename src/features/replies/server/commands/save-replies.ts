@@ -50,7 +50,7 @@ export interface Arrived {
  * a person's reply once. A bounce report marks an address only if it refers to our message to that address.
  * Returns the number of new ones.
  */
-export async function keepReplies(tx: Tx, arrived: readonly Arrived[], now: Date): Promise<number> {
+export async function saveReplies(tx: Tx, arrived: readonly Arrived[], now: Date): Promise<number> {
   if (arrived.length === 0) return 0;
   const sent = await listSent(tx, [...new Set(arrived.flatMap(({ answers }) => sentIdsOf(answers)))]);
   const addresses = new Set([

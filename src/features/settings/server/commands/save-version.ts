@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** Keeps a save as a version, in its transaction. */
-export async function keepVersion(tx: Tx, actor: Actor, kept: Kept): Promise<void> {
+export async function saveVersion(tx: Tx, actor: Actor, kept: Kept): Promise<void> {
   const { section, now, ...row } = kept;
   await tx
     .insert(settingsVersions)

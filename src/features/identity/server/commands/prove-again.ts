@@ -1,7 +1,7 @@
 import type { RequestContext } from "~/platform/http/handlers";
 import { codeNotRight, codeUsedAlready } from "../../errors";
 import { ownPersonId } from "./manage-people";
-import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
+import { limitAttempts, openAuth, resetAttempt, trustedHeaders } from "./open-auth";
 import { provePassword } from "./prove-password";
 import { spendCode } from "./spend-code";
 
@@ -27,5 +27,5 @@ export async function proveAnew(
   const user = response.ok ? ((await response.json()) as { user: { id: string } }).user : undefined;
   if (user?.id !== personId) throw codeNotRight.at("code");
   if (!(await spendCode(personId, code, context.now))) throw codeUsedAlready.at("code");
-  await forgiveAttempt(context, account);
+  await resetAttempt(context, account);
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { IncomingSms } from "~/integrations/sms/types";
 import type { Tx } from "~/platform/db/database";
 import { isOptOut } from "../../domain";
-import { keepReplies } from "./keep-replies";
+import { saveReplies } from "./save-replies";
 
 /** Saves SMS sent to our number or short code; skips duplicates from the provider. */
-export function keepTexts(
+export function saveTexts(
   tx: Tx,
   { provider, texts, now }: { provider: string; texts: readonly IncomingSms[]; now: Date },
 ): Promise<number> {
-  return keepReplies(
+  return saveReplies(
     tx,
     texts.map((sms) => ({
       channel: "sms" as const,

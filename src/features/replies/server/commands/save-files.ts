@@ -12,7 +12,7 @@ export const removeReplyFiles = defineTask<{ keys: string[] }>("remove-reply-fil
  * the transaction of the rows and schedules each file's cleanup before writing it. Rejected files are listed
  * with a reason.
  */
-export async function keepFiles(
+export async function saveFiles(
   given: readonly { name: string; bytes: Buffer }[],
 ): Promise<{ files: SavedFile[]; leftOut: LeftOut[] }> {
   const files: SavedFile[] = [];

@@ -14,7 +14,7 @@ import { setState } from "./manage-webhooks";
  * Updates an integration's webhook, which is active exactly while the integration is enabled and connected. It starts
  * with the events in `FIRST_EVENTS`; settings managers can change them.
  */
-export async function keepLent(tx: Tx, kind: LentKind, now: Date): Promise<void> {
+export async function syncIntegrationWebhook(tx: Tx, kind: LentKind, now: Date): Promise<void> {
   const settings = await getSettings(tx, integrationsSection);
   const { enabled, connected } = connectionOf(kind, settings, await findConnection(tx, kind));
   const isOn = enabled && connected;
