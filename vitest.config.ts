@@ -10,7 +10,8 @@ const SHARED = [
   "src/features/**/domain.test.ts",
   // The settings test declares a section that the product has too.
   "src/features/**/server/!(settings).test.ts",
-  "src/server/across/*.test.ts",
+  // That of the customer's language changes what others read.
+  "tests/across/!(customer-language).test.ts",
   "bench/*.test.ts",
 ];
 
@@ -48,7 +49,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: "alone",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...SHARED],
           setupFiles: [setup],
         },

@@ -80,7 +80,7 @@ export function useGateways(start: () => Promise<Standins>) {
   return held;
 }
 
-/** One successful call of every write, for src/server/all-writes, at an address without a server. */
+/** One successful call of every write, for tests/across/all-writes, at an address without a server. */
 export const writes = (admin: () => Actor) => {
   const connected = async () => {
     const keys = { publishableKey: "pk_test_1", secretKey: "sk_test_1" };

@@ -93,7 +93,7 @@ export async function aLifecycle(
   });
 }
 
-/** One successful call of every write of insights, for src/server/all-writes. */
+/** One successful call of every write of insights, for tests/across/all-writes. */
 export const writes = (actor: () => Actor) => {
   const insights = () => callAs(insightsHandlers, actor());
   return {

@@ -10,7 +10,7 @@ import { spendCode } from "./spend-code";
  * password. Has the limits of sign-in, and a code works once. Throws INVALID at `code` or `password`. API tokens cannot
  * confirm.
  */
-export async function proveAnew(
+export async function proveAgain(
   context: RequestContext,
   { password, code }: { password: string; code: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { proveAnew } from "~/features/identity/server/commands/prove-again";
+import { proveAgain } from "~/features/identity/server/commands/prove-again";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
@@ -99,7 +99,7 @@ export const payrollPeriodsHandlers = os.router({
   ),
   release: os.release.handler(async ({ input: { id, ...proof }, context }) => {
     if (context.actor.kind === "api") throw tokenPreparesOnly();
-    await proveAnew(context, proof);
+    await proveAgain(context, proof);
     return answerDone(releasing("payroll-release", context, { id }, releasePeriod));
   }),
   cancel: os.cancel.handler(({ input, context }) =>
