@@ -1,4 +1,5 @@
 import { client } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, SelectField } from "~/platform/ui/form/fields";
@@ -75,7 +76,7 @@ export function PayDialog({
         required="Please choose the day"
         description={
           next
-            ? `Until the day before the next change on ${next.effectiveDate.split("-").reverse().join("/")}.`
+            ? `Until the day before the next change on ${formatDate(next.effectiveDate)}.`
             : effectiveDate < today
               ? "The next payroll run pays the difference for months already paid."
               : "Until it is changed again."
