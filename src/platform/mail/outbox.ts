@@ -15,7 +15,7 @@ export const sendMessage = defineTask<{ id: string }>("send-message", {
   expireInSeconds: 300,
 });
 
-/** As `sendMessage`, for bulk messages: a separate queue in parallel. */
+/** As `sendMessage`, for campaigns and automatic reminders: a separate queue, so that no person's message waits for them. */
 export const sendBulkMessage = defineTask<{ id: string }>("send-bulk-message", {
   retryLimit: 12,
   retryDelay: 10,

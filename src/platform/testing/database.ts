@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, openDatabase, pool } from "~/platform/db/database";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { closeLive } from "~/platform/events/live";
-import { sendMessage } from "~/platform/mail/outbox";
+import { sendBulkMessage, sendMessage } from "~/platform/mail/outbox";
 import { closeTasks, handleTask, openTasks, type TaskHandler } from "~/platform/tasks/tasks";
 
 interface UseDatabase {
@@ -15,7 +15,7 @@ interface UseDatabase {
 /** On a busy machine fifty concurrent transactions wait longer than the default. */
 const WAIT_MS = 25_000;
 
-const outbox = handleTask(sendMessage, async () => undefined);
+const outbox = [sendMessage, sendBulkMessage].map((type) => handleTask(type, async () => undefined));
 
 /** Gives a test file its own database: a clone of the migrated template, about 60 ms, dropped at the end. */
 export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}): void {
@@ -30,7 +30,7 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
         on conflict (id) do update set version = excluded.version, items = excluded.items`,
     );
     registerSubscribers(subscribers);
-    await openTasks([outbox, ...tasks], { supervise: false });
+    await openTasks([...outbox, ...tasks], { supervise: false });
   });
   afterAll(async () => {
     await closeTasks();

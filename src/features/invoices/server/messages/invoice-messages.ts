@@ -140,6 +140,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
+    bulk: true,
   });
 }
 
@@ -201,6 +202,7 @@ export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): 
       link: quote?.link,
       about: { type: "invoice", id: invoice.id },
       customerId: invoice.customerId,
+      bulk: true,
     },
     now,
   );

@@ -62,5 +62,6 @@ export async function sendRatingRequest(
     about: move.quoteId ? { type: "quote", id: move.quoteId } : { type: "move", id: move.moveId },
     customerId: move.customerId,
     mayWait: true,
+    bulk: true,
   });
 }

@@ -70,6 +70,7 @@ export async function sendAfterMail(tx: Tx, quoteId: string, now: Date): Promise
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
     mayWait: true,
+    bulk: true,
   });
   return 1;
 }
