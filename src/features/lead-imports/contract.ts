@@ -7,9 +7,9 @@ export const leadImportsContract = {
   ...importContract(leadFile, {
     ...routes,
     run: {
-      summary: "Import the good rows in one transaction",
+      summary: "Import the valid rows in one transaction",
       description:
-        "Bad rows are left out, leads that are there already stay as they are. Done twice, it is done once.",
+        "Invalid rows are skipped and existing leads do not change. Repeating the request imports nothing twice.",
     },
   }),
   takeBack: importTakenBack(

@@ -285,7 +285,7 @@ export const payrollPeriodsContract = {
     method: "POST",
     summary: "Approve a payroll run",
     description:
-      "The approver must not be the preparer, and a token cannot approve. The figures are final after approval.",
+      "The approver must not be the preparer, unless the settings let one person do both. A token cannot approve. The figures are final after approval.",
   })
     .input(one)
     .output(done),
@@ -304,7 +304,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods/{id}/release",
     summary: "Release a run's payments",
     description:
-      "The caller must be a third person, other than the preparer and the approver. Requires a code of the caller's authenticator or, without one, the password. A token cannot release.",
+      "The caller must be neither preparer nor approver, unless the settings let one person do both. Requires a code of the caller's authenticator or, without one, the password. A token cannot release.",
   })
     .input(
       one.extend({ password: z.string().max(200).default(""), code: z.string().trim().max(10).default("") }),
