@@ -14,6 +14,6 @@ export const leadImportsContract = {
   }),
   takeBack: importTakenBack(
     routes,
-    "Take an import back: the leads it added that nobody has touched since are emptied; their numbers stay",
+    "Revert an import by erasing its leads that are unchanged and unused, except their numbers",
   ),
 };

@@ -95,7 +95,7 @@ export const leaveContract = {
     path: "/leave-requests",
     summary: "Request leave for an employee",
     description:
-      "`number` is the employee's. The request is pending until an approver decides. Nobody can approve their own leave.",
+      "`number` is the employee's. The request is pending until an approver decides. A person cannot approve their own leave.",
     idempotent: true,
     successStatus: 201,
   })

@@ -17,6 +17,6 @@ export const customerImportsContract = {
   }),
   takeBack: importTakenBack(
     routes,
-    "Take an import back: the customers it added that nobody has touched since",
+    "Revert an import by removing its customers that are unchanged and unused",
   ),
 };

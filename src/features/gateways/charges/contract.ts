@@ -30,7 +30,7 @@ const chargeInput = {
 };
 const started = z.object({ id: z.uuid(), state, redirectTo: z.string().optional() });
 const STARTING =
-  "Cents. A gateway with a page of its own answers `redirectTo`, where the customer pays; one that sends a message needs `phone`. `mpesa` starts a prompt. Counts once per Idempotency-Key. What becomes of it is asked by its id: `checking` is not known yet, and nothing but `succeeded` is paid.";
+  "Amounts are cents. A gateway with its own page returns `redirectTo`, where the customer pays. A gateway that sends a message needs `phone`. `mpesa` starts a prompt. The request counts once for each Idempotency-Key. Get the payment's state by its id: `checking` is not known yet, and only `succeeded` is paid.";
 
 /** A way to pay that is open for an invoice now. Amounts are cents of the base currency. */
 const offer = z.object({

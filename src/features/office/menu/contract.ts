@@ -22,7 +22,7 @@ export const menuContract = {
     method: "GET",
     path: "/waiting",
     summary: "Get the numbers of waiting items for the office menu",
-    description: `Each number stands only in the answers to who may see its list, and stops at ${MOST_COUNTED}.`,
+    description: `Each number appears only if the caller may see its list, and is at most ${MOST_COUNTED}.`,
     tag: "Office",
     permission: "signed-in",
   }).output(
