@@ -109,7 +109,7 @@ export const mpesaContract = {
     path: "/mpesa/reviews/{reviewId}/decisions",
     summary: "Decide an M-Pesa payment",
     description:
-      "Allocate it to invoices (the parts must add up to the remaining amount), keep it as the customer's credit, match it to a recorded payment, accept the existing booking, or mark it as not the company's money. For a prompt, state whether it was paid.",
+      "Allocate it to invoices in parts that add up to the remaining amount, or keep it as the customer's credit. Otherwise match it to a recorded payment, accept the existing booking, or mark it as not the company's money. For a prompt, state whether it was paid.",
     tag: "M-Pesa",
     permission: "manage_finances",
     successStatus: 201,

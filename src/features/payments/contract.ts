@@ -80,7 +80,7 @@ export const paymentsContract = {
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Amounts are cents. A payment above the balance is refused. It counts once for each Idempotency-Key. With seenBalance, the request is refused (409) if the balance has changed, because another person may have recorded the same payment. A reference already used with the same method is refused (409, at the field `reference`). So is an amount that a prompt paid on this invoice around the same day, or that a pending prompt may pay (409, at the field `amount`). evenIfBooked confirms that it is different money. An M-Pesa receipt or a gateway's reference can be booked only once, even with evenIfBooked. A gateway payment needs a reference and an amount within the gateway's limits.",
+      "Amounts are cents. A payment above the balance is refused. It counts once for each Idempotency-Key. With seenBalance, the request is refused (409) if the balance has changed, because another person may have recorded the same payment. A reference already used with the same method is refused (409, at the field `reference`). The same goes for an amount that a prompt paid on this invoice around the same day or that a pending prompt may pay (409, at the field `amount`). evenIfBooked confirms that it is different money. An M-Pesa receipt or a gateway's reference can be booked only once, even with evenIfBooked. A gateway payment needs a reference and an amount within the gateway's limits.",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,

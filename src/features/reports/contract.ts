@@ -45,7 +45,7 @@ const report = z.object({
 const period = { from: plainDate, to: plainDate };
 
 const amounts =
-  "Amounts are cents, times are seconds and shares are fractions of 1. Days are in Africa/Nairobi, and the range includes both.";
+  "Amounts are cents, times are seconds and shares are fractions of 1. Days are in Africa/Nairobi, and the range includes its first and last day.";
 
 export const reportsContract = {
   financial: route({

@@ -11,7 +11,7 @@ export const leaveCalendarContract = {
     path: "/leave-calendar",
     summary: "List leave in a month for the employees the caller can see",
     description:
-      "`team` is the number of the team's leader. Only approvers see the category of leave and pending requests. At most 200 employees.",
+      "`team` is the number of the team's leader. The category and pending requests appear only if the caller may decide the leave. At most 200 employees.",
     permission: anyOf("view_team_staff", "approve_leave", "manage_leave"),
   })
     .input(

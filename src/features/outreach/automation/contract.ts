@@ -107,6 +107,7 @@ export const automationRulesContract = {
     method: "PUT",
     path: "/automation-rules/{id}",
     summary: "Change an automation rule",
+    description: "The rule then runs with the caller's permissions, unless the change disables it.",
   })
     .input(
       z.object(fields).partial().extend({

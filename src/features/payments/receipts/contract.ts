@@ -10,7 +10,7 @@ export const receiptsContract = {
     path: "/receipts",
     summary: "List payments and reversals, newest first by default",
     description:
-      "Amounts are cents, negative for reversed money. Days are business days, and the range includes both.",
+      "Amounts are cents, negative for reversed money. Days are business days, and the range includes its first and last day.",
     tag: "Payments",
     permission: "view_finances",
   })

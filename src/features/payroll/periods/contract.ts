@@ -190,7 +190,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods",
     summary: "Create a payroll period",
     description:
-      "If omitted, the end, the pay date and the name follow from the type and the first day, and the profile from the settings.",
+      "An omitted end, pay date or name follows from the type and the first day. An omitted profile comes from the settings.",
     successStatus: 201,
   })
     .input(
@@ -210,7 +210,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/month-runs",
     summary: "Open this month's payroll run for a selection of employees",
     description:
-      "Returns the run of this month that pays all or most of the employees. Without one, returns the month's draft or a new run. `missing` is the number of employees the run does not pay.",
+      "Returns the run of this month that pays the most of these employees. Without such a run, returns the month's draft or a new run. `missing` is the number of employees the run does not pay.",
   })
     .input(z.object({ employees: z.array(z.string().max(40)).min(1).max(MAX_PEOPLE) }))
     .output(z.object({ id, number: z.string(), missing: count })),

@@ -26,7 +26,7 @@ export const employeeErasureContract = {
     method: "POST",
     summary: "Erase the personal data of a former employee",
     description:
-      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Employment and tax law require the company to keep some data for five years after the employee left: name, dates, pay, leave, warnings and the contract. It is erased automatically in the night after that period. CONFLICT for current employees, and while the employee owes money.",
+      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Name, dates, pay, leave, warnings and the contract are kept for five years after the employee left, as employment and tax law require. They are erased automatically in the night after that period. CONFLICT for current employees, and while the employee owes money.",
   })
     .input(
       byNumber.extend({
