@@ -100,16 +100,16 @@ export const activitiesContract = {
   list: route({
     ...read,
     path: "/activities",
-    summary: "Activities with leads, opportunities and customers",
+    summary: "List activities with leads, opportunities and customers",
     description:
-      "Those one reaches. `due` is open, overdue or today; leadId, opportunityId and customerId are an id or a number.",
+      "Lists the activities the caller can see. `due` is open, overdue or today. leadId, opportunityId and customerId are an id or a number.",
   })
     .input(listInput(activityList))
     .output(pageOf(activityRow)),
   myDay: route({
     ...read,
     path: "/my-day",
-    summary: "What one has to do: overdue, today, and how much is planned for the week after",
+    summary: "List the caller's overdue and today's activities, with a count for the week after",
   }).output(
     z.object({
       overdue: z.array(activityRow),
@@ -122,14 +122,14 @@ export const activitiesContract = {
     ...write,
     method: "GET",
     path: "/activity-staff",
-    summary: "Whom one may give an activity to, and who may take part",
+    summary: "List the people the caller can assign an activity to, and possible participants",
   }).output(
     z.object({
       staff: z.array(named.extend({ role: z.string() })),
       colleagues: z.array(named.extend({ role: z.string() })),
     }),
   ),
-  get: route({ ...read, path: "/activities/{id}", summary: "One activity with its history" })
+  get: route({ ...read, path: "/activities/{id}", summary: "Get an activity with its history" })
     .input(id)
     .output(activityDetail),
   create: route({
@@ -138,7 +138,7 @@ export const activitiesContract = {
     path: "/activities",
     summary: "Plan an activity",
     description:
-      "With a lead, an opportunity, a customer, several of them or nobody. Without `assignedTo` it is one's own; a note is completed at once. With `repeat` every one of the series is made.",
+      "The activity can have a lead, an opportunity, a customer, several of them or none. Without `assignedTo` it is assigned to the caller. A note is completed at once. `repeat` creates every activity of the series.",
     idempotent: true,
     successStatus: 201,
   })
@@ -160,8 +160,8 @@ export const activitiesContract = {
     ...write,
     method: "PUT",
     path: "/activities/{id}",
-    summary: "Change an activity",
-    description: "What is given is laid over what is kept. When it is planned for is moved by /schedule.",
+    summary: "Update an activity",
+    description: "Omitted fields keep their values. Use /schedule to change the scheduled date.",
   })
     .input(
       z
@@ -175,16 +175,16 @@ export const activitiesContract = {
         }),
     )
     .output(done),
-  start: route({ ...write, method: "PUT", path: "/activities/{id}/start", summary: "Begin an activity" })
+  start: route({ ...write, method: "PUT", path: "/activities/{id}/start", summary: "Start an activity" })
     .input(id)
     .output(done),
   complete: route({
     ...write,
     method: "PUT",
     path: "/activities/{id}/completion",
-    summary: "Complete an activity with its outcome, and plan the next",
+    summary: "Complete an activity with its outcome, and plan a follow-up",
     description:
-      "Of a call or follow-up `result` says whether it reached somebody: only then is it contact. Without it, it did. With `followUpDate` a follow-up is made of the same lead or customer for the same person. `survey` is what was found at a site visit; the opportunity's quote is drafted with it.",
+      "For a call or follow-up, `result` states whether the person was reached; without it, the person was reached. Only a reached person counts as contacted. `followUpDate` creates a follow-up with the same lead or customer and the same assignee. `survey` holds the findings of a site visit, and the opportunity's quote is drafted from it.",
   })
     .input(
       id.extend({
@@ -200,7 +200,8 @@ export const activitiesContract = {
     ...write,
     method: "PUT",
     path: "/activities/{id}/cancellation",
-    summary: "Cancel an activity, with `following` all later ones of its series too",
+    summary: "Cancel an activity",
+    description: "`following` also cancels all later activities of its series.",
   })
     .input(id.extend({ reason: text(MAX_TEXT).default(""), following: z.boolean().default(false) }))
     .output(z.object({ done: z.literal(true), times: z.number().int() })),
@@ -208,8 +209,9 @@ export const activitiesContract = {
     ...write,
     method: "PUT",
     path: "/activities/{id}/schedule",
-    summary: "Move an activity, with `following` all later ones of its series by as much",
-    description: "A due date moves by as many days.",
+    summary: "Reschedule an activity",
+    description:
+      "`following` also moves all later activities of its series by the same time. A due date moves by the same number of days.",
   })
     .input(
       id.extend({

@@ -30,9 +30,9 @@ export const auditContract = {
   list: route({
     method: "GET",
     path: "/audit-events",
-    summary: "Who did what, when and from where",
+    summary: "List audit events",
     description:
-      "Every write, refused attempts and failed sign-ins, newest first. Whoever does not manage the system reads the rows about money.",
+      "Every write, refused attempt and failed sign-in, newest first. Callers without manage_system_settings see only events about money.",
     tag: "Audit",
     permission: "view_audit",
   })
@@ -41,7 +41,7 @@ export const auditContract = {
   choices: route({
     method: "GET",
     path: "/audit-events/choices",
-    summary: "By whom and what the trail can be filtered",
+    summary: "List the people and kinds of record for filtering audit events",
     tag: "Audit",
     permission: "view_audit",
   }).output(
@@ -53,7 +53,8 @@ export const auditContract = {
   get: route({
     method: "GET",
     path: "/audit-events/{id}",
-    summary: "One event with what changed, before and after, and its place in the chain",
+    summary: "Get an audit event with its changes and its place in the chain",
+    description: "Changes show the values before and after.",
     tag: "Audit",
     permission: "view_audit",
   })

@@ -38,16 +38,17 @@ export const campaignsContract = {
   list: route({
     ...read,
     path: "/campaigns",
-    summary: "Campaigns that leads come by",
+    summary: "List campaigns that leads come from",
     description:
-      "Amounts are cents. `cost` is what people entered, `sendingCost` what its SMS cost beside; sorting by cost takes both.",
+      "Amounts are cents. `cost` is entered by staff. `sendingCost` is the additional cost of the campaign's SMS. Sorting by cost uses the sum of both.",
   })
     .input(listInput(campaignList))
     .output(pageOf(campaign)),
   choices: route({
     ...read,
     path: "/campaign-choices",
-    summary: "The campaigns that a lead may name: all but the cancelled ones",
+    summary: "List the campaigns a lead can name",
+    description: "All campaigns except cancelled ones.",
   }).output(z.object({ campaigns: z.array(z.object({ id: z.uuid(), name: z.string() })) })),
   create: route({
     ...write,

@@ -19,7 +19,7 @@ export const changesContract = {
   cancel: route({
     method: "POST",
     path: "/quotes/{id}/cancellation",
-    summary: "Cancel an accepted quote, for the fee of the settings",
+    summary: "Cancel an accepted quote for the fee in the settings",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -28,7 +28,7 @@ export const changesContract = {
   reschedule: route({
     method: "POST",
     path: "/quotes/{id}/reschedulings",
-    summary: "Move an accepted quote to another date, for the fee of the settings",
+    summary: "Reschedule an accepted quote for the fee in the settings",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -37,7 +37,7 @@ export const changesContract = {
   cancelOfLink: route({
     method: "POST",
     path: "/quote-links/{token}/cancellation",
-    summary: "The customer cancels",
+    summary: "Cancel a quote as its customer",
     tag: "Customer links",
     permission: "token",
   })
@@ -46,10 +46,10 @@ export const changesContract = {
   rescheduleOfLink: route({
     method: "POST",
     path: "/quote-links/{token}/reschedulings",
-    summary: "The customer moves the date",
+    summary: "Reschedule a quote as its customer",
     tag: "Customer links",
     description:
-      "A day on which we do not move, or that is full, becomes a request: `requested` is true and nothing is moved until the office confirms it.",
+      "If the company does not work on the day or the day is full, the change becomes a request. `requested` is then true, and the date changes only when the office confirms it.",
     permission: "token",
   })
     .input(z.object({ token, reason: text(500).default(""), ...move }))

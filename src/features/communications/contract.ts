@@ -105,16 +105,16 @@ export const communicationsContract = {
   list: route({
     ...read,
     path: "/customers/{id}/communications",
-    summary: "What was said with a customer, the newest first",
+    summary: "List the communications with a customer, newest first",
     description:
-      "`id` is the customer's id or number. Beside what staff wrote down: what the product sent, for who holds view_outbox or manage_communications, and what forms brought, for who holds manage_inquiries.",
+      "`id` is the customer's id or number. Lists the entries of staff. Callers with view_outbox or manage_communications also see sent messages. Callers with manage_inquiries also see messages from forms.",
   })
     .input(listInput(communicationList).extend({ id }))
     .output(pageOf(communication).extend({ mayAdd: z.boolean() })),
   get: route({
     ...read,
     path: "/customers/{id}/communications/{communicationId}",
-    summary: "One of what staff wrote down",
+    summary: "Get a communication that staff recorded",
   })
     .input(z.object(one))
     .output(communication),
@@ -122,7 +122,7 @@ export const communicationsContract = {
     method: "GET",
     ...write,
     path: "/customers/{id}/communication-choices",
-    summary: "Colleagues, quotes and moves that a communication may name",
+    summary: "List the colleagues, quotes and moves that a communication can refer to",
   })
     .input(z.object({ id }))
     .output(
@@ -137,9 +137,9 @@ export const communicationsContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/communications",
-    summary: "Write down what was said with a customer, or send it",
+    summary: "Record a communication with a customer, or send one",
     description:
-      "With `send`, an outbound email or SMS goes through the outbox and a WhatsApp message is kept as opened; else it is only logged. New ones are pending. What it answers is marked as answered.",
+      "With `send`, an outbound email or SMS goes through the outbox, and a WhatsApp message is recorded as opened. Without `send`, the communication is only recorded. A new communication is pending. The message it answers is marked as answered.",
     idempotent: true,
     successStatus: 201,
   })
@@ -176,8 +176,8 @@ export const communicationsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/communications/{communicationId}",
-    summary: "Change what is known of a communication",
-    description: "What is given is laid over what is kept. What was said stays as it was written down.",
+    summary: "Update the details of a communication",
+    description: "Omitted fields keep their values. The recorded content cannot be changed.",
   })
     .input(
       z.object({
@@ -193,8 +193,8 @@ export const communicationsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/communications/{communicationId}/status",
-    summary: "Set a communication's status, with a note for its content",
-    description: "Any status may follow any other.",
+    summary: "Set the status of a communication, with a note that becomes part of its content",
+    description: "Any status can follow any other.",
   })
     .input(
       z.object({
@@ -209,7 +209,7 @@ export const communicationsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/communications/{communicationId}/assignee",
-    summary: "Give a communication to a colleague, or to nobody",
+    summary: "Assign a communication to a colleague, or unassign it",
   })
     .input(z.object({ ...one, personId: z.uuid().nullable() }))
     .output(done),
@@ -217,7 +217,7 @@ export const communicationsContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/communications/{communicationId}/escalations",
-    summary: "Hand a communication on to somebody, and say why",
+    summary: "Escalate a communication to a person with a reason",
     successStatus: 201,
   })
     .input(

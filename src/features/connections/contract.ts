@@ -20,7 +20,7 @@ export const connectionsContract = {
     ...kind,
     method: "GET",
     path: "/integrations",
-    summary: "Third-party APIs: which are enabled and connected",
+    summary: "List third-party integrations, and which are enabled and connected",
   }).output(
     z.object({
       integrations: z.array(connection),
@@ -32,9 +32,9 @@ export const connectionsContract = {
     ...kind,
     method: "POST",
     path: "/integrations/{name}/checks",
-    summary: "Connect, test or sync: the provider's cheapest authenticated call, with what is saved",
+    summary: "Connect, test or sync an integration with the saved settings",
     description:
-      "Slack and Zapier get one message or event. Google Calendar and Google Drive are connected by a consent first.",
+      "Sends the provider's cheapest authenticated request. Slack and Zapier get one message or event. Google Calendar and Google Drive need the user's consent first.",
     successStatus: 201,
   })
     .input(integration.extend({ purpose: z.enum(PURPOSES) }))
@@ -43,9 +43,9 @@ export const connectionsContract = {
     ...kind,
     method: "POST",
     path: "/integrations/{name}/consents",
-    summary: "Begin to connect a Google account: where to send the browser",
+    summary: "Start connecting a Google account, and get the address for the browser",
     description:
-      "For Google Calendar and Google Drive. Only a person's own session may come back with the answer.",
+      "For Google Calendar and Google Drive. Google's answer is accepted only in a user's own session.",
     successStatus: 201,
   })
     .input(integration)
@@ -55,13 +55,15 @@ export const connectionsContract = {
     path: "/map-view",
     tag: "Integrations",
     permission: "public",
-    summary: "Where maps begin: a zoom of 1 to 20, or null where the company has chosen none",
+    summary: "Get the initial zoom of maps, from 1 to 20",
+    description: "Null if the company has not set a zoom.",
   }).output(z.object({ zoom: z.number().int().nullable() })),
   disconnect: route({
     ...kind,
     method: "DELETE",
     path: "/integrations/{name}/connection",
-    summary: "Forget the tokens; Google is asked to end them too",
+    summary: "Disconnect an integration",
+    description: "Deletes the saved tokens and asks Google to revoke them.",
   })
     .input(integration)
     .output(z.object({ message: z.string(), integration: connection })),

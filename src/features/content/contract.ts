@@ -44,8 +44,8 @@ export const contentContract = {
   published: route({
     method: "GET",
     path: "/content",
-    summary: "What the public site says",
-    description: "Kinds separated by commas. English stands in where a translation is missing.",
+    summary: "Get the published content of the public site",
+    description: "Separate kinds with commas. Missing translations are replaced by the English text.",
     tag: "Content",
     permission: "public",
   })
@@ -65,7 +65,7 @@ export const contentContract = {
   list: route({
     method: "GET",
     path: "/content/items",
-    summary: "Content items, drafts too",
+    summary: "List content items, including drafts",
     tag: "Content",
     permission: "manage_content",
   })
@@ -74,7 +74,7 @@ export const contentContract = {
   get: route({
     method: "GET",
     path: "/content/items/{id}",
-    summary: "One content item with its latest edit",
+    summary: "Get a content item with its latest edit",
     tag: "Content",
     permission: "manage_content",
   })
@@ -101,7 +101,8 @@ export const contentContract = {
   save: route({
     method: "PUT",
     path: "/content/items/{id}",
-    summary: "Save an edit; the site shows it once it is published",
+    summary: "Save an edit of a content item",
+    description: "The site shows the edit once it is published.",
     tag: "Content",
     permission: "manage_content",
   })
@@ -115,7 +116,7 @@ export const contentContract = {
   publish: route({
     method: "POST",
     path: "/content/items/{id}/publication",
-    summary: "Publish the latest edit",
+    summary: "Publish a content item's latest edit",
     tag: "Content",
     permission: "manage_content",
   })
@@ -124,7 +125,7 @@ export const contentContract = {
   withdraw: route({
     method: "DELETE",
     path: "/content/items/{id}/publication",
-    summary: "Take an item off the site",
+    summary: "Remove a content item from the site",
     tag: "Content",
     permission: "manage_content",
   })

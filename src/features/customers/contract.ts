@@ -40,9 +40,9 @@ export const customersContract = {
   list: route({
     method: "GET",
     path: "/customers",
-    summary: "Customers",
+    summary: "List customers",
     description:
-      "Amounts are cents and stand only in the answers to who may see invoices; whoever is named on some customers only gets those. Sorting by lifetimeValue needs view_finances of all.",
+      "Amounts are cents and appear only if the caller may see invoices. A caller with access to assigned customers only sees those. Sorting by lifetimeValue needs view_finances for all customers.",
     tag: "Customers",
     permission: "view_customers",
   })
@@ -51,8 +51,9 @@ export const customersContract = {
   stats: route({
     method: "GET",
     path: "/customer-stats",
-    summary: "How many customers there are of each kind, and what they are worth",
-    description: "Of the customers one reaches. Values are cents, for who may see all invoices.",
+    summary: "Get the number of customers of each kind and their value",
+    description:
+      "Counts the customers the caller can see. Values are cents and appear only if the caller may see all invoices.",
     tag: "Customers",
     permission: "view_customers",
   }).output(
@@ -71,15 +72,15 @@ export const customersContract = {
   staff: route({
     method: "GET",
     path: "/customer-staff",
-    summary: "Who can look after customers",
+    summary: "List the staff who can be assigned to customers",
     tag: "Customers",
     permission: "access_all_customers",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   choices: route({
     method: "GET",
     path: "/customer-choices",
-    summary: "Customers for a form that names one",
-    description: "The ten that fit best, with what the form takes over of them.",
+    summary: "Find customers for a selection field",
+    description: "The ten best matches, with the fields the form copies from them.",
     tag: "Customers",
     permission: anyOf("view_customers", "manage_finances"),
   })
@@ -101,8 +102,9 @@ export const customersContract = {
   get: route({
     method: "GET",
     path: "/customers/{id}",
-    summary: "One customer by id or number, with their account for who may see money",
-    description: "Identity numbers are masked; POST /customers/{id}/identity-numbers/{kind} shows one.",
+    summary: "Get a customer by id or number",
+    description:
+      "Includes the account if the caller may see amounts. Identity numbers are masked; POST /customers/{id}/identity-numbers/{kind} shows one in full.",
     tag: "Customers",
     permission: "view_customers",
   })
@@ -132,7 +134,7 @@ export const customersContract = {
     path: "/customers",
     summary: "Add a customer",
     description:
-      "What is left out is as in an empty form. Whoever may not see all customers looks after those they add.",
+      "Omitted fields get the default of an empty form. If the caller may not see all customers, the new customer is assigned to the caller.",
     tag: "Customers",
     permission: edits,
     idempotent: true,
@@ -143,9 +145,9 @@ export const customersContract = {
   edit: route({
     method: "PUT",
     path: "/customers/{id}",
-    summary: "Change a customer's data",
+    summary: "Update a customer",
     description:
-      "What is given is laid over what is kept, and the whole is checked. Needs access_all_customers, or access_assigned_customers for those one is named on.",
+      "Omitted fields keep their values, and the result is validated as a whole. Needs access_all_customers, or access_assigned_customers for customers assigned to the caller.",
     tag: "Customers",
     permission: edits,
   })
@@ -160,7 +162,8 @@ export const customersContract = {
   remove: route({
     method: "DELETE",
     path: "/customers/{id}",
-    summary: "Delete a customer: they are inactive from now on",
+    summary: "Delete a customer",
+    description: "The customer becomes inactive. The record is kept.",
     tag: "Customers",
     permission: edits,
   })
@@ -169,7 +172,8 @@ export const customersContract = {
   identityNumber: route({
     method: "POST",
     path: "/customers/{id}/identity-numbers/{kind}",
-    summary: "Show an identity number in full; the audit log says who looked",
+    summary: "Show an identity number in full",
+    description: "The audit log records who viewed it.",
     tag: "Customers",
     permission: edits,
   })
@@ -178,7 +182,7 @@ export const customersContract = {
   consents: route({
     method: "GET",
     path: "/customers/{id}/consents",
-    summary: "What a customer allowed and refused, newest first",
+    summary: "List a customer's granted and refused consents, newest first",
     tag: "Customers",
     permission: "view_customers",
   })

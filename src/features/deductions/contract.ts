@@ -55,15 +55,15 @@ export const payrollDeductionsContract = {
   list: route({
     ...read,
     path: "/staff/{number}/deductions",
-    summary: "What is withheld of somebody's pay beside tax and contributions",
-    description: "Amounts are cents. Those still withheld first.",
+    summary: "List an employee's deductions other than tax and contributions",
+    description: "Active deductions come first. Amounts are cents.",
   })
     .input(z.object({ number }))
     .output(z.object({ deductions: z.array(deduction), mayManage: z.boolean() })),
   get: route({
     ...read,
     path: "/staff/{number}/deductions/{deductionId}",
-    summary: "One deduction with what happened to it, the newest first",
+    summary: "Get a deduction with its movements, newest first",
   })
     .input(one)
     .output(
@@ -85,8 +85,8 @@ export const payrollDeductionsContract = {
     ...write,
     method: "POST",
     path: "/staff/{number}/deductions",
-    summary: "Withhold something of somebody's pay",
-    description: "A loan or an advance has a `principal`; HELB may have one; others have none.",
+    summary: "Add a deduction to an employee's pay",
+    description: "A loan or an advance needs a `principal`. HELB may have one. Other kinds have none.",
     successStatus: 201,
   })
     .input(
@@ -103,7 +103,7 @@ export const payrollDeductionsContract = {
     ...write,
     method: "PUT",
     path: "/staff/{number}/deductions/{deductionId}",
-    summary: "Change what a deduction is called, its instalment or its last day",
+    summary: "Change a deduction's name, instalment or last day",
   })
     .input(
       one.extend({
@@ -117,8 +117,9 @@ export const payrollDeductionsContract = {
     ...write,
     method: "PUT",
     path: "/staff/{number}/deductions/{deductionId}/status",
-    summary: "Pause a deduction, resume or end it",
-    description: "What is owed is not ended: it is repaid or written off.",
+    summary: "Pause, resume or end a deduction",
+    description:
+      "A deduction with an open balance cannot be ended. The balance must be repaid or written off.",
   })
     .input(one.extend({ status: z.enum(["active", "paused", "ended"]) }))
     .output(done),
@@ -126,8 +127,8 @@ export const payrollDeductionsContract = {
     ...write,
     method: "POST",
     path: "/staff/{number}/deductions/{deductionId}/movements",
-    summary: "Write down a repayment, a write-off or what was added to a balance",
-    description: "Movements are never changed: a wrong one is moved back.",
+    summary: "Record a repayment, a write-off or an addition to a deduction's balance",
+    description: "Movements never change. Correct a wrong one with an opposite movement.",
     successStatus: 201,
   })
     .input(

@@ -17,9 +17,9 @@ export const customerDocumentsContract = {
   list: route({
     method: "GET",
     path: "/customers/{id}/documents",
-    summary: "A customer's documents, newest first, and the papers made for them",
+    summary: "List a customer's uploaded and generated documents, newest first",
     description:
-      "`id` is the customer's id or number. Papers are quotes, invoices, credit notes and receipts, each for who may see it.",
+      "`id` is the customer's id or number. `papers` are generated quotes, invoices, credit notes and receipts. Each kind appears only if the caller may see it.",
     tag: "Customers",
     permission: "view_customers",
   })
@@ -60,9 +60,9 @@ export const customerDocumentsContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/documents",
-    summary: "Upload a document of a customer",
+    summary: "Upload a document for a customer",
     description:
-      "As multipart/form-data: a PDF, JPEG, PNG or WebP of at most 10 MB, judged by its content. Pictures are kept as a JPEG of ours; a PDF with a program in it is refused.",
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP of at most 10 MB. The type is read from the content. Pictures are converted to JPEG. A PDF that contains a program is refused.",
     idempotent: true,
     successStatus: 201,
   })
@@ -73,7 +73,8 @@ export const customerDocumentsContract = {
     method: "DELETE",
     path: "/customers/{id}/documents/{documentId}",
     summary: "Delete a document",
-    description: "One's own, or anybody's for who may change every customer. It can be restored for a day.",
+    description:
+      "The caller's own document, or any document if the caller may change every customer. It can be restored for a day.",
   })
     .input(z.object({ id, documentId: z.uuid() }))
     .output(done),
@@ -81,7 +82,7 @@ export const customerDocumentsContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/documents/{documentId}/restoration",
-    summary: "Take the deletion of a document back",
+    summary: "Restore a deleted document",
   })
     .input(z.object({ id, documentId: z.uuid() }))
     .output(done),

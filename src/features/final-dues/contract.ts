@@ -11,9 +11,9 @@ export const finalDuesContract = {
     tag: "Payroll",
     permission: anyOf("view_payroll_reports", "process_payroll"),
     path: "/staff/{number}/final-dues",
-    summary: "What a leaver is paid at the end, by the runs of their last day and after",
+    summary: "Get the final pay of an employee who left",
     description:
-      "Amounts are cents. Null for who has not left. Runs that wait for approval count and are named in `open`.",
+      "Includes the payroll runs of the last day and later. Runs that wait for approval are included and listed in `open`. Null if the employee has not left. Amounts are cents.",
   })
     .input(z.object({ number: z.string().max(40) }))
     .output(

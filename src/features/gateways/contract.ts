@@ -22,7 +22,7 @@ export const gatewaysContract = {
   setup: route({
     method: "GET",
     path: "/gateways",
-    summary: "What the page of the payment gateways needs beside their settings",
+    summary: "Get the data of the payment gateways page other than its settings",
     tag,
     permission,
   }).output(
@@ -34,9 +34,9 @@ export const gatewaysContract = {
   connect: route({
     method: "POST",
     path: "/gateways/{gateway}/connection",
-    summary: "Sign in at a provider with the saved credentials",
+    summary: "Test the connection to a provider with the saved credentials",
     description:
-      "The provider's cheapest authenticated call. Its answer is kept: whose account it is, or what went wrong, in its own words.",
+      "Sends the provider's cheapest authenticated request. The result is saved: the name of the account or the provider's error message.",
     tag,
     permission,
     successStatus: 201,
@@ -46,8 +46,8 @@ export const gatewaysContract = {
   disconnect: route({
     method: "DELETE",
     path: "/gateways/{gateway}/connection",
-    summary: "Forget the connection to a provider",
-    description: "The credentials stay; the gateway stays enabled until it is disabled in the settings.",
+    summary: "Delete the saved connection to a provider",
+    description: "The credentials are kept. The gateway stays enabled until it is disabled in the settings.",
     tag,
     permission,
   })

@@ -20,7 +20,7 @@ export const identityContract = {
   me: route({
     method: "GET",
     path: "/me",
-    summary: "Who you are and what you may do",
+    summary: "Get the caller's account and permissions",
     tag: "Identity",
     permission: "signed-in",
   }).output(
@@ -39,7 +39,8 @@ export const identityContract = {
   keepColumns: route({
     method: "PUT",
     path: "/me/columns",
-    summary: "Keep which columns of a list you see; none named is the list's own choice",
+    summary: "Save which columns of a list the caller sees",
+    description: "An empty selection restores the list's default.",
     tag: "Identity",
     permission: "staff",
   })
@@ -55,7 +56,7 @@ export const identityContract = {
   signInMethods: route({
     method: "GET",
     path: "/sign-in-methods",
-    summary: "How one may sign in beside a password",
+    summary: "List the ways to sign in other than a password",
     tag: "Identity",
     permission: "public",
   }).output(z.object({ google: z.boolean() })),
@@ -71,7 +72,7 @@ export const identityContract = {
   secondFactor: route({
     method: "POST",
     path: "/sessions/second-factor",
-    summary: "Second step of signing in",
+    summary: "Complete the second step of signing in",
     tag: "Identity",
     permission: "public",
   })
@@ -120,14 +121,14 @@ export const identityContract = {
   resendConfirmation: route({
     method: "POST",
     path: "/me/email-confirmations",
-    summary: "Send the confirmation link again",
+    summary: "Resend the email confirmation link",
     tag: "Identity",
     permission: "signed-in",
   }).output(done),
   askPasswordReset: route({
     method: "POST",
     path: "/password-resets",
-    summary: "Ask for a new password",
+    summary: "Request a password reset",
     tag: "Identity",
     permission: "public",
   })
@@ -136,7 +137,7 @@ export const identityContract = {
   readPasswordReset: route({
     method: "GET",
     path: "/password-resets/{token}",
-    summary: "Whether a link for setting a new password still works",
+    summary: "Check whether a password link is still valid",
     tag: "Identity",
     permission: "token",
   })
@@ -145,7 +146,7 @@ export const identityContract = {
   resetPassword: route({
     method: "PUT",
     path: "/password-resets",
-    summary: "Set a new password with the link's token",
+    summary: "Set a new password with a link's token",
     tag: "Identity",
     permission: "public",
   })
@@ -154,7 +155,7 @@ export const identityContract = {
   changePassword: route({
     method: "PUT",
     path: "/me/password",
-    summary: "Change one's password",
+    summary: "Change the caller's password",
     tag: "Identity",
     permission: "signed-in",
   })
@@ -163,7 +164,7 @@ export const identityContract = {
   changeProfile: route({
     method: "PUT",
     path: "/me",
-    summary: "Change one's name and phone",
+    summary: "Change the caller's name and phone",
     tag: "Identity",
     permission: "signed-in",
   })
@@ -172,7 +173,7 @@ export const identityContract = {
   listSessions: route({
     method: "GET",
     path: "/me/sessions",
-    summary: "One's own sessions",
+    summary: "List the caller's sessions",
     tag: "Identity",
     permission: "signed-in",
   }).output(
@@ -192,7 +193,7 @@ export const identityContract = {
   revokeSession: route({
     method: "DELETE",
     path: "/me/sessions/{id}",
-    summary: "End one of one's sessions",
+    summary: "End one of the caller's sessions",
     tag: "Identity",
     permission: "signed-in",
   })
@@ -201,7 +202,7 @@ export const identityContract = {
   beginSecondFactor: route({
     method: "POST",
     path: "/me/second-factor",
-    summary: "Begin two-factor sign-in",
+    summary: "Start setting up two-factor sign-in",
     tag: "Identity",
     permission: "signed-in",
   })
@@ -219,7 +220,7 @@ export const identityContract = {
   endSecondFactor: route({
     method: "DELETE",
     path: "/me/second-factor",
-    summary: "End two-factor sign-in",
+    summary: "Disable two-factor sign-in",
     tag: "Identity",
     permission: "signed-in",
   })
@@ -229,7 +230,7 @@ export const identityContract = {
   readInvitation: route({
     method: "GET",
     path: "/invitations/{token}",
-    summary: "What an invitation is for",
+    summary: "Get the details of an invitation",
     tag: "Identity",
     permission: "token",
   })
@@ -245,7 +246,7 @@ export const identityContract = {
   acceptInvitation: route({
     method: "POST",
     path: "/invitations/{token}/acceptance",
-    summary: "Take up an invitation",
+    summary: "Accept an invitation",
     tag: "Identity",
     permission: "token",
   })
@@ -254,14 +255,14 @@ export const identityContract = {
   needsSetup: route({
     method: "GET",
     path: "/setup",
-    summary: "Whether the first administrator is still to be made",
+    summary: "Check whether the first administrator still has to be created",
     tag: "Identity",
     permission: "public",
   }).output(z.object({ needed: z.boolean() })),
   setUp: route({
     method: "POST",
     path: "/setup",
-    summary: "Make the first administrator with the console's code",
+    summary: "Create the first administrator with the code from the console",
     tag: "Identity",
     permission: "public",
   })

@@ -141,7 +141,7 @@ export const inquiriesContract = {
   requestQuote: route({
     ...form,
     path: "/inquiries/quote-requests",
-    summary: "Ask for a quote by the home page's form",
+    summary: "Request a quote through the home page's form",
     idempotent: true,
   })
     .input(
@@ -157,7 +157,7 @@ export const inquiriesContract = {
   contact: route({
     ...form,
     path: "/inquiries/contact",
-    summary: "Write to the company by the contact form",
+    summary: "Send a message through the contact form",
     idempotent: true,
   })
     .input(
@@ -197,7 +197,7 @@ export const inquiriesContract = {
     method: "GET",
     tag: "Account",
     path: "/me/claims",
-    summary: "The signed-in customer's claims, newest first",
+    summary: "List the signed-in customer's claims, newest first",
     permission: "signed-in",
   }).output(
     z.object({
@@ -208,7 +208,8 @@ export const inquiriesContract = {
     ...form,
     tag: "Newsletter",
     path: "/newsletter/subscriptions",
-    summary: "Ask for the newsletter; a message to the address asks to confirm it",
+    summary: "Subscribe to the newsletter",
+    description: "A message to the address asks for confirmation.",
   })
     .input(z.object({ email, ...carried }))
     .output(done),
@@ -216,7 +217,7 @@ export const inquiriesContract = {
     method: "POST",
     tag: "Newsletter",
     path: "/newsletter/confirmations",
-    summary: "Confirm a subscription by the link in the message",
+    summary: "Confirm a newsletter subscription by the link in the message",
     permission: "token",
   })
     .input(token)
@@ -225,33 +226,34 @@ export const inquiriesContract = {
     method: "POST",
     tag: "Newsletter",
     path: "/newsletter/unsubscriptions",
-    summary: "End a subscription by the link in every newsletter",
+    summary: "Unsubscribe from the newsletter by the link in an issue",
     permission: "token",
   })
     .input(token)
     .output(done),
 
-  list: route({ ...read, path: "/inquiries", summary: "Inquiries" })
+  list: route({ ...read, path: "/inquiries", summary: "List inquiries" })
     .input(listInput(inquiryList))
     .output(pageOf(inquiryRow)),
   counts: route({
     ...read,
     path: "/inquiry-counts",
-    summary: "How many inquiries there are in each status, and how many wait beyond the promise",
+    summary: "Get the number of inquiries in each status and of overdue ones",
   }).output(z.object({ byStatus: z.record(status, z.number().int()), overdue: z.number().int() })),
   get: route({
     ...read,
     path: "/inquiries/{id}",
-    summary: "One inquiry with its claim, messages and history",
+    summary: "Get an inquiry with its claim, messages and history",
   })
     .input(id)
     .output(inquiryDetail),
   assignees: route({
     ...read,
     path: "/inquiry-assignees",
-    summary: "Who inquiries can be assigned to: whoever may answer them",
+    summary: "List the people who can be assigned to inquiries",
+    description: "These are all people who may answer inquiries.",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
-  approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve" })
+  approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve an inquiry" })
     .input(id)
     .output(
       done.extend({
@@ -259,16 +261,30 @@ export const inquiriesContract = {
         quoteNumber: z.string().nullable(),
       }),
     ),
-  reject: route({ ...write, path: "/inquiries/{id}/rejection", summary: "Reject, with the reason" })
+  reject: route({ ...write, path: "/inquiries/{id}/rejection", summary: "Reject an inquiry with a reason" })
     .input(id.extend({ reason: requiredText(reasonRequired.en, 500) }))
     .output(done),
-  complete: route({ ...write, path: "/inquiries/{id}/completion", summary: "Complete, with what came of it" })
+  complete: route({
+    ...write,
+    path: "/inquiries/{id}/completion",
+    summary: "Complete an inquiry with its outcome",
+  })
     .input(id.extend({ reason: requiredText(outcomeRequired.en, 500) }))
     .output(done),
-  assign: route({ ...write, method: "PUT", path: "/inquiries/{id}/assignee", summary: "Assign to a person" })
+  assign: route({
+    ...write,
+    method: "PUT",
+    path: "/inquiries/{id}/assignee",
+    summary: "Assign an inquiry to a person",
+  })
     .input(id.extend({ personId: z.uuid().nullable() }))
     .output(done),
-  reply: route({ ...write, path: "/inquiries/{id}/replies", summary: "Reply by email", idempotent: true })
+  reply: route({
+    ...write,
+    path: "/inquiries/{id}/replies",
+    summary: "Reply to an inquiry by email",
+    idempotent: true,
+  })
     .input(
       id.extend({
         subject: requiredText(subjectRequired.en, 200),
@@ -279,9 +295,9 @@ export const inquiriesContract = {
   logContact: route({
     ...write,
     path: "/inquiries/{id}/contacts",
-    summary: "Note that WhatsApp was opened or that somebody called, and what was said",
+    summary: "Record a call or WhatsApp contact about an inquiry, with a note",
     description:
-      "`reached` says whether they were spoken with or written to: only that is our answer. Without it a call reached them, and WhatsApp was only opened.",
+      "`reached` states whether the person was spoken with or written to. Only a reached person counts as answered. Without `reached`, a call counts as reached and WhatsApp as only opened.",
   })
     .input(
       id.extend({
@@ -296,7 +312,7 @@ export const inquiriesContract = {
     ...read,
     tag: "Newsletter",
     path: "/newsletter/subscribers",
-    summary: "Who gets the newsletter, newest first",
+    summary: "List newsletter subscribers, newest first",
   })
     .input(listInput(subscriberList))
     .output(pageOf(subscriberRow)),
@@ -304,7 +320,7 @@ export const inquiriesContract = {
     ...write,
     tag: "Newsletter",
     path: "/newsletter/subscribers/{id}/unsubscription",
-    summary: "End a subscription at the subscriber's wish",
+    summary: "End a subscription at the subscriber's request",
   })
     .input(id)
     .output(done),

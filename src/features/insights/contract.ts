@@ -154,23 +154,23 @@ export const insightsContract = {
   analytics: route({
     ...read,
     path: "/customers/{id}/analytics",
-    summary: "A customer in figures",
+    summary: "Get a customer's analytics",
     description:
-      "Worked out when it is read. Amounts are cents; amounts and points stand only in the answers to who may see all invoices. Null: nobody knows.",
+      "Calculated when it is requested. Amounts are cents. Amounts and points appear only if the caller may see all invoices. Null means unknown.",
   })
     .input(anyId)
     .output(analytics),
   insights: route({
     ...read,
     path: "/customers/{id}/insights",
-    summary: "What a customer's figures say: insights, alerts, opportunities and recommendations",
+    summary: "List a customer's insights, alerts, opportunities and recommendations",
   })
     .input(anyId)
     .output(insights),
   journey: route({
     ...read,
     path: "/customers/{id}/journey",
-    summary: "A customer's way with us: stages, touchpoints and milestones",
+    summary: "Get a customer's journey: stages, touchpoints and milestones",
   })
     .input(anyId)
     .output(journey),
@@ -178,8 +178,8 @@ export const insightsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/insights/{item}",
-    summary: "Acknowledge an alert; dismiss or finish an opportunity or a recommendation; or open it again",
-    description: "It stays when the figures are worked out anew.",
+    summary: "Acknowledge an alert, dismiss or complete an opportunity or recommendation, or reopen it",
+    description: "The mark remains when the analytics are recalculated.",
   })
     .input(z.object({ id, item: z.enum(ITEMS), mark: z.enum(MARKS) }))
     .output(done),
@@ -187,8 +187,9 @@ export const insightsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/journey/stage",
-    summary: "Set the stage a customer is at",
-    description: "It holds until a stage beyond it is reached. Null: follow what happens again.",
+    summary: "Set a customer's stage",
+    description:
+      "The stage holds until the customer reaches a later stage. Null returns to the stage that follows from events.",
   })
     .input(z.object({ id, stage: z.enum(STAGES).nullable(), reason: text(300).default("") }))
     .output(done),
@@ -196,7 +197,7 @@ export const insightsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/risk-exception",
-    summary: "Set a customer's risk aside, with the reason",
+    summary: "Exclude a customer's risk from insights with a reason",
   })
     .input(z.object({ id, reason: requiredText(riskReasonRequired.en, 300) }))
     .output(done),
@@ -204,7 +205,7 @@ export const insightsContract = {
     ...write,
     method: "DELETE",
     path: "/customers/{id}/risk-exception",
-    summary: "Count a customer's risk again",
+    summary: "Restore a customer's risk to insights",
   })
     .input(z.object({ id }))
     .output(done),
@@ -212,7 +213,7 @@ export const insightsContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/assessment",
-    summary: "Say which segment a customer is in, and who brought them",
+    summary: "Set a customer's segment and referrer",
   })
     .input(z.object({ id, segment: text(60), referredBy: z.uuid().nullable() }))
     .output(done),
@@ -221,7 +222,7 @@ export const insightsContract = {
     permission: "manage_finances",
     method: "PUT",
     path: "/customers/{id}/credit-limit",
-    summary: "Say how much a customer may owe, in cents; null for nothing said",
+    summary: "Set a customer's credit limit in cents, or null for none",
   })
     .input(z.object({ id, creditLimit: cents.nullable() }))
     .output(done),

@@ -84,7 +84,7 @@ export const invoicesContract = {
   list: route({
     method: "GET",
     path: "/invoices",
-    summary: "Invoices",
+    summary: "List invoices",
     tag: "Invoices",
     permission: "view_finances",
   })
@@ -105,7 +105,7 @@ export const invoicesContract = {
   stats: route({
     method: "GET",
     path: "/invoice-stats",
-    summary: "Figures above the list of invoices",
+    summary: "Get the totals above the list of invoices",
     tag: "Invoices",
     permission: "view_finances",
   }).output(
@@ -129,7 +129,7 @@ export const invoicesContract = {
   get: route({
     method: "GET",
     path: "/invoices/{number}",
-    summary: "One invoice with its lines",
+    summary: "Get an invoice with its lines",
     tag: "Invoices",
     permission: "view_finances",
   })
@@ -138,8 +138,9 @@ export const invoicesContract = {
   remindable: route({
     method: "GET",
     path: "/invoice-reminders",
-    summary: "What a reminder of these invoices would do",
-    description: "Which can be reminded of and when they are due, and which are left alone and why.",
+    summary: "Preview reminders for a selection of invoices",
+    description:
+      "Lists the invoices that can get a reminder, with their due dates, and the others with the reason.",
     tag: "Invoices",
     permission: "manage_finances",
   })
@@ -155,9 +156,9 @@ export const invoicesContract = {
   remind: route({
     method: "POST",
     path: "/invoice-reminders",
-    summary: "Remind customers of what is open",
+    summary: "Send customers reminders of unpaid invoices",
     description:
-      "Sends each customer a reminder with the invoice. Paid and cancelled invoices are left alone, and those reminded of less than a day ago.",
+      "Each customer gets a reminder with the invoice. Paid and cancelled invoices are skipped, and invoices with a reminder in the last 24 hours.",
     tag: "Invoices",
     permission: "manage_finances",
     idempotent: true,
@@ -168,9 +169,9 @@ export const invoicesContract = {
   markOverdue: route({
     method: "POST",
     path: "/overdue-marks",
-    summary: "Bring due dates to yesterday",
+    summary: "Mark invoices as overdue by moving their due dates to yesterday",
     description:
-      "With a reason. Refused for paid and cancelled invoices; those overdue already are left alone.",
+      "Requires a reason. Paid and cancelled invoices are refused. Invoices that are already overdue are skipped.",
     tag: "Invoices",
     permission: "manage_finances",
     successStatus: 201,
@@ -180,7 +181,7 @@ export const invoicesContract = {
   contact: route({
     method: "POST",
     path: "/invoices/{invoiceId}/contacts",
-    summary: "Note that WhatsApp was opened to the customer",
+    summary: "Record that WhatsApp was opened to the customer",
     tag: "Invoices",
     permission: "view_finances",
     successStatus: 201,
@@ -190,7 +191,7 @@ export const invoicesContract = {
   mine: route({
     method: "GET",
     path: "/me/invoices",
-    summary: "The signed-in customer's invoices",
+    summary: "List the signed-in customer's invoices",
     tag: "Account",
     permission: "signed-in",
   }).output(

@@ -7,13 +7,13 @@ export const leadImportsContract = {
   ...importContract(leadFile, {
     ...routes,
     run: {
-      summary: "Import the good rows in one transaction",
+      summary: "Import the valid rows in one transaction",
       description:
-        "Bad rows are left out, leads that are there already stay as they are. Done twice, it is done once.",
+        "Invalid rows are skipped and existing leads do not change. Repeating the request imports nothing twice.",
     },
   }),
   takeBack: importTakenBack(
     routes,
-    "Take an import back: the leads it added that nobody has touched since are emptied; their numbers stay",
+    "Revert an import by erasing its leads that are unchanged and unused, except their numbers",
   ),
 };

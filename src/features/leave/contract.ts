@@ -75,7 +75,7 @@ export const leaveContract = {
   list: route({
     ...read,
     path: "/leave-requests",
-    summary: "Leave that was asked for, by those one decides about",
+    summary: "List leave requests the caller may decide",
     permission: decide.permission,
   })
     .input(listInput(leaveList))
@@ -87,15 +87,15 @@ export const leaveContract = {
   counts: route({
     ...read,
     path: "/leave-request-counts",
-    summary: "How many requests there are of each status, and who is away today",
+    summary: "Get the number of leave requests in each status and of employees away today",
     permission: decide.permission,
   }).output(z.object({ byStatus: z.record(z.string(), z.number().int()), awayToday: z.number().int() })),
   ask: route({
     ...decide,
     path: "/leave-requests",
-    summary: "Ask for leave for somebody",
+    summary: "Request leave for an employee",
     description:
-      "`number` is the employee's. Nobody approves their own; it is pending until somebody decides.",
+      "`number` is the employee's. The request is pending until an approver decides. A person cannot approve their own leave.",
     idempotent: true,
     successStatus: 201,
   })
@@ -104,8 +104,8 @@ export const leaveContract = {
   count: route({
     ...read,
     path: "/leave-days",
-    summary: "How many days a request would take, and what is left",
-    description: "`number` is the employee's; without it, one's own.",
+    summary: "Count the days a leave request would take and the days that remain",
+    description: "`number` is the employee's. Without it, the caller's own leave is counted.",
     permission: "staff",
   })
     .input(
@@ -120,27 +120,31 @@ export const leaveContract = {
   approve: route({
     ...decide,
     path: "/leave-requests/{id}/approval",
-    summary: "Approve leave",
-    description: "Takes its days. Below zero only by manage_leave, with a note.",
+    summary: "Approve a leave request",
+    description: "Deducts the days from the balance. A negative balance needs manage_leave and a note.",
   })
     .input(z.object({ id, note: text(MAX_REASON).default("") }))
     .output(done),
-  reject: route({ ...decide, path: "/leave-requests/{id}/rejection", summary: "Reject leave, and say why" })
+  reject: route({
+    ...decide,
+    path: "/leave-requests/{id}/rejection",
+    summary: "Reject a leave request with a reason",
+  })
     .input(z.object({ id, reason: requiredText(leaveReasonRequired.en, MAX_REASON) }))
     .output(done),
   cancel: route({
     ...decide,
     path: "/leave-requests/{id}/cancellation",
-    summary: "Cancel somebody's leave, and say why",
-    description: "What approved leave had taken is given back.",
+    summary: "Cancel an employee's leave with a reason",
+    description: "The days of approved leave return to the balance.",
   })
     .input(z.object({ id, reason: requiredText(leaveReasonRequired.en, MAX_REASON) }))
     .output(done),
   shorten: route({
     ...decide,
     path: "/leave-requests/{id}/shortening",
-    summary: "End approved leave earlier, and say why",
-    description: "The days it does not take any more are given back.",
+    summary: "End approved leave early with a reason",
+    description: "The unused days return to the balance.",
   })
     .input(
       z.object({
@@ -155,14 +159,14 @@ export const leaveContract = {
     ...own,
     method: "GET",
     path: "/me/leave-requests",
-    summary: "One's own leave and what is left of it",
-    description: "The newest 100.",
+    summary: "List the caller's own leave requests and balances",
+    description: "The newest 100 requests.",
   }).output(z.object({ ...ofYear.shape, requests: z.array(request) })),
   askOwn: route({
     ...own,
     method: "POST",
     path: "/me/leave-requests",
-    summary: "Ask for leave",
+    summary: "Request leave for oneself",
     idempotent: true,
     successStatus: 201,
   })
@@ -172,16 +176,17 @@ export const leaveContract = {
     ...own,
     method: "POST",
     path: "/me/leave-requests/{id}/cancellation",
-    summary: "Take one's own leave back",
-    description: "While nobody decided, and before approved leave begins: its days are given back.",
+    summary: "Cancel the caller's own leave request",
+    description:
+      "Possible while the request is pending and until approved leave begins. The days return to the balance.",
   })
     .input(z.object({ id }))
     .output(done),
   ofEmployee: route({
     ...read,
     path: "/staff/{number}/leave",
-    summary: "Somebody's leave, what is left of it, and every entry",
-    description: "The newest 100 requests, and the entries of the year.",
+    summary: "List an employee's leave requests, balances and balance entries",
+    description: "The newest 100 requests, and the balance entries of the year.",
     permission: decide.permission,
   })
     .input(z.object({ number, year: z.coerce.number().int().min(2000).max(2100).optional() }))
@@ -211,8 +216,8 @@ export const leaveContract = {
     tag: "Leave",
     permission: "manage_leave",
     path: "/staff/{number}/leave-adjustments",
-    summary: "Give somebody days of leave, or take some, and say why",
-    description: "In halves; below zero takes. Never one's own.",
+    summary: "Adjust an employee's leave balance with a reason",
+    description: "In half days. A negative number deducts days. The caller's own balance cannot be adjusted.",
     idempotent: true,
     successStatus: 201,
   })

@@ -30,9 +30,9 @@ export const mailingsContract = {
   get: route({
     ...read,
     path: "/campaigns/{id}",
-    summary: "One campaign: what it says, to whom, and what came of it",
+    summary: "Get a campaign with its message, audience and results",
     description:
-      "Amounts are cents; `sendingCost` is what its SMS cost beside `cost`. Whether somebody opened a message is not known: nothing in it tells us. `won` counts the leads that name the campaign.",
+      "Amounts are cents. `sendingCost` is the cost of the campaign's SMS in addition to `cost`. Opens are not measured, because messages contain no tracking. `won` counts the leads that name the campaign.",
   })
     .input(id)
     .output(
@@ -74,7 +74,8 @@ export const mailingsContract = {
     ...write,
     method: "GET",
     path: "/campaign-audiences",
-    summary: "The saved views that can be an audience: one's own and the shared ones",
+    summary: "List the saved views that can be an audience",
+    description: "The caller's own views and shared ones.",
   }).output(
     z.array(
       z.object({
@@ -90,8 +91,9 @@ export const mailingsContract = {
     ...write,
     method: "PUT",
     path: "/campaigns/{id}/message",
-    summary: "Say what a draft says and to whom it goes",
-    description: "Without `viewId` everybody of the list; the view counts as it is now.",
+    summary: "Set the message and audience of a draft campaign",
+    description:
+      "Without `viewId` the audience is the whole list. A view is used with its filters as they are now.",
   })
     .input(id.extend({ audience: z.enum(AUDIENCES), viewId: z.uuid().nullable(), ...texts }))
     .output(done),
@@ -99,8 +101,9 @@ export const mailingsContract = {
     ...write,
     method: "GET",
     path: "/campaigns/{id}/audience",
-    summary: "How many a campaign is for, how many of them may be written to, and what that would cost",
-    description: "`cost` is cents of SMS by the price in Communication, 0 for e-mails or without a price.",
+    summary: "Get a campaign's audience size, permitted recipients and cost",
+    description:
+      "`cost` is the SMS cost in cents by the price in the Communication settings. It is 0 for emails or without a price.",
   })
     .input(id)
     .output(z.object({ found: z.number(), agreed: z.number(), silenced: z.number(), cost: z.number() })),
@@ -108,7 +111,7 @@ export const mailingsContract = {
     ...write,
     method: "POST",
     path: "/campaigns/{id}/tests",
-    summary: "Send a campaign to yourself, in both languages",
+    summary: "Send a test of a campaign to the caller, in both languages",
   })
     .input(id)
     .output(done),
@@ -116,7 +119,7 @@ export const mailingsContract = {
     ...write,
     method: "POST",
     path: "/campaigns/{id}/schedule",
-    summary: "Send a campaign at a time, or at once without one",
+    summary: "Schedule a campaign, or send it at once if no time is given",
   })
     .input(id.extend({ sendAt: z.coerce.date().nullable().default(null) }))
     .output(done),
@@ -124,7 +127,7 @@ export const mailingsContract = {
     ...write,
     method: "POST",
     path: "/campaigns/{id}/pause",
-    summary: "Hold a campaign's sending",
+    summary: "Pause the sending of a campaign",
   })
     .input(id)
     .output(done),
@@ -132,7 +135,7 @@ export const mailingsContract = {
     ...write,
     method: "DELETE",
     path: "/campaigns/{id}/pause",
-    summary: "Let a campaign's sending go on",
+    summary: "Resume the sending of a campaign",
   })
     .input(id)
     .output(done),
@@ -140,7 +143,8 @@ export const mailingsContract = {
     ...write,
     method: "POST",
     path: "/campaigns/{id}/cancellation",
-    summary: "Call a campaign off: who was not written to yet never is",
+    summary: "Cancel a campaign",
+    description: "People who have not received it yet will not get it.",
   })
     .input(id)
     .output(done),

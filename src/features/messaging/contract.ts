@@ -26,7 +26,7 @@ export const messagingContract = {
   setup: route({
     method: "GET",
     path: "/messages/setup",
-    summary: "What the page of the communication settings needs beside them",
+    summary: "Get the data of the communication settings page other than the settings",
     tag: "Messages",
     permission: "manage_system_settings",
   }).output(
@@ -41,7 +41,7 @@ export const messagingContract = {
   testSms: route({
     method: "POST",
     path: "/messages/tests/sms",
-    summary: "Sign in at the saved SMS provider and send one message to oneself",
+    summary: "Send the caller a test SMS through the saved provider",
     tag: "Messages",
     permission: "manage_system_settings",
     successStatus: 201,
@@ -49,7 +49,7 @@ export const messagingContract = {
   testEmail: route({
     method: "POST",
     path: "/messages/tests/email",
-    summary: "Try the saved mail server and send one e-mail to oneself",
+    summary: "Send the caller a test email through the saved mail server",
     tag: "Messages",
     permission: "manage_system_settings",
     successStatus: 201,
@@ -57,7 +57,7 @@ export const messagingContract = {
   testMailbox: route({
     method: "POST",
     path: "/messages/tests/mailbox",
-    summary: "Sign in to the mailbox that answers are read from, and say whose it is",
+    summary: "Test the sign-in to the mailbox for replies, and get its owner",
     tag: "Messages",
     permission: "manage_system_settings",
     successStatus: 201,
@@ -65,7 +65,7 @@ export const messagingContract = {
   list: route({
     method: "GET",
     path: "/messages",
-    summary: "The outbox: what was or will be sent",
+    summary: "List sent and scheduled messages",
     tag: "Messages",
     permission: "view_outbox",
   })
@@ -74,7 +74,8 @@ export const messagingContract = {
   get: route({
     method: "GET",
     path: "/messages/{id}",
-    summary: "One message with its content; what gives access is masked",
+    summary: "Get a message with its content",
+    description: "Codes and links that give access are masked.",
     tag: "Messages",
     permission: "view_outbox",
   })
@@ -92,7 +93,7 @@ export const messagingContract = {
   resend: route({
     method: "POST",
     path: "/messages/{id}/sendings",
-    summary: "Send a message once more, with the same Message-ID",
+    summary: "Resend a message with the same Message-ID",
     tag: "Messages",
     permission: "view_outbox",
   })
@@ -101,7 +102,7 @@ export const messagingContract = {
   settle: route({
     method: "POST",
     path: "/messages/{id}/arrival",
-    summary: "Say that a message of unknown outcome arrived",
+    summary: "Confirm that a message of unknown outcome was delivered",
     tag: "Messages",
     permission: "view_outbox",
   })

@@ -59,9 +59,9 @@ export const movesContract = {
   list: route({
     ...read,
     path: "/moves",
-    summary: "Moves of some days",
+    summary: "List moves in a range of days",
     description:
-      "At most 42 days. Cancelled ones only when asked for; none that is only quoted or has no day.",
+      "At most 42 days. Cancelled moves are included only on request. Moves that are only quoted or have no day are excluded.",
     permission: "view_moves",
   })
     .input(
@@ -82,12 +82,12 @@ export const movesContract = {
   page: route({
     ...read,
     path: "/move-list",
-    summary: "Moves of any span, the latest day first",
+    summary: "List moves of any period, latest day first",
     permission: "view_moves",
   })
     .input(listInput(moveList))
     .output(pageOf(move)),
-  get: route({ ...read, path: "/moves/{number}", summary: "One move", permission: "view_moves" })
+  get: route({ ...read, path: "/moves/{number}", summary: "Get a move", permission: "view_moves" })
     .input(z.object({ number: z.string().max(40) }))
     .output(
       move.extend({
@@ -103,7 +103,7 @@ export const movesContract = {
   schedulable: route({
     ...read,
     path: "/schedulable-quotes",
-    summary: "Accepted quotes that have no move yet, the next first",
+    summary: "List accepted quotes without a move, next date first",
     permission: "manage_moves",
   })
     .input(z.object({ search: z.string().max(100).optional() }))
@@ -126,13 +126,13 @@ export const movesContract = {
   crew: route({
     ...read,
     path: "/move-crew",
-    summary: "Who can lead a move or go along",
+    summary: "List the people who can lead a move or join the crew",
     permission: "manage_moves",
   }).output(z.object({ people: z.array(person.extend({ role: z.string() })) })),
   warnings: route({
     ...read,
     path: "/move-warnings",
-    summary: "What speaks against a plan",
+    summary: "List the scheduling conflicts of a planned move",
     permission: "manage_moves",
   })
     .input(
@@ -146,9 +146,9 @@ export const movesContract = {
     method: "POST",
     tag: "Moves",
     path: "/moves",
-    summary: "Make a move from an accepted quote",
+    summary: "Schedule a move from an accepted quote",
     description:
-      "On another day than the quote's, the quote is rescheduled to it, free of charge. Warnings refuse it as a CONFLICT until `overrideWarnings` is true.",
+      "If the day differs from the quote's, the quote is rescheduled free of charge. Scheduling conflicts are a CONFLICT unless `overrideWarnings` is true.",
     permission: "manage_moves",
     successStatus: 201,
   })
@@ -158,9 +158,9 @@ export const movesContract = {
     method: "POST",
     tag: "Moves",
     path: "/moves/{id}/reschedulings",
-    summary: "Put a move on another day or at another time",
+    summary: "Reschedule a move to another day or time",
     description:
-      "Another day reschedules the quote: free when we ask for it, for the fee of the terms when the customer does (then `agreedFee` is that fee and manage_quotes is needed).",
+      "Another day also reschedules the quote. This is free if the company asks for it. If the customer asks, `agreedFee` is the fee from the terms and manage_quotes is needed.",
     permission: "manage_moves",
   })
     .input(
@@ -181,7 +181,7 @@ export const movesContract = {
     method: "PUT",
     tag: "Moves",
     path: "/moves/{id}/crew",
-    summary: "Say who leads a move, who goes along, and what they should know",
+    summary: "Set a move's crew lead, crew and notes",
     permission: "manage_moves",
   })
     .input(id.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), overrideWarnings }))
@@ -190,7 +190,7 @@ export const movesContract = {
     method: "POST",
     tag: "Moves",
     path: "/moves/{id}/steps",
-    summary: "Confirm, begin or complete a move",
+    summary: "Confirm, start or complete a move",
     permission: "update_move_status",
   })
     .input(id.extend({ to: z.enum(STEPS) }))

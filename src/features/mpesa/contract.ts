@@ -71,7 +71,7 @@ export const mpesaContract = {
   reviews: route({
     method: "GET",
     path: "/mpesa/reviews",
-    summary: "M-Pesa payments for a person to settle, and those settled",
+    summary: "List M-Pesa payments that need a manual decision, and decided ones",
     tag: "M-Pesa",
     permission: "view_finances",
   })
@@ -85,14 +85,14 @@ export const mpesaContract = {
   reviewCount: route({
     method: "GET",
     path: "/mpesa/review-count",
-    summary: "How many M-Pesa payments wait for a person",
+    summary: "Count the M-Pesa payments that need a manual decision",
     tag: "M-Pesa",
     permission: "view_finances",
   }).output(z.object({ open: z.number().int() })),
   suggestions: route({
     method: "GET",
     path: "/mpesa/reviews/{reviewId}/suggestions",
-    summary: "Open invoices that a payment may be meant for",
+    summary: "List open invoices that a payment may be for",
     tag: "M-Pesa",
     permission: "manage_finances",
   })
@@ -107,9 +107,9 @@ export const mpesaContract = {
   decide: route({
     method: "POST",
     path: "/mpesa/reviews/{reviewId}/decisions",
-    summary: "Settle an M-Pesa payment",
+    summary: "Decide an M-Pesa payment",
     description:
-      "Allocate it (parts add up to what remains), keep it as a customer's credit, say which recorded payment it is, accept what is booked, or say that it is not ours; of a prompt, whether it was paid.",
+      "Allocate it to invoices in parts that add up to the remaining amount, or keep it as the customer's credit. Otherwise match it to a recorded payment, accept the existing booking, or mark it as not the company's money. For a prompt, state whether it was paid.",
     tag: "M-Pesa",
     permission: "manage_finances",
     successStatus: 201,
@@ -119,8 +119,8 @@ export const mpesaContract = {
   undo: route({
     method: "DELETE",
     path: "/mpesa/reviews/{reviewId}/decisions",
-    summary: "Take the last decision back",
-    description: "What it booked is reversed by rows of its own; the payment waits for a person again.",
+    summary: "Undo the last decision on an M-Pesa payment",
+    description: "Reversing entries cancel its bookings. The payment needs a decision again.",
     tag: "M-Pesa",
     permission: "manage_finances",
   })
@@ -130,7 +130,7 @@ export const mpesaContract = {
   testConnection: route({
     method: "POST",
     path: "/mpesa/connection-tests",
-    summary: "Try the saved M-Pesa settings with a real call",
+    summary: "Test the saved M-Pesa settings with a real request",
     tag: "M-Pesa",
     permission: gatewayPermission,
     successStatus: 201,
@@ -138,7 +138,7 @@ export const mpesaContract = {
   connectionTest: route({
     method: "GET",
     path: "/mpesa/connection-tests/{requestId}",
-    summary: "What M-Pesa has answered to a test",
+    summary: "Get M-Pesa's answer to a connection test",
     tag: "M-Pesa",
     permission: gatewayPermission,
   })
@@ -161,7 +161,7 @@ export const mpesaContract = {
   addresses: route({
     method: "GET",
     path: "/mpesa/addresses",
-    summary: "The addresses where paybill payments are reported, and when they were registered",
+    summary: "Get the addresses for paybill reports and the date of their registration",
     tag: "M-Pesa",
     permission: gatewayPermission,
   }).output(

@@ -12,7 +12,7 @@ export const notificationsContract = {
     ...own,
     method: "GET",
     path: "/notifications",
-    summary: "One's own notifications, newest first",
+    summary: "List the caller's own notifications, newest first",
   })
     .input(pageInput.extend({ state: z.enum(["unread", "all"]).optional() }))
     .output(
@@ -29,23 +29,33 @@ export const notificationsContract = {
         }),
       ),
     ),
-  read: route({ ...own, method: "POST", path: "/notifications/{id}/reading", summary: "Mark as read" })
+  read: route({
+    ...own,
+    method: "POST",
+    path: "/notifications/{id}/reading",
+    summary: "Mark a notification as read",
+  })
     .input(id)
     .output(done),
-  unread: route({ ...own, method: "DELETE", path: "/notifications/{id}/reading", summary: "Mark as unread" })
+  unread: route({
+    ...own,
+    method: "DELETE",
+    path: "/notifications/{id}/reading",
+    summary: "Mark a notification as unread",
+  })
     .input(id)
     .output(done),
   readAll: route({
     ...own,
     method: "POST",
     path: "/notification-readings",
-    summary: "Mark all as read",
+    summary: "Mark all notifications as read",
   }).output(z.object({ read: z.number().int() })),
   choices: route({
     ...own,
     method: "GET",
     path: "/notification-choices",
-    summary: "Which notifications come to one, and which of them by email",
+    summary: "List the kinds of notification the caller gets, and which also by email",
   }).output(
     z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean(), bell: z.boolean() })),
   ),
@@ -54,8 +64,9 @@ export const notificationsContract = {
     method: "PUT",
     permission: "staff",
     path: "/notification-choices/{kind}",
-    summary: "Get a kind of notification by email and at the bell, or not",
-    description: "A muted kind comes in read: it stands in the list, and the bell does not count it.",
+    summary: "Turn email and bell on or off for a kind of notification",
+    description:
+      "Notifications of a muted kind arrive as read. They appear in the list but are not counted at the bell.",
   })
     .input(z.object({ kind, email: z.boolean().optional(), bell: z.boolean().optional() }))
     .output(done),

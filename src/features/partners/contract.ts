@@ -93,7 +93,7 @@ export const partnersContract = {
   list: route({
     ...read,
     path: "/partners",
-    summary: "Partners who send leads",
+    summary: "List partners who send leads",
     description: "Amounts are cents.",
   })
     .input(listInput(partnerList))
@@ -101,9 +101,9 @@ export const partnersContract = {
   get: route({
     ...read,
     path: "/partners/{id}",
-    summary: "One partner: whom they sent, what they are owed and by what rule",
+    summary: "Get a partner with referred leads, commission owed and commission rules",
     description:
-      "The latest 500 leads. Amounts are cents; a rule's value is hundredths of a per cent, or cents.",
+      "Includes the latest 500 leads. Amounts are cents. A rule's value is in hundredths of a per cent, or in cents.",
   })
     .input(id)
     .output(
@@ -125,20 +125,22 @@ export const partnersContract = {
   choices: route({
     ...read,
     path: "/partner-choices",
-    summary: "The partners that a lead may name: all but those that ended",
+    summary: "List the partners a lead can name",
+    description: "All partners except those whose partnership has ended.",
   }).output(z.object({ partners: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })) })),
   proposal: route({
     ...write,
     method: "GET",
     path: "/partner-proposal",
-    summary: "The commission that a new partner's form begins with: that of the partner added last, else 5 %",
+    summary: "Get the suggested commission for a new partner",
+    description: "The commission of the partner added last, or 5 % if there is none.",
   }).output(z.object({ kind: z.enum(RULE_KINDS), value: z.number() })),
   create: route({
     ...write,
     method: "POST",
     path: "/partners",
-    summary: "Add a partner with the first rule of their commission",
-    description: "Without a code one is made of the name.",
+    summary: "Add a partner with a first commission rule",
+    description: "Without a code, one is generated from the name.",
     idempotent: true,
     successStatus: 201,
   })
@@ -157,7 +159,7 @@ export const partnersContract = {
     ...write,
     method: "PUT",
     path: "/partners/{id}/rules",
-    summary: "Set a partner's commission from a day on: today or later",
+    summary: "Set a partner's commission from today or a later date",
   })
     .input(id.extend({ startsOn: plainDate, rule: ruleInput }))
     .output(done),
@@ -165,7 +167,8 @@ export const partnersContract = {
     ...write,
     method: "POST",
     path: "/partners/{id}/end",
-    summary: "End a partnership: its code and its page count no more, what is owed stays owed",
+    summary: "End a partnership",
+    description: "The partner's code and page stop working. Commission owed remains owed.",
   })
     .input(id)
     .output(done),
@@ -173,7 +176,8 @@ export const partnersContract = {
     ...write,
     method: "DELETE",
     path: "/partners/{id}/contact",
-    summary: "Erase who a partner was: name, email, phone and notes; the sums stay",
+    summary: "Erase a partner's name, email, phone and notes",
+    description: "The amounts are kept.",
   })
     .input(id)
     .output(done),
@@ -181,7 +185,8 @@ export const partnersContract = {
     ...write,
     method: "POST",
     path: "/partners/{id}/page",
-    summary: "Make the link to a partner's own page; an earlier one ends",
+    summary: "Create the link to a partner's own page",
+    description: "The previous link stops working.",
     successStatus: 201,
   })
     .input(id)
@@ -190,7 +195,7 @@ export const partnersContract = {
     ...write,
     method: "DELETE",
     path: "/partners/{id}/page",
-    summary: "End the link to a partner's own page",
+    summary: "Revoke the link to a partner's own page",
   })
     .input(id)
     .output(done),
@@ -199,7 +204,8 @@ export const partnersContract = {
     permission: "manage_finances",
     method: "POST",
     path: "/partners/{id}/payments",
-    summary: "Mark commissions as paid, once; all of them or none",
+    summary: "Mark commissions as paid",
+    description: "Either all of them are marked or none. Each can be marked only once.",
   })
     .input(
       id.extend({
@@ -212,7 +218,7 @@ export const partnersContract = {
     ...read,
     permission: "view_leads",
     path: "/leads/{id}/partner",
-    summary: "By whom a lead came",
+    summary: "Get the partner who referred a lead",
   })
     .input(z.object({ id: z.string().max(60) }))
     .output(
@@ -228,7 +234,7 @@ export const partnersContract = {
     permission: "manage_leads",
     method: "PUT",
     path: "/leads/{id}/partner",
-    summary: "Say by which partner a lead came, or that it came by none",
+    summary: "Set the partner who referred a lead, or none",
   })
     .input(z.object({ id: z.string().max(60), partnerId: z.uuid().nullable() }))
     .output(done),
@@ -237,7 +243,8 @@ export const partnersContract = {
     method: "GET",
     permission: "token",
     path: "/partner-pages/{token}",
-    summary: "A partner's own page by its link: dates, states and sums, and nobody's name",
+    summary: "Get a partner's own page by its link",
+    description: "Lists dates, statuses and amounts, without any customer's name.",
   })
     .input(z.object({ token: z.string().min(20).max(200) }))
     .output(

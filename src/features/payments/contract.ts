@@ -38,7 +38,7 @@ export const paymentsContract = {
   ofInvoices: route({
     method: "GET",
     path: "/payments",
-    summary: "Payments of some invoices",
+    summary: "List the payments of several invoices",
     tag: "Payments",
     permission: "view_finances",
   })
@@ -47,7 +47,7 @@ export const paymentsContract = {
   receivedThisMonth: route({
     method: "GET",
     path: "/payment-stats",
-    summary: "Received since the month began, and by the same day of the last",
+    summary: "Get the amounts received this month and in the same part of last month",
     tag: "Payments",
     permission: "view_finances",
   }).output(
@@ -60,8 +60,8 @@ export const paymentsContract = {
   methods: route({
     method: "GET",
     path: "/payment-methods",
-    summary: "The methods a payment may be recorded by",
-    description: "Those always there, then enabled gateways with their limits in cents.",
+    summary: "List the methods for recording a payment",
+    description: "The standard methods come first, then the enabled gateways with their limits in cents.",
     tag: "Payments",
     permission: "manage_finances",
   }).output(
@@ -80,7 +80,7 @@ export const paymentsContract = {
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt, and a gateway's reference, is booked once whatever it says. Of a gateway the amount is within its limits and the reference is required. So is the amount that a prompt has brought on this invoice about the same day, and what a prompt under way may bring (at the field `amount`).",
+      "Amounts are cents. A payment above the balance is refused. It counts once for each Idempotency-Key. With seenBalance, the request is refused (409) if the balance has changed, because another person may have recorded the same payment. A reference already used with the same method is refused (409, at the field `reference`). The same goes for an amount that a prompt paid on this invoice around the same day or that a pending prompt may pay (409, at the field `amount`). evenIfBooked confirms that it is different money. An M-Pesa receipt or a gateway's reference can be booked only once, even with evenIfBooked. A gateway payment needs a reference and an amount within the gateway's limits.",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -114,7 +114,7 @@ export const paymentsContract = {
   reverse: route({
     method: "POST",
     path: "/payments/{paymentId}/reversal",
-    summary: "Take a payment back",
+    summary: "Reverse a payment",
     tag: "Payments",
     permission: "manage_finances",
     successStatus: 201,
@@ -124,7 +124,7 @@ export const paymentsContract = {
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}/invoice",
-    summary: "The invoice of an accepted quote, fees agreed after it, all receipts, and how to pay",
+    summary: "Get an accepted quote's invoice, with later fees, receipts and ways to pay",
     tag: "Customer links",
     permission: "token",
   })
@@ -173,7 +173,7 @@ export const paymentsContract = {
   mine: route({
     method: "GET",
     path: "/me/payments",
-    summary: "The signed-in customer's receipts, newest first",
+    summary: "List the signed-in customer's receipts, newest first",
     tag: "Account",
     permission: "signed-in",
   }).output(

@@ -13,7 +13,7 @@ export const payrollMonthsContract = {
   list: route({
     ...read,
     path: "/payroll/months",
-    summary: "Months with payroll runs, the latest first",
+    summary: "List months with payroll runs, latest first",
   }).output(
     z.object({
       months: z.array(
@@ -32,7 +32,7 @@ export const payrollMonthsContract = {
   get: route({
     ...read,
     path: "/payroll/months/{month}",
-    summary: "What is to be looked at before a month is closed",
+    summary: "Get the checks to review before a month is closed",
   })
     .input(z.object({ month }))
     .output(
@@ -51,15 +51,16 @@ export const payrollMonthsContract = {
   close: route({
     ...write,
     path: "/payroll/months/{month}/closing",
-    summary: "Close a month: no run and no correction of its days is made any more",
-    description: "Late overtime, leave and raises are paid by the next run.",
+    summary: "Close a month",
+    description:
+      "A closed month accepts no new runs or corrections of its days. Late overtime, leave and raises are paid by the next run.",
   })
     .input(z.object({ month }))
     .output(done),
   reopen: route({
     ...write,
     path: "/payroll/months/{month}/reopening",
-    summary: "Open a closed month again, with the reason",
+    summary: "Reopen a closed month with a reason",
   })
     .input(z.object({ month, reason: requiredText(reasonRequired.en, 300) }))
     .output(done),

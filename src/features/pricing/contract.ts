@@ -119,7 +119,7 @@ export const pricingContract = {
     path: "/estimates",
     summary: "Price a move",
     description:
-      "Amounts are whole shillings and computed from our price list; prices in the request are ignored. Lines never include VAT.",
+      "Amounts are whole shillings and calculated from the company's price list. Prices in the request are ignored. Lines never include VAT.",
     tag: "Pricing",
     permission: "public",
   })
@@ -144,7 +144,7 @@ export const pricingContract = {
   priceList: route({
     method: "GET",
     path: "/price-list",
-    summary: "The price list in force, in whole shillings",
+    summary: "Get the current price list in whole shillings",
     tag: "Pricing",
     permission: "public",
   }).output(
@@ -168,7 +168,7 @@ export const pricingContract = {
   distance: route({
     method: "GET",
     path: "/distance",
-    summary: "The distance two places are priced by",
+    summary: "Get the distance between two places that is used for pricing",
     tag: "Pricing",
     permission: "public",
   })
@@ -177,7 +177,8 @@ export const pricingContract = {
   places: route({
     method: "GET",
     path: "/places",
-    summary: "Up to five places that contain a text of more than two characters",
+    summary: "Find up to five places that contain a text",
+    description: "The text needs more than two characters.",
     tag: "Pricing",
     permission: "public",
   })
@@ -195,7 +196,7 @@ export const pricingContract = {
   nearestPlace: route({
     method: "GET",
     path: "/places/nearest",
-    summary: "The known place nearest to a position",
+    summary: "Find the known place nearest to a position",
     tag: "Pricing",
     permission: "public",
   })
@@ -204,7 +205,7 @@ export const pricingContract = {
   listPriceLists: route({
     method: "GET",
     path: "/price-lists",
-    summary: "Every version of the price list, newest first",
+    summary: "List all versions of the price list, newest first",
     tag: "Pricing",
     permission: "manage_system_settings",
   }).output(
@@ -222,7 +223,7 @@ export const pricingContract = {
     method: "POST",
     path: "/price-lists",
     summary: "Publish a new version of the price list",
-    description: "Earlier versions never change: quotes keep the one they were priced with.",
+    description: "Earlier versions never change. Quotes keep the version they were priced with.",
     tag: "Pricing",
     permission: "manage_system_settings",
     successStatus: 201,

@@ -9,8 +9,9 @@ export const erasureContract = {
   preview: route({
     method: "GET",
     path: "/customers/{id}/erasure",
-    summary:
-      "What an erasure of a customer's personal data would empty, what the law keeps, and what stands in its way",
+    summary: "Preview the erasure of a customer's personal data",
+    description:
+      "Lists the data it would erase, the data the law requires to keep, and the reasons it is not possible yet.",
     tag: "Customers",
     permission: "manage_system_settings",
   })
@@ -27,7 +28,7 @@ export const erasureContract = {
     path: "/customers/{id}/erasure",
     summary: "Erase a customer's personal data",
     description:
-      "For good, on the wish of the person (Data Protection Act 2019, s. 40). Issued invoices, credit notes, payments and receipts stay (Tax Procedures Act 2015, s. 23). CONFLICT while anything is open. Done once: asked for again, it changes nothing.",
+      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Issued invoices, credit notes, payments and receipts are kept (Tax Procedures Act 2015, s. 23). CONFLICT while anything is open. Repeating the request changes nothing.",
     tag: "Customers",
     permission: "manage_system_settings",
   })

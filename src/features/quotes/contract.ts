@@ -148,9 +148,9 @@ export const quotesContract = {
   request: route({
     method: "POST",
     path: "/quotes",
-    summary: "Ask for a quote",
+    summary: "Request a quote",
     description:
-      "Amounts are whole shillings. The server prices the move; prices in the request are ignored. Counts once per Idempotency-Key.",
+      "Amounts are whole shillings. The server prices the move, and prices in the request are ignored. The request counts once for each Idempotency-Key.",
     tag: "Quotes",
     permission: "public",
     idempotent: true,
@@ -171,9 +171,9 @@ export const quotesContract = {
   make: route({
     method: "POST",
     path: "/office-quotes",
-    summary: "Make a quote in the office",
+    summary: "Create a quote in the office",
     description:
-      "Priced like one that is asked for. The customer is told of it only when `notify` says so. Counts once per Idempotency-Key.",
+      "Priced like a quote that a customer requests. The customer is notified only if `notify` is true. The request counts once for each Idempotency-Key.",
     tag: "Quotes",
     permission: "manage_quotes",
     idempotent: true,
@@ -186,7 +186,13 @@ export const quotesContract = {
       }),
     )
     .output(z.object({ id: z.uuid(), number: z.string() })),
-  list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
+  list: route({
+    method: "GET",
+    path: "/quotes",
+    summary: "List quotes",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
     .input(listInput(quoteList))
     .output(
       pageOf(quoteRow).extend({
@@ -197,14 +203,15 @@ export const quotesContract = {
   counts: route({
     method: "GET",
     path: "/quote-counts",
-    summary: "How many quotes wait in each status",
+    summary: "Get the number of quotes in each status",
     tag: "Quotes",
     permission: "view_quotes",
   }).output(z.record(status, z.number().int())),
   get: route({
     method: "GET",
     path: "/quotes/{number}",
-    summary: "One quote, its newest version unless one is named",
+    summary: "Get a quote",
+    description: "The newest version, unless `version` names another.",
     tag: "Quotes",
     permission: "view_quotes",
   })
@@ -213,7 +220,8 @@ export const quotesContract = {
   editPricing: route({
     method: "PUT",
     path: "/quotes/{id}/lines",
-    summary: "Change a quote's lines; amounts are cents",
+    summary: "Change a quote's lines",
+    description: "Amounts are cents.",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -244,7 +252,7 @@ export const quotesContract = {
   editFacts: route({
     method: "PUT",
     path: "/quotes/{id}",
-    summary: "Change a move's facts before it is decided",
+    summary: "Change the details of a quote's move before the quote is decided",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -282,8 +290,9 @@ export const quotesContract = {
   approve: route({
     method: "POST",
     path: "/quotes/{id}/approval",
-    summary: "Approve and send",
-    description: "A quote that names nothing to be moved is refused unless `bare` says that this is meant.",
+    summary: "Approve a quote and send it",
+    description:
+      "A quote without rooms and services is refused unless `bare` confirms that this is intended.",
     tag: "Quotes",
     permission: decides,
   })
@@ -292,7 +301,7 @@ export const quotesContract = {
   askForApproval: route({
     method: "POST",
     path: "/quotes/{id}/approval-request",
-    summary: "Ask a manager to approve",
+    summary: "Ask a manager to approve a quote",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -301,7 +310,7 @@ export const quotesContract = {
   reject: route({
     method: "POST",
     path: "/quotes/{id}/rejection",
-    summary: "Reject",
+    summary: "Reject a quote",
     tag: "Quotes",
     permission: decides,
   })
@@ -310,7 +319,7 @@ export const quotesContract = {
   requestRevision: route({
     method: "POST",
     path: "/quotes/{id}/revision-request",
-    summary: "Ask for another look",
+    summary: "Request a revision of a quote",
     tag: "Quotes",
     permission: decides,
   })
@@ -319,7 +328,7 @@ export const quotesContract = {
   revise: route({
     method: "POST",
     path: "/quotes/{id}/revisions",
-    summary: "Take a decided quote up again as a new version",
+    summary: "Reopen a decided quote as a new version",
     tag: "Quotes",
     permission: "manage_quotes",
     successStatus: 201,
@@ -329,7 +338,7 @@ export const quotesContract = {
   send: route({
     method: "POST",
     path: "/quotes/{id}/sendings",
-    summary: "Send the link by email once more",
+    summary: "Resend a quote's link by email",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -338,7 +347,7 @@ export const quotesContract = {
   openWhatsApp: route({
     method: "POST",
     path: "/quotes/{id}/whatsapp-openings",
-    summary: "Note that WhatsApp was opened with the link",
+    summary: "Record that WhatsApp was opened with the quote's link",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -347,7 +356,8 @@ export const quotesContract = {
   contact: route({
     method: "POST",
     path: "/quotes/{id}/contacts",
-    summary: "Note that WhatsApp was opened to the customer; with `reached`, that they were written to",
+    summary: "Record that WhatsApp was opened to the customer",
+    description: "`reached` records that the customer was also written to.",
     tag: "Quotes",
     permission: "view_quotes",
     successStatus: 201,
@@ -357,7 +367,7 @@ export const quotesContract = {
   revokeLink: route({
     method: "DELETE",
     path: "/quotes/{id}/link",
-    summary: "Revoke the customer's link",
+    summary: "Revoke the customer's link to a quote",
     tag: "Quotes",
     permission: "manage_quotes",
   })
@@ -366,7 +376,7 @@ export const quotesContract = {
   addNote: route({
     method: "POST",
     path: "/quotes/{id}/notes",
-    summary: "Add a note",
+    summary: "Add a note to a quote",
     tag: "Quotes",
     permission: "manage_quotes",
     successStatus: 201,
@@ -376,7 +386,7 @@ export const quotesContract = {
   staff: route({
     method: "GET",
     path: "/quote-assignees",
-    summary: "Who quotes can be assigned to",
+    summary: "List the people quotes can be assigned to",
     tag: "Quotes",
     permission: "manage_quotes",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),

@@ -41,7 +41,7 @@ export const ratingsContract = {
   list: route({
     method: "GET",
     path: "/ratings",
-    summary: "Customers' ratings",
+    summary: "List customers' ratings",
     tag: "Ratings",
     permission: "view_customers",
   })
@@ -59,7 +59,7 @@ export const ratingsContract = {
   withdraw: route({
     method: "DELETE",
     path: "/ratings/{id}/publication",
-    summary: "Take a rating off the website",
+    summary: "Remove a rating from the website",
     tag: "Ratings",
     permission: "manage_content",
   })
@@ -68,7 +68,7 @@ export const ratingsContract = {
   published: route({
     method: "GET",
     path: "/published-ratings",
-    summary: "The newest ratings on the website",
+    summary: "List the newest ratings on the website",
     tag: "Ratings",
     permission: "public",
   }).output(
@@ -92,7 +92,7 @@ export const ratingsContract = {
   ofLink: route({
     method: "GET",
     path: "/rating-links/{token}",
-    summary: "The move that a rating link is about",
+    summary: "Get the move of a rating link",
     tag: "Customer links",
     permission: "token",
   })
@@ -112,7 +112,8 @@ export const ratingsContract = {
   ofQuote: route({
     method: "GET",
     path: "/quote-links/{token}/rating",
-    summary: "The rating of the move of a quote's link; null until it is completed",
+    summary: "Get the rating for the move of a quote's link",
+    description: "Null until the move is completed.",
     tag: "Customer links",
     permission: "token",
   })
@@ -121,7 +122,7 @@ export const ratingsContract = {
   mine: route({
     method: "GET",
     path: "/me/ratings",
-    summary: "The signed-in customer's completed moves, to rate or as they rated them",
+    summary: "List the signed-in customer's completed moves with their ratings",
     tag: "Account",
     permission: "signed-in",
   }).output(z.object({ ratings: z.array(ratable) })),

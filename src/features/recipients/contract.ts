@@ -10,7 +10,7 @@ export const recipientsContract = {
     ...ofLink,
     method: "GET",
     path: "/opt-outs/{token}",
-    summary: "Which address a way out is about, masked, and whether it is used",
+    summary: "Get the masked address of an opt-out link, and whether it has opted out",
   })
     .input(token)
     .output(z.object({ channel: z.enum(RECIPIENT_CHANNELS), address: z.string(), optedOut: z.boolean() })),
@@ -18,8 +18,8 @@ export const recipientsContract = {
     ...ofLink,
     method: "POST",
     path: "/opt-outs/{token}",
-    summary: "No more messages of sequences and campaigns to this address",
-    description: "Quotes, invoices, receipts and codes still come.",
+    summary: "Opt an address out of sequences and campaigns",
+    description: "The address still gets quotes, invoices, receipts and codes.",
   })
     .input(token)
     .output(z.object({ done: z.literal(true) })),

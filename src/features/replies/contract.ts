@@ -77,9 +77,9 @@ export const repliesContract = {
   list: route({
     ...read,
     path: "/replies",
-    summary: "What people wrote to us by mail and SMS, the newest first",
+    summary: "List messages received by email and SMS, newest first",
     description:
-      "Of the leads, customers and inquiries in reach; what could not be matched to any, for who holds manage_inquiries.",
+      "Lists messages of the leads, customers and inquiries the caller can see. Callers with manage_inquiries also see messages that match none.",
     permission: anyOf(...MAY_READ),
   })
     .input(listInput(replyList))
@@ -93,7 +93,7 @@ export const repliesContract = {
   get: route({
     ...read,
     path: "/replies/{id}",
-    summary: "One message with its files and our answers",
+    summary: "Get a received message with its files and the company's answers",
     permission: anyOf(...MAY_READ),
   })
     .input(id)
@@ -101,7 +101,7 @@ export const repliesContract = {
   ofLead: route({
     ...read,
     path: "/leads/{id}/messages",
-    summary: "What was said with a lead by mail and SMS, the newest first",
+    summary: "List the emails and SMS exchanged with a lead, newest first",
     permission: "view_leads",
   })
     .input(z.object({ id: z.string().trim().min(1).max(40) }))
@@ -109,7 +109,7 @@ export const repliesContract = {
   ofInquiry: route({
     ...read,
     path: "/inquiries/{id}/replies",
-    summary: "What somebody answered to our messages about their inquiry, the newest first",
+    summary: "List the answers of an inquiry's sender, newest first",
     permission: "manage_inquiries",
   })
     .input(id)
@@ -117,9 +117,9 @@ export const repliesContract = {
   answer: route({
     ...write,
     path: "/replies/{id}/answers",
-    summary: "Answer a message, in the same thread",
+    summary: "Answer a message in the same thread",
     description:
-      "By mail with In-Reply-To and References, by SMS to the number that wrote. What a program wrote is not answered.",
+      "Email answers carry In-Reply-To and References. SMS answers go to the sender's number. Automatic messages cannot be answered.",
     idempotent: true,
     successStatus: 201,
   })
@@ -128,7 +128,7 @@ export const repliesContract = {
   thread: route({
     ...read,
     path: "/replies/{id}/thread",
-    summary: "What was said with the same sender, the newest first",
+    summary: "List the messages exchanged with the same sender, newest first",
     permission: anyOf(...MAY_READ),
   })
     .input(id)
@@ -137,9 +137,9 @@ export const repliesContract = {
     ...write,
     permission: "manage_leads",
     path: "/replies/{id}/lead",
-    summary: "Make a lead of a message, or link it to their open one",
+    summary: "Create a lead from a message, or link the message to the sender's open lead",
     description:
-      "The lead gets its promise from when the message came, its score and its owner as one from a form. All messages of the same sender without a lead go with it.",
+      "The response deadline counts from the time the message arrived. The score and owner are set as for a lead from a form. All messages of the same sender without a lead are linked too.",
     idempotent: true,
     successStatus: 201,
   })
@@ -150,21 +150,21 @@ export const repliesContract = {
     method: "PUT",
     permission: "manage_leads",
     path: "/replies/{id}/lead",
-    summary: "Say which lead a message belongs to",
+    summary: "Link a message to a lead",
   })
     .input(id.extend({ leadId: z.string().trim().min(1).max(40) }))
     .output(done),
   optOut: route({
     ...write,
     path: "/replies/{id}/opt-out",
-    summary: "Note that its sender wants no more messages by this channel",
+    summary: "Record that the sender wants no more messages by this channel",
   })
     .input(id)
     .output(done),
   close: route({
     ...write,
     path: "/replies/{id}/closing",
-    summary: "Say that a message needs no answer",
+    summary: "Mark a message as needing no answer",
   })
     .input(id)
     .output(done),

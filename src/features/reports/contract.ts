@@ -45,13 +45,13 @@ const report = z.object({
 const period = { from: plainDate, to: plainDate };
 
 const amounts =
-  "Amounts in cents, times in seconds, shares of 1; days are those of Africa/Nairobi, both included.";
+  "Amounts are cents, times are seconds and shares are fractions of 1. Days are in Africa/Nairobi, and the range includes its first and last day.";
 
 export const reportsContract = {
   financial: route({
     method: "GET",
     path: "/reports/financial/{report}",
-    summary: "Revenue, ageing, VAT, payments, M-Pesa reconciliation",
+    summary: "Get the financial reports: revenue, ageing, VAT, payments and M-Pesa reconciliation",
     description: amounts,
     tag: "Reports",
     permission: "access_financial_reports",
@@ -70,8 +70,9 @@ export const reportsContract = {
   sales: route({
     method: "GET",
     path: "/reports/sales/{report}",
-    summary: "Quote funnel, sources, staff, won value by source, lost reasons, time in stage, speed to lead",
-    description: `${amounts} Those about leads and opportunities are of what is within the reader's scope.`,
+    summary:
+      "Get the sales reports: quote funnel, sources, staff, won value by source, lost reasons, time in stage and speed to lead",
+    description: `${amounts} Figures on leads and opportunities cover the caller's scope.`,
     tag: "Reports",
     permission: "view_sales_reports",
   })
@@ -93,7 +94,7 @@ export const reportsContract = {
   service: route({
     method: "GET",
     path: "/reports/service/{report}",
-    summary: "Response times",
+    summary: "Get the response time report",
     description: amounts,
     tag: "Reports",
     permission: "view_service_reports",
@@ -103,9 +104,9 @@ export const reportsContract = {
   hr: route({
     method: "GET",
     path: "/reports/hr/{report}",
-    summary: "Headcount, joiners and leavers, absence, leave balances, expiries",
+    summary: "Get the staff reports: headcount, joiners and leavers, absence, leave balances and expiries",
     description:
-      "Of all employees, or of one's department or team. Headcount, balances and expiries are as of today, whatever the period.",
+      "Covers all employees, or those of the caller's department or team. Headcount, balances and expiries are as of today, whatever the period.",
     tag: "Reports",
     permission: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
   })

@@ -13,8 +13,9 @@ export const remittancesContract = {
     tag: "Payroll",
     permission: anyOf("process_payroll", "release_payments", "view_payroll_reports"),
     path: "/payroll/remittances",
-    summary: "What a month's pay owes to authorities, when it is due and what was paid",
-    description: "`month` is YYYY-MM, by the end of the periods. Of approved runs. Amounts are cents.",
+    summary: "List a month's remittances to authorities, with due dates and payments",
+    description:
+      "`month` is YYYY-MM, by the end date of the periods. Includes approved runs only. Amounts are cents.",
   })
     .input(z.object({ month }))
     .output(
@@ -55,7 +56,7 @@ export const remittancesContract = {
     tag: "Payroll",
     permission: "release_payments",
     path: "/payroll/remittances",
-    summary: "Write down that an authority was paid what is left of a month",
+    summary: "Record the payment of a month's remaining amount to an authority",
     idempotent: true,
     successStatus: 201,
   })
@@ -73,7 +74,8 @@ export const remittancesContract = {
     tag: "Payroll",
     permission: anyOf("process_payroll", "release_payments"),
     path: "/payroll/tax-cards/{year}",
-    summary: "Everybody who must get a tax deduction card (P9A) of a year, leavers among them",
+    summary: "List the employees who must get a tax deduction card (P9A) for a year",
+    description: "Includes former employees.",
   })
     .input(z.object({ year: z.coerce.number().int().min(2000).max(2100) }))
     .output(
@@ -96,8 +98,8 @@ export const remittancesContract = {
     tag: "Payroll",
     permission: anyOf("process_payroll", "release_payments"),
     path: "/payroll/tax-cards/{year}/messages",
-    summary: "Tell everybody who signs in that their tax deduction card of a year is there",
-    description: "Mails a link, never a figure. Nobody is told twice of a year.",
+    summary: "Notify employees with an account that their tax deduction card of a year is ready",
+    description: "Emails a link without any amounts. Each employee is notified only once for a year.",
     idempotent: true,
     successStatus: 201,
   })

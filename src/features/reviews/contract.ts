@@ -27,8 +27,9 @@ export const reviewsContract = {
   list: route({
     method: "GET",
     path: "/staff/{number}/reviews",
-    summary: "An employee's performance reviews, the latest first",
-    description: "For who manages the employee or sees their team's performance, and for themselves.",
+    summary: "List an employee's performance reviews, latest first",
+    description:
+      "Visible to the employee, to the employee's managers and to people who may see the team's performance.",
     tag: "Staff",
     permission: anyOf(
       "manage_all_staff",
@@ -63,8 +64,8 @@ export const reviewsContract = {
     ...write,
     method: "POST",
     path: "/staff/{number}/reviews",
-    summary: "Review an employee's performance",
-    description: "Never one's own.",
+    summary: "Add a performance review of an employee",
+    description: "The caller cannot review their own performance.",
     idempotent: true,
     successStatus: 201,
   })
@@ -74,7 +75,7 @@ export const reviewsContract = {
     ...write,
     method: "PUT",
     path: "/staff/{number}/reviews/{reviewId}",
-    summary: "Change a performance review, its goals' states for one",
+    summary: "Change a performance review, including the states of its goals",
   })
     .input(
       z.object({
@@ -90,7 +91,7 @@ export const reviewsContract = {
     ...write,
     method: "DELETE",
     path: "/staff/{number}/reviews/{reviewId}",
-    summary: "Remove a performance review that was a mistake",
+    summary: "Delete a performance review that was added by mistake",
   })
     .input(z.object({ number, reviewId: z.uuid() }))
     .output(done),

@@ -5,7 +5,7 @@ export const seoContract = {
   shown: route({
     method: "GET",
     path: "/site/seo",
-    summary: "What the site's pages tell search engines and social networks",
+    summary: "Get the site's metadata for search engines and social networks",
     tag: "Site",
     permission: "public",
   }).output(

@@ -4,7 +4,7 @@ import { SECTION_NAMES } from "./domain";
 
 const section = z.enum(SECTION_NAMES);
 
-const MONEY = "The section `paymentGateways` needs manage_finances as well.";
+const MONEY = "The section `paymentGateways` also needs manage_finances.";
 
 const sectionOutput = z.object({
   section: z.string(),
@@ -21,7 +21,7 @@ export const settingsContract = {
   get: route({
     method: "GET",
     path: "/settings/{section}",
-    summary: "Settings of one section, secrets masked",
+    summary: "Get the settings of a section, with secrets masked",
     description: MONEY,
     tag: "Settings",
     permission: "manage_system_settings",
@@ -31,7 +31,7 @@ export const settingsContract = {
   save: route({
     method: "PUT",
     path: "/settings/{section}",
-    summary: "Save one section",
+    summary: "Save the settings of a section",
     description: MONEY,
     tag: "Settings",
     permission: "manage_system_settings",
@@ -41,7 +41,7 @@ export const settingsContract = {
   company: route({
     method: "GET",
     path: "/company",
-    summary: "What everybody may know of the company",
+    summary: "Get the company's public details",
     tag: "Settings",
     permission: "public",
   }).output(

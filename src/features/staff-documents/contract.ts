@@ -19,8 +19,8 @@ export const staffDocumentsContract = {
   list: route({
     method: "GET",
     path: "/staff/{number}/documents",
-    summary: "An employee's documents, what expires first at the top",
-    description: "For who manages the employee, and for themselves.",
+    summary: "List an employee's documents, earliest expiry first",
+    description: "Visible to the managers of the employee and to the employee.",
     tag: "Staff",
     permission: anyOf("manage_all_staff", "manage_department_staff", "staff"),
   })
@@ -50,9 +50,9 @@ export const staffDocumentsContract = {
     ...write,
     method: "POST",
     path: "/staff/{number}/documents",
-    summary: "Upload a document of an employee",
+    summary: "Upload a document for an employee",
     description:
-      "As multipart/form-data: a PDF, JPEG, PNG or WebP, judged by its content. Pictures are kept as a JPEG of ours; a PDF with a program in it is refused.",
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP. The type is read from the content. Pictures are converted to JPEG. A PDF that contains a program is refused.",
     idempotent: true,
     successStatus: 201,
   })
@@ -62,7 +62,7 @@ export const staffDocumentsContract = {
     ...write,
     method: "PUT",
     path: "/staff/{number}/documents/{documentId}",
-    summary: "Change what is said of a document: its kind, when it expires, the remark",
+    summary: "Change a document's kind, expiry date and remark",
   })
     .input(
       z.object({
@@ -78,7 +78,7 @@ export const staffDocumentsContract = {
     ...write,
     method: "DELETE",
     path: "/staff/{number}/documents/{documentId}",
-    summary: "Delete a document of an employee",
+    summary: "Delete an employee's document",
     description: "It can be restored for a day.",
   })
     .input(z.object({ number, documentId: z.uuid() }))
@@ -87,7 +87,7 @@ export const staffDocumentsContract = {
     ...write,
     method: "POST",
     path: "/staff/{number}/documents/{documentId}/restoration",
-    summary: "Take the deletion of an employee's document back",
+    summary: "Restore a deleted document of an employee",
   })
     .input(z.object({ number, documentId: z.uuid() }))
     .output(done),

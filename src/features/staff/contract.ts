@@ -37,9 +37,9 @@ export const staffContract = {
   list: route({
     ...read,
     path: "/staff",
-    summary: "Staff",
+    summary: "List employees",
     description:
-      "Those one reaches; who has left only with status=terminated. Pay and payment method are there for who may see them, and order a list only for who sees everybody's. Amounts are cents.",
+      "Lists the employees the caller can see. Employees who left appear only with status=terminated. Pay and payment method appear only if the caller may see them. Sorting by pay needs access to all employees' pay. Amounts are cents.",
   })
     .input(listInput(staffList))
     .output(
@@ -59,9 +59,9 @@ export const staffContract = {
   stats: route({
     ...read,
     path: "/staff-stats",
-    summary: "How many there are of each status, and what they are paid",
+    summary: "Get the number of employees in each status and their total pay",
     description:
-      "Of the staff one reaches, without who has left. Pay is there for who sees everybody's, in cents.",
+      "Counts the employees the caller can see, except those who left. Pay appears only if the caller may see all employees' pay. Amounts are cents.",
   }).output(
     z.object({
       total: z.number().int(),
@@ -74,7 +74,11 @@ export const staffContract = {
       mpesa: z.enum(MPESA_STATES),
     }),
   ),
-  head: route({ ...read, path: "/staff/{number}/head", summary: "Who somebody of the staff is" })
+  head: route({
+    ...read,
+    path: "/staff/{number}/head",
+    summary: "Get an employee's name, role, department and status",
+  })
     .input(byNumber)
     .output(
       head.extend({ /** A role that waits for an administrator. */ waitingRole: z.string().nullable() }),
@@ -83,8 +87,9 @@ export const staffContract = {
     method: "GET",
     tag: "Staff",
     path: "/staff-choices",
-    summary: "Staff for a form that names one",
-    description: "The ten that fit best of those one reaches, by name or number; nobody who has left.",
+    summary: "Find employees for a selection field",
+    description:
+      "The ten best matches by name or number among the employees the caller can see, except those who left.",
     permission: anyOf(
       "view_team_staff",
       "manage_leave",
@@ -100,9 +105,9 @@ export const staffContract = {
   get: route({
     ...read,
     path: "/staff/{number}",
-    summary: "One of the staff",
+    summary: "Get an employee",
     description:
-      "Groups and fields that the caller may not see are not in the answer. Sealed numbers are masked; POST /staff/{number}/numbers/{kind} shows one.",
+      "Groups and fields that the caller may not see are omitted. Encrypted numbers are masked; POST /staff/{number}/numbers/{kind} shows one in full.",
   })
     .input(byNumber)
     .output(employeeRecord),
@@ -111,21 +116,22 @@ export const staffContract = {
     tag: "Staff",
     permission: "staff",
     path: "/me/employee",
-    summary: "One's own record, whole",
+    summary: "Get the caller's own full employee record",
   }).output(employeeRecord),
   blank: route({
     ...manages,
     method: "GET",
     path: "/staff-blank",
-    summary: "What the form of somebody new begins with: the next Employee ID, if nobody is hired before",
+    summary: "Get the suggested Employee ID for a new employee",
+    description: "The ID is not reserved. If another employee is hired first, that employee gets it.",
   }).output(z.object({ employeeId: z.string() })),
   hire: route({
     ...manages,
     method: "POST",
     path: "/staff",
-    summary: "Hire somebody",
+    summary: "Hire an employee",
     description:
-      "What is left out is as in an empty form; the Employee ID is the number. Roles that only an administrator gives wait for one when anybody else chooses them. `invite` sends an invitation to sign in.",
+      "Omitted fields get the default of an empty form. An omitted Employee ID is the new employee's number. If a role needs an administrator and another user selects it, the role waits for an administrator's approval. `invite` sends an invitation to sign in.",
     idempotent: true,
     successStatus: 201,
   })
@@ -135,9 +141,9 @@ export const staffContract = {
     tag: "Staff",
     method: "PUT",
     path: "/staff/{number}",
-    summary: "Change somebody's record",
+    summary: "Update an employee's record",
     description:
-      "What is given is laid over what is kept. manage_all_staff changes all of it; manage_department_staff and manage_team_staff change schedule, place, skills, certifications and supervisor of those in their scope.",
+      "Omitted fields keep their values. manage_all_staff changes every field. manage_department_staff and manage_team_staff change schedule, place, skills, certifications and supervisor of employees in their scope.",
     permission: anyOf("manage_all_staff", "manage_department_staff", "manage_team_staff"),
   })
     .input(
@@ -152,7 +158,8 @@ export const staffContract = {
     ...manages,
     method: "DELETE",
     path: "/staff/{number}",
-    summary: "Delete somebody: they have left as of today, and their record stays",
+    summary: "Delete an employee",
+    description: "The employee leaves as of today. The record is kept.",
   })
     .input(byNumber)
     .output(done),
@@ -160,7 +167,7 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/confirmation",
-    summary: "End somebody's probation: they stay",
+    summary: "Confirm an employee after probation",
   })
     .input(byNumber)
     .output(done),
@@ -168,7 +175,8 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/suspension",
-    summary: "Suspend somebody, paid or not; their sessions and tokens end at once",
+    summary: "Suspend an employee, with or without pay",
+    description: "The employee's sessions and tokens end at once.",
   })
     .input(byNumber.extend({ reason: requiredText(reasonRequired.en, 1000), paid: z.boolean() }))
     .output(done),
@@ -184,7 +192,8 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/termination",
-    summary: "Note that somebody has left, with the last day and the reason",
+    summary: "Record that an employee has left",
+    description: "Takes the reason and the last day, which is today if omitted.",
   })
     .input(byNumber.extend({ reason: text(1000), offboardingDate: plainDate.optional() }))
     .output(done),
@@ -192,7 +201,7 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/rehiring",
-    summary: "Hire somebody again who had left",
+    summary: "Rehire a former employee",
   })
     .input(byNumber.extend({ startDate: plainDate, probationEndDate: plainDate.nullable().default(null) }))
     .output(done),
@@ -201,7 +210,7 @@ export const staffContract = {
     permission: "manage_system_settings",
     method: "POST",
     path: "/staff/{number}/role-approval",
-    summary: "Give a role that waits for an administrator",
+    summary: "Approve a role that waits for an administrator",
   })
     .input(byNumber)
     .output(done),
@@ -210,7 +219,7 @@ export const staffContract = {
     permission: "manage_system_settings",
     method: "POST",
     path: "/staff/{number}/role-rejection",
-    summary: "Refuse a role that waits for an administrator",
+    summary: "Reject a role that waits for an administrator",
   })
     .input(byNumber)
     .output(done),
@@ -218,14 +227,14 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/invitation",
-    summary: "Invite somebody without a sign-in to choose a password",
+    summary: "Invite an employee without an account to set a password",
   })
     .input(byNumber)
     .output(done),
   permission: route({
     ...read,
     path: "/staff/{number}/permissions/{permission}",
-    summary: "Whether somebody holds a permission, and how far",
+    summary: "Check whether an employee has a permission, and its scope",
   })
     .input(byNumber.extend({ permission: z.enum(PERMISSIONS) }))
     .output(z.object({ held: z.boolean(), scope: scope.nullable() })),
@@ -233,7 +242,7 @@ export const staffContract = {
     method: "GET",
     tag: "Staff",
     path: "/staff/{number}/access",
-    summary: "What somebody may, each with its source, and how their sign-in is",
+    summary: "List an employee's permissions with their source, and the state of the account",
     permission: "manage_all_staff",
   })
     .input(byNumber)
@@ -265,7 +274,7 @@ export const staffContract = {
     method: "GET",
     tag: "Staff",
     path: "/staff/{number}/history",
-    summary: "What happened with somebody's record and sign-in, newest first",
+    summary: "List the events of an employee's record and account, newest first",
     permission: anyOf("manage_all_staff", "manage_department_staff"),
   })
     .input(byNumber)
@@ -280,7 +289,7 @@ export const staffContract = {
     method: "GET",
     tag: "Staff",
     path: "/staff/{number}/compensation-packages",
-    summary: "What somebody was, is and will be paid",
+    summary: "List an employee's past, current and future pay packages",
     permission: anyOf("view_payroll_reports", "process_payroll", "manage_deductions"),
   })
     .input(byNumber)
@@ -318,8 +327,8 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/{number}/compensation-packages",
-    summary: "Say what somebody is paid from a day on",
-    description: "The package in force ends the day before; nothing is overwritten.",
+    summary: "Set an employee's pay package from a date",
+    description: "The current package ends the day before. Earlier packages are kept.",
     idempotent: true,
     successStatus: 201,
   })
@@ -334,8 +343,9 @@ export const staffContract = {
     ...manages,
     method: "POST",
     path: "/staff/raises",
-    summary: "Raise the base salary of several people from a day on",
-    description: "By `percent` of it or by `amount` (cents), to whole shillings. All of them or none.",
+    summary: "Raise the base salary of several employees from a date",
+    description:
+      "By `percent` or by `amount` in cents, rounded to whole shillings. Either all employees get the raise or none.",
     idempotent: true,
     successStatus: 201,
   })
@@ -352,7 +362,8 @@ export const staffContract = {
     tag: "Staff",
     method: "POST",
     path: "/staff/{number}/numbers/{kind}",
-    summary: "Show a sealed number in full; the audit log says who looked",
+    summary: "Show an encrypted number in full",
+    description: "The audit log records who viewed it.",
     permission: "manage_all_staff",
   })
     .input(byNumber.extend({ kind: z.enum(NUMBER_KINDS as [NumberKind, ...NumberKind[]]) }))

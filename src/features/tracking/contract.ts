@@ -14,9 +14,8 @@ export const trackingContract = {
   track: route({
     method: "POST",
     path: "/tracking",
-    summary: "Where a move stands, by reference, move or invoice number and phone",
-    description:
-      "A reference and a phone number that do not belong together answer NOT_FOUND, whichever is wrong.",
+    summary: "Track a move by its reference, move number or invoice number, and phone",
+    description: "NOT_FOUND if the reference and the phone number do not match, whichever of them is wrong.",
     tag: "Tracking",
     permission: "public",
   })
@@ -87,9 +86,9 @@ export const trackingContract = {
   sendPayLink: route({
     method: "POST",
     path: "/tracking/pay-links",
-    summary: "Send the link to pay a move to its customer's own address",
+    summary: "Send the payment link of a move to the customer's email address",
     description:
-      "By the same pair as above. It goes to the e-mail address on record, never into the answer. NOT_FOUND for a pair that does not match, CONFLICT where nothing is open.",
+      "Needs the same reference and phone as tracking. The link is emailed to the address on record and is never part of the answer. NOT_FOUND if they do not match. CONFLICT if nothing is open.",
     tag: "Tracking",
     permission: "public",
     successStatus: 201,

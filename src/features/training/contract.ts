@@ -46,8 +46,9 @@ export const trainingContract = {
   list: route({
     ...read,
     path: "/training-records",
-    summary: "Who took which course, within one's scope",
-    description: "`course` is a course's id. `shown` are those that expire within 60 days, or have.",
+    summary: "List training records within the caller's scope",
+    description:
+      "`course` is a course's id. `shown` selects records that have expired or expire within 60 days.",
     permission: sees,
   })
     .input(listInput(trainingList))
@@ -55,8 +56,8 @@ export const trainingContract = {
   ofEmployee: route({
     ...read,
     path: "/staff/{number}/training-records",
-    summary: "An employee's training, and what is mandatory for their role",
-    description: "For who sees the employee, and for themselves.",
+    summary: "List an employee's training and the courses required for their role",
+    description: "Visible to the employee and to callers who can see the employee.",
     permission: anyOf("manage_training", "access_hr_reports", "view_team_staff", "staff"),
   })
     .input(z.object({ number }))
@@ -79,7 +80,7 @@ export const trainingContract = {
     ...write,
     method: "POST",
     path: "/training-records",
-    summary: "Record that an employee takes or took a course",
+    summary: "Record an employee's training in a course",
     idempotent: true,
     successStatus: 201,
   })
@@ -104,7 +105,7 @@ export const trainingContract = {
     ...write,
     method: "DELETE",
     path: "/training-records/{id}",
-    summary: "Remove a training record that was a mistake",
+    summary: "Delete a training record that was added by mistake",
   })
     .input(z.object({ id: z.uuid() }))
     .output(done),
@@ -112,9 +113,9 @@ export const trainingContract = {
     ...write,
     method: "POST",
     path: "/training-records/{id}/certificate",
-    summary: "Upload the certificate of a training",
+    summary: "Upload the certificate of a training record",
     description:
-      "As multipart/form-data: a PDF, JPEG, PNG or WebP, judged by its content. It takes the place of one that was there, and is among the employee's documents.",
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP. The type is read from the content. The file replaces the previous certificate and appears among the employee's documents.",
     idempotent: true,
     successStatus: 201,
   })

@@ -11,7 +11,7 @@ export const viewsContract = {
     ...shape,
     method: "GET",
     path: "/views/{list}",
-    summary: "One's own views of a list, and the shared ones",
+    summary: "List the caller's own views of a list and the shared ones",
   })
     .input(z.object({ list }))
     .output(
@@ -31,7 +31,8 @@ export const viewsContract = {
     ...shape,
     method: "PUT",
     path: "/views/{list}",
-    summary: "Keep a list's filters under a name; one's own view of that name is replaced",
+    summary: "Save a list's filters as a named view",
+    description: "Replaces the caller's own view with the same name.",
   })
     .input(
       z.object({
@@ -42,7 +43,7 @@ export const viewsContract = {
       }),
     )
     .output(z.object({ id: z.uuid() })),
-  remove: route({ ...shape, method: "DELETE", path: "/views/{list}/{id}", summary: "Remove a view" })
+  remove: route({ ...shape, method: "DELETE", path: "/views/{list}/{id}", summary: "Delete a saved view" })
     .input(z.object({ list, id: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),
 };

@@ -42,14 +42,15 @@ export function importContract<Field extends string, Count extends string, Check
   });
   const megabytes = file.mostBytes / 1024 / 1024;
   return {
-    list: route({ ...of, method: "GET", path, summary: "The latest 50 imports" }).output(
+    list: route({ ...of, method: "GET", path, summary: "List the latest 50 imports" }).output(
       z.object({ imports: z.array(summary) }),
     ),
     get: route({
       ...of,
       method: "GET",
       path: `${path}/{id}`,
-      summary: "An import, with the heads and first rows of its file while that is kept",
+      summary: "Get an import",
+      description: "Includes the headings and first rows of the file while the file is kept.",
     })
       .input(id)
       .output(
@@ -76,9 +77,9 @@ export function importContract<Field extends string, Count extends string, Check
       ...of,
       method: "GET",
       path: `${path}/{id}/check`,
-      summary: "What importing would do, with every bad row and field; nothing is written",
+      summary: "Check an import without writing anything",
       description:
-        "Names the first 500 problems, rows that are there already and notes, and counts all bad rows. INVALID at dayOrders where a column's days can be read in two ways and nobody said how.",
+        "Returns the first 500 problems, existing rows and notes, and counts all invalid rows. INVALID at dayOrders if the dates of a column can be read in two ways and no order was chosen.",
     })
       .input(id)
       .output(
@@ -93,8 +94,8 @@ export function importContract<Field extends string, Count extends string, Check
       ...of,
       method: "POST",
       path,
-      summary: `Bring a CSV or Excel file of ${file.nouns}`,
-      description: `The row with the headings is looked for among the first 30. ${formatNumber(file.mostRows)} rows and ${megabytes} MB at most; kept for a day.`,
+      summary: `Upload a CSV or Excel file of ${file.nouns}`,
+      description: `The heading row is searched for in the first 30 rows. At most ${formatNumber(file.mostRows)} rows and ${megabytes} MB. The file is kept for a day.`,
       successStatus: 201,
     })
       .input(z.object({ file: z.file() }))
@@ -103,9 +104,9 @@ export function importContract<Field extends string, Count extends string, Check
       ...of,
       method: "PUT",
       path: `${path}/{id}`,
-      summary: "Say what each column of the file is",
+      summary: "Set the field of each column of the file",
       description:
-        "By the columns' places; null leaves one out. dayOrders says how figures of days are ordered, by a column's place.",
+        "In the order of the columns; null skips a column. dayOrders gives the order of day and month in numeric dates, by column index.",
     })
       .input(
         id.extend({
@@ -118,8 +119,8 @@ export function importContract<Field extends string, Count extends string, Check
       ...of,
       method: "PUT",
       path: `${path}/{id}/layout`,
-      summary: "Say which sheet has the rows, and which row the headings",
-      description: "By the sheet's place and the row's number; the columns are guessed anew.",
+      summary: "Set the sheet with the rows and the row with the headings",
+      description: "By the sheet's index and the row's number. The columns are then guessed again.",
     })
       .input(
         id.extend({

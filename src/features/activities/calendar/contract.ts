@@ -8,9 +8,9 @@ export const activityCalendarContract = {
     method: "GET",
     tag: "Activities",
     path: "/activity-calendar",
-    summary: "Activities of some days, with the moves and the leave beneath them",
+    summary: "List activities of several days, with moves and leave",
     description:
-      "Of at most 62 days, in one's own scopes; cancelled activities are left out. `assignedTo` is a person or `me`. `clashes` names activities of one person that overlap.",
+      "At most 62 days, within the caller's scopes. Cancelled activities are excluded. `assignedTo` is a person or `me`. `clashes` names activities of the same person that overlap.",
     permission: anyOf("view_leads", "manage_communications"),
   })
     .input(

@@ -9,21 +9,21 @@ export const activityFeedContract = {
     ...own,
     method: "GET",
     path: "/activity-feed",
-    summary: "Whether one has a secret calendar address, and since when",
+    summary: "Get whether the caller has a secret calendar address, and since when",
   }).output(z.object({ since: z.date().nullable() })),
   make: route({
     ...own,
     method: "POST",
     path: "/activity-feed",
-    summary: "Make one's secret calendar address; the one before is over",
+    summary: "Create the caller's secret calendar address",
     description:
-      "Given once. Whoever knows it reads the times, subjects and places of one's own activities, without phone numbers and prices.",
+      "The address is shown only once, and the previous one stops working. Anyone who has it can read the times, subjects and places of the caller's activities, without phone numbers and prices.",
     successStatus: 201,
   }).output(z.object({ address: z.string() })),
   revoke: route({
     ...own,
     method: "DELETE",
     path: "/activity-feed",
-    summary: "End one's secret calendar address",
+    summary: "Revoke the caller's secret calendar address",
   }).output(z.object({ done: z.literal(true) })),
 };

@@ -9,9 +9,9 @@ export const crmMetricsContract = {
     method: "GET",
     tag: "CRM",
     path: "/crm/metrics",
-    summary: "The figures of sales: leads, conversion, pipeline, what was won, forecast",
+    summary: "Get the sales figures: leads, conversion, pipeline, won sales and forecast",
     description:
-      "Of the leads and opportunities one reaches. Amounts are cents. conversionRate is converted of all leads and winRate closed_won of all opportunities, in per cent; averageDealSize is over won ones, 0 without any.",
+      "For the leads and opportunities the caller can see. Amounts are cents. conversionRate is the percentage of all leads that were converted. winRate is the percentage of all opportunities in closed_won. averageDealSize is the average of won opportunities, or 0 if there are none.",
     permission: "view_leads",
   }).output(
     z.object({

@@ -7,9 +7,9 @@ export const leadTimelineContract = {
     method: "GET",
     tag: "Leads",
     path: "/leads/{id}/timeline",
-    summary: "Everything that happened with a lead, the latest first, and what is next",
+    summary: "List a lead's events, latest first, and its next step",
     description:
-      "Its own history and that of the leads merged into it, of its inquiries, quotes, opportunities, activities and moves, and the messages about them: each as far as one may see it. `arrivals` are the forms and quotes that it came from, with what they say otherwise than the lead.",
+      "Covers the lead and leads merged into it, with their inquiries, quotes, opportunities, activities, moves and messages. Only entries the caller may see are included. `arrivals` are the forms and quotes the lead came from, with their values that differ from the lead.",
     permission: "view_leads",
   })
     .input(

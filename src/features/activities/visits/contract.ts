@@ -31,8 +31,8 @@ export const visitsContract = {
     ...read,
     method: "GET",
     path: "/activities/{id}/visit",
-    summary: "Whether a site visit is offered by link, and what was found there",
-    description: "The link itself is given to whoever may work on the visit.",
+    summary: "Get a site visit's offer link and survey",
+    description: "The link is included only if the caller may work on the visit.",
   })
     .input(id)
     .output(
@@ -54,7 +54,7 @@ export const visitsContract = {
     path: "/activities/{id}/visit-link",
     summary: "Offer a site visit by link",
     description:
-      "The customer chooses among the free hours of whoever it is given to, for two weeks. Offered again, the link before is over.",
+      "The customer chooses one of the assignee's free hours within two weeks. A new offer ends the previous link.",
   })
     .input(id)
     .output(z.object({ link: z.string(), expiresAt: z.date() })),
@@ -62,7 +62,8 @@ export const visitsContract = {
     ...write,
     method: "DELETE",
     path: "/activities/{id}/visit-link",
-    summary: "End the link of a site visit; a chosen time stays",
+    summary: "Revoke the link of a site visit",
+    description: "A time that the customer chose remains.",
   })
     .input(id)
     .output(done),
@@ -70,7 +71,7 @@ export const visitsContract = {
     ...customer,
     method: "GET",
     path: "/visit-links/{token}",
-    summary: "The visit that a customer's link leads to, and the times they can choose",
+    summary: "Get the site visit of a customer's link, and the available times",
   })
     .input(z.object({ token }))
     .output(
@@ -89,7 +90,7 @@ export const visitsContract = {
     method: "PUT",
     path: "/visit-links/{token}/slot",
     summary: "Choose or change the time of a visit",
-    description: "A time that somebody else has taken meanwhile is a CONFLICT; no time goes to two.",
+    description: "CONFLICT if the time has been taken in the meantime. A time is never given twice.",
   })
     .input(z.object({ token, slot: z.coerce.date(slotRequired.en) }))
     .output(z.object({ at: z.date() })),

@@ -16,9 +16,9 @@ export const leadLookalikesContract = {
     path: "/lead-lookalikes",
     tag,
     permission: "manage_leads",
-    summary: "Leads and customers that have an e-mail or a phone already",
+    summary: "Find leads and customers with the same email or phone",
     description:
-      "A phone counts however it is written. Of leads and customers beyond reach the number and the owner alone.",
+      "Phone numbers match in any format. For leads and customers the caller cannot see, only the number and the owner are returned.",
   })
     .input(z.object({ email: z.string().max(254).default(""), phone: z.string().max(40).default("") }))
     .output(
@@ -32,7 +32,7 @@ export const leadLookalikesContract = {
     path: "/lead-duplicates",
     tag,
     permission: "manage_leads",
-    summary: "Leads in reach that share an e-mail or a phone, two by two, the newest first",
+    summary: "List pairs of leads that share an email or a phone, newest first",
   }).output(
     z.object({
       rows: z.array(z.object({ match: z.enum(["email", "phone"]), first: found, second: found })),

@@ -13,7 +13,7 @@ export const communicationAttachmentsContract = {
     path: "/customers/{id}/communications/{communicationId}/attachments",
     summary: "Attach a file to a communication",
     description:
-      "As multipart/form-data: a PDF, JPEG, PNG or WebP of at most 10 MB, judged by its content. Pictures are kept as a JPEG of ours; a PDF with a program in it is refused.",
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP of at most 10 MB. The type is read from the content. Pictures are converted to JPEG. A PDF that contains a program is refused.",
     idempotent: true,
     successStatus: 201,
   })

@@ -8,13 +8,20 @@ const feed = z.object({
 });
 
 export const calendarFeedContract = {
-  get: route({ ...own, method: "GET", summary: "The address of your own moves as a calendar" }).output(feed),
+  get: route({ ...own, method: "GET", summary: "Get the calendar address of the caller's own moves" }).output(
+    feed,
+  ),
   make: route({
     ...own,
     method: "POST",
-    summary: "Make the address of your calendar; an earlier one ends",
-    description: "Moves that you lead or go along with, without prices, customers and phone numbers.",
+    summary: "Create a calendar address for the caller's own moves",
+    description:
+      "Contains the moves the caller leads or joins, without prices, customers and phone numbers. The previous address stops working.",
     successStatus: 201,
   }).output(feed),
-  end: route({ ...own, method: "DELETE", summary: "End the address of your calendar" }).output(feed),
+  end: route({
+    ...own,
+    method: "DELETE",
+    summary: "Revoke the calendar address of the caller's own moves",
+  }).output(feed),
 };

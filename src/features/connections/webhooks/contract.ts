@@ -71,20 +71,20 @@ export const ALL_PAYLOADS: Readonly<Record<string, z.ZodObject>> = {
 /** The common fields around the `data` of every body. */
 export const envelopeOf = (type: string, data: z.ZodObject) =>
   z.object({
-    id: z
-      .uuid()
-      .meta({ description: "The same as the header webhook-id: the same for every try and replay" }),
+    id: z.uuid().meta({
+      description: "The same as the header webhook-id. It stays the same for every retry and replay",
+    }),
     type: z.literal(type),
     timestamp: z.string().meta({ description: "When it happened, ISO 8601 in UTC", format: "date-time" }),
     sequence: z.number().int().meta({
-      description: "Grows with each event of one subject, also where some are not sent to you",
+      description: "Increases with each event of one subject, including events not sent to you",
     }),
     subject: z.uuid().meta({ description: "The id of the quote, move, invoice, payment, lead or inquiry" }),
     data,
     customer: z
       .object({ number: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: "Only of customers who agreed to sharing with partners; null for all others" }),
+      .meta({ description: "Only for customers who agreed to sharing with partners; null for all others" }),
   });
 
 const manage = { tag: "Webhooks", permission: "manage_system_settings" } as const;
@@ -99,7 +99,7 @@ const fields = {
     .min(1, webhookEventsRequired.en)
     .transform((events) => [...new Set(events)]),
 };
-const secret = z.string().meta({ description: "Shown this once: whsec_ and a key in base64" });
+const secret = z.string().meta({ description: "Shown only once: whsec_ and a key in base64" });
 
 const webhook = z.object({
   id: z.uuid(),
@@ -133,7 +133,7 @@ export const webhooksContract = {
     ...manage,
     method: "GET",
     path: "/webhooks",
-    summary: "Webhooks: who is told of events",
+    summary: "List webhooks, which receive events",
   }).output(
     z.object({
       webhooks: z.array(
@@ -141,14 +141,15 @@ export const webhooksContract = {
       ),
     }),
   ),
-  get: route({ ...manage, method: "GET", path: "/webhooks/{id}", summary: "One webhook, with its address" })
+  get: route({ ...manage, method: "GET", path: "/webhooks/{id}", summary: "Get a webhook with its address" })
     .input(id)
     .output(webhook.extend({ address: z.string(), overlapUntil: z.date().nullable() })),
   make: route({
     ...manage,
     method: "POST",
     path: "/webhooks",
-    summary: "Make a webhook; its secret is in this answer alone",
+    summary: "Create a webhook",
+    description: "Only this answer contains the secret.",
     idempotent: true,
     successStatus: 201,
   })
@@ -158,7 +159,7 @@ export const webhooksContract = {
     ...manage,
     method: "PUT",
     path: "/webhooks/{id}",
-    summary: "Change name, address and events",
+    summary: "Change a webhook's name, address and events",
   })
     .input(
       id.extend({
@@ -172,7 +173,8 @@ export const webhooksContract = {
     ...manage,
     method: "PUT",
     path: "/webhooks/{id}/state",
-    summary: "Switch a webhook on or off; off, what waits is given up",
+    summary: "Enable or disable a webhook",
+    description: "Disabling a webhook gives up its waiting deliveries.",
   })
     .input(id.extend({ active: z.boolean() }))
     .output(done),
@@ -180,7 +182,9 @@ export const webhooksContract = {
     ...manage,
     method: "POST",
     path: "/webhooks/{id}/secrets",
-    summary: "A new secret, in this answer alone; the one before signs too for 24 hours",
+    summary: "Create a new secret for a webhook",
+    description:
+      "Only this answer contains the new secret. For 24 hours, deliveries are also signed with the previous one.",
     idempotent: true,
     successStatus: 201,
   })
@@ -190,7 +194,7 @@ export const webhooksContract = {
     ...manage,
     method: "DELETE",
     path: "/webhooks/{id}",
-    summary: "Remove a webhook and its log",
+    summary: "Delete a webhook and its log",
   })
     .input(id)
     .output(done),
@@ -207,7 +211,7 @@ export const webhooksContract = {
     ...manage,
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "What was sent to a webhook in the last 30 days",
+    summary: "List the deliveries of a webhook in the last 30 days",
   })
     .input(listInput(deliveryList).extend(id.shape))
     .output(pageOf(delivery)),
@@ -215,7 +219,7 @@ export const webhooksContract = {
     ...manage,
     method: "GET",
     path: "/webhooks/{id}/deliveries/{deliveryId}",
-    summary: "One delivery, with the body as it would be sent now",
+    summary: "Get a delivery, with the body as it would be sent now",
   })
     .input(one)
     .output(delivery.extend({ body: z.string() })),
@@ -223,7 +227,7 @@ export const webhooksContract = {
     ...manage,
     method: "POST",
     path: "/webhooks/{id}/deliveries/{deliveryId}/replays",
-    summary: "Send one delivery again, under its id",
+    summary: "Resend a delivery with the same id",
     successStatus: 201,
   })
     .input(one)
@@ -232,7 +236,7 @@ export const webhooksContract = {
     ...manage,
     method: "POST",
     path: "/webhooks/{id}/replays",
-    summary: "Send all that was given up again, in its order",
+    summary: "Resend all failed deliveries of a webhook in their original order",
     successStatus: 201,
   })
     .input(id)

@@ -11,9 +11,9 @@ export const boardContract = {
     tag: "Opportunities",
     permission: "view_leads",
     path: "/opportunity-board",
-    summary: "The pipeline: seven columns with their sums and first cards",
+    summary: "Get the pipeline board: seven columns with their totals and first cards",
     description:
-      "Counts, amounts and weighted values are of all rows of a column, in cents; its first 20 cards come with it, the newest in the stage first. More of them are the list's, by stage and page, sorted by stageSince, 20 a page.",
+      "Counts, amounts and weighted values cover all rows of a column. Amounts are cents. Each column includes its first 20 cards, newest in the stage first. Get more from the list of opportunities by stage and page, sorted by stageSince, 20 to a page.",
   })
     .input(
       z.object({

@@ -11,7 +11,7 @@ export const conversionsContract = {
     path: "/leads/{id}/conversion",
     summary: "Convert a qualified lead to an opportunity",
     description:
-      "Counts once. The opportunity begins at qualification with 25 per cent; the amount falls back to the lead's estimated value, the name to the lead's and the service.",
+      "Repeating the request creates no second opportunity. The opportunity starts at qualification with 25 per cent. An omitted amount is the lead's estimated value. An omitted name combines the lead's name and the service.",
     idempotent: true,
     successStatus: 201,
   })

@@ -181,17 +181,18 @@ export const leadsContract = {
   list: route({
     ...read,
     path: "/leads",
-    summary: "Leads",
-    description: "Those one reaches, by name, number, company, email or phone. Amounts are cents.",
+    summary: "List leads",
+    description:
+      "Lists the leads the caller can see. Searches name, number, company, email and phone. Amounts are cents.",
   })
     .input(listInput(leadList))
     .output(pageOf(leadRow)),
   stats: route({
     ...read,
     path: "/lead-stats",
-    summary: "How many leads there are, and what the open ones may be worth",
+    summary: "Get the number of leads and the value of open ones",
     description:
-      "Of the leads one reaches; open are all but the lost and the converted ones. The value is cents.",
+      "Counts the leads the caller can see. All leads are open except lost and converted ones. The value is cents.",
   }).output(
     z.object({
       total: z.number().int(),
@@ -207,7 +208,7 @@ export const leadsContract = {
     ...write,
     method: "GET",
     path: "/lead-staff",
-    summary: "Whom one may assign a lead to",
+    summary: "List the people a lead can be assigned to",
   }).output(
     z.object({
       staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
@@ -219,7 +220,7 @@ export const leadsContract = {
   get: route({
     ...read,
     path: "/leads/{id}",
-    summary: "One lead by id or number, with its score line by line and its history",
+    summary: "Get a lead by id or number, with its score lines and history",
   })
     .input(z.object({ id: z.string().max(40) }))
     .output(leadDetail),
@@ -229,7 +230,7 @@ export const leadsContract = {
     path: "/leads",
     summary: "Add a lead",
     description:
-      "What is left out is as in an empty form. The score follows from source, budget, timeline, decisionMaker and company. Whoever reaches only their own leads works on those they add.",
+      "Omitted fields get the default of an empty form. The score follows from source, budget, timeline, decisionMaker and company. If the caller can see only their own leads, the new lead is assigned to the caller.",
     idempotent: true,
     successStatus: 201,
   })
@@ -239,8 +240,8 @@ export const leadsContract = {
     ...write,
     method: "PUT",
     path: "/leads/{id}",
-    summary: "Change a lead",
-    description: "What is given is laid over what is kept. Status 'lost' needs a lostReason.",
+    summary: "Update a lead",
+    description: "Omitted fields keep their values. Status 'lost' needs a lostReason.",
   })
     .input(
       z
@@ -258,8 +259,8 @@ export const leadsContract = {
     ...write,
     method: "PUT",
     path: "/leads/{id}/status",
-    summary: "Set where a lead stands",
-    description: "Any status may follow any; 'lost' needs a lostReason.",
+    summary: "Set a lead's status",
+    description: "Any status can follow any other. 'lost' needs a lostReason.",
   })
     .input(id.extend({ status: z.enum(LEAD_STATUSES), lostReason: text(MAX_REASON).default("") }))
     .output(done),
@@ -267,9 +268,9 @@ export const leadsContract = {
     ...write,
     method: "POST",
     path: "/lead-changes",
-    summary: "Give many leads a status, a tag or somebody who works on them",
+    summary: "Change the status, a tag or the assignee of many leads",
     description:
-      "All or none: each must be one that this person may change. Those that are so already are not changed.",
+      "The caller must be allowed to change every lead; otherwise none is changed. Leads that already have the value are not changed.",
     idempotent: true,
   })
     .input(
@@ -291,9 +292,9 @@ export const leadsContract = {
     ...write,
     method: "POST",
     path: "/leads/{id}/contacts",
-    summary: "Note that a lead was written to by WhatsApp or called, or that it was begun",
+    summary: "Record a call or WhatsApp contact with a lead",
     description:
-      "With `reached` they were written to or spoken with: the first time answers them, and a new lead is contacted from then on. Without it nothing but the note is kept.",
+      "`reached` means the lead was spoken with or written to. The first such contact counts as the response, and a new lead gets the status contacted. Without `reached`, only the attempt is recorded.",
   })
     .input(id.extend({ channel: z.enum(["whatsapp", "phone"]), reached: z.boolean().default(false) }))
     .output(done),
@@ -301,7 +302,8 @@ export const leadsContract = {
     ...write,
     method: "GET",
     path: "/lead-comparisons/{first}/{second}",
-    summary: "Two leads side by side, in words: what they differ in",
+    summary: "Compare two leads",
+    description: "Values are text for display. Only fields that differ are included.",
   })
     .input(z.object({ first: z.string().max(40), second: z.string().max(40) }))
     .output(
@@ -317,7 +319,7 @@ export const leadsContract = {
     path: "/leads/{id}/merges",
     summary: "Merge another lead into this one",
     description:
-      "The other's number leads to this lead from now on, and so does all that was done with it. `fields` are those the survivor takes over; the other keeps the survivor's in their place.",
+      "The merged lead's number and its activity belong to this lead from then on. `fields` lists the values this lead takes over; the merged lead gets this lead's values in return.",
     idempotent: true,
     successStatus: 201,
   })
@@ -327,8 +329,9 @@ export const leadsContract = {
     ...write,
     method: "DELETE",
     path: "/leads/{id}/merges/{mergeId}",
-    summary: "Undo a merge: two leads again",
-    description: "What changed places and what was moved goes back. What came since stays with the survivor.",
+    summary: "Undo a merge of two leads",
+    description:
+      "Exchanged values and moved records return to their leads. Entries made since the merge stay with the surviving lead.",
   })
     .input(id.extend({ mergeId: z.uuid() }))
     .output(done),

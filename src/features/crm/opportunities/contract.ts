@@ -160,28 +160,29 @@ export const opportunitiesContract = {
   list: route({
     ...read,
     path: "/opportunities",
-    summary: "Opportunities",
-    description: "Those one reaches: as owner, in the team, or within one's scope. Amounts are cents.",
+    summary: "List opportunities",
+    description:
+      "Lists the opportunities the caller can see: as owner, in the team or within the caller's scope. Amounts are cents.",
   })
     .input(listInput(opportunityList))
     .output(pageOf(opportunityRow)),
   get: route({
     ...read,
     path: "/opportunities/{id}",
-    summary: "One opportunity by id or number, with its time in each stage and its history",
+    summary: "Get an opportunity by id or number, with its time in each stage and its history",
   })
     .input(z.object({ id: z.string().max(40) }))
     .output(detail),
   choices: route({
     ...read,
     path: "/opportunity-choices",
-    summary: "Pipelines with their stages, and the company's reasons for a lost sale",
+    summary: "List pipelines with their stages, and the company's reasons for lost sales",
   }).output(z.object({ pipelines: z.array(pipelineOutput), lossReasons: z.array(z.string()) })),
   wins: route({
     ...write,
     method: "GET",
     path: "/opportunities/{id}/wins",
-    summary: "Accepted quotes and booked moves that may have won it",
+    summary: "List accepted quotes and booked moves that may have won an opportunity",
   })
     .input(z.object({ id: z.uuid() }))
     .output(
@@ -203,7 +204,7 @@ export const opportunitiesContract = {
     path: "/opportunities",
     summary: "Add an opportunity",
     description:
-      "In any open stage; its probability is that of the stage unless one is given. Whoever reaches only their own owns those they add.",
+      "Any open stage is allowed. An omitted probability is that of the stage. If the caller can see only their own opportunities, the caller becomes the owner.",
     idempotent: true,
     successStatus: 201,
   })
@@ -219,9 +220,9 @@ export const opportunitiesContract = {
     ...write,
     method: "PUT",
     path: "/opportunities/{id}",
-    summary: "Change an opportunity",
+    summary: "Update an opportunity",
     description:
-      "What is given is laid over what is kept; what its stage asks for stays. The stage has a resource of its own.",
+      "Omitted fields keep their values. Fields required by the stage cannot be emptied. Use /stage to change the stage.",
   })
     .input(
       z
@@ -234,9 +235,9 @@ export const opportunitiesContract = {
     ...write,
     method: "POST",
     path: "/opportunity-changes",
-    summary: "Give many opportunities to one owner",
+    summary: "Assign many opportunities to one owner",
     description:
-      "All or none: each must be one that this person may change. Those that are the owner's already are not changed.",
+      "The caller must be allowed to change every opportunity; otherwise none is changed. Opportunities that already have this owner are not changed.",
     idempotent: true,
   })
     .input(
@@ -252,7 +253,7 @@ export const opportunitiesContract = {
     path: "/opportunities/{id}/stage",
     summary: "Move an opportunity to another stage",
     description:
-      "With what the stage asks for: proposal an amount and an expectedCloseDate, closed_lost one of the company's lossReasons, closed_won an accepted quote or a booked move (wonBy; without it the latest that fits). A won one stays won.",
+      "Each stage has required fields. proposal needs an amount and an expectedCloseDate. closed_lost needs one of the company's lossReasons. closed_won needs an accepted quote or a booked move in wonBy; if omitted, the latest that matches is used. A won opportunity stays won.",
   })
     .input(
       z.object({

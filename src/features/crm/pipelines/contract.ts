@@ -50,17 +50,17 @@ export const pipelinesContract = {
   list: route({
     ...read,
     path: "/pipelines",
-    summary: "Pipelines with their stages",
+    summary: "List pipelines with their stages",
     description:
-      "The company's first one before the others, archived ones last. Open and stuck opportunities are counted over all of them.",
+      "The default pipeline comes first, archived ones last. Counts of open and stuck opportunities cover all opportunities, not only those the caller can see.",
   }).output(z.object({ pipelines: z.array(row) })),
   setup: route({
     ...write,
     method: "GET",
     path: "/pipeline-setup",
-    summary: "The stages of a new pipeline, for who sets it up",
+    summary: "Get the default stages of a new pipeline",
   }).output(z.object({ stages: pipelineOutput.shape.stages })),
-  get: route({ ...read, path: "/pipelines/{id}", summary: "One pipeline with its stages" })
+  get: route({ ...read, path: "/pipelines/{id}", summary: "Get a pipeline with its stages" })
     .input(z.object({ id: z.uuid() }))
     .output(row),
   create: route({
@@ -69,7 +69,7 @@ export const pipelinesContract = {
     path: "/pipelines",
     summary: "Add a pipeline",
     description:
-      "Stages that are not given are as in a new company. A service goes by one pipeline; those that none names go by the first one.",
+      "Omitted stages get the standard settings. Each service belongs to one pipeline. Services without a pipeline use the default one.",
     idempotent: true,
     successStatus: 201,
   })
@@ -81,7 +81,7 @@ export const pipelinesContract = {
     path: "/pipelines/{id}",
     summary: "Change, archive or restore a pipeline",
     description:
-      "Given stages are laid over those that are kept. `isDefault` makes it the company's first one. One with open opportunities is not archived.",
+      "Omitted stages keep their settings. `isDefault` makes this the default pipeline. A pipeline with open opportunities cannot be archived.",
   })
     .input(
       z.object({
@@ -98,14 +98,14 @@ export const pipelinesContract = {
   lossReasons: route({
     ...read,
     path: "/loss-reasons",
-    summary: "The company's reasons for a lost sale",
+    summary: "List the company's reasons for lost sales",
   }).output(reasons),
   setLossReasons: route({
     ...write,
     method: "PUT",
     path: "/loss-reasons",
-    summary: "Change the company's reasons for a lost sale",
-    description: "Sales that were lost keep their reason as it read then.",
+    summary: "Change the company's reasons for lost sales",
+    description: "Sales that are already lost keep the text of their reason.",
   })
     .input(
       z.object({

@@ -9,9 +9,9 @@ export const customerBulkContract = {
   change: route({
     method: "POST",
     path: "/customer-changes",
-    summary: "Give many customers a status, a tag or somebody who looks after them",
+    summary: "Change the status, a tag or the assignee of many customers",
     description:
-      "Every customer must be one that this person may change. Handing over needs access_all_customers. Those that are so already are not changed.",
+      "The caller must be allowed to change every customer. Assigning needs access_all_customers. Customers that already have the value are not changed.",
     tag: "Customers",
     permission: anyOf("access_all_customers", "access_assigned_customers"),
     idempotent: true,

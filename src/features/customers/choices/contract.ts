@@ -12,8 +12,8 @@ export const customerChoicesContract = {
   mine: route({
     method: "GET",
     path: "/me/choices",
-    summary: "What the signed-in customer allows, and how they want to hear of their move",
-    description: "Null for who is no customer yet, or has not confirmed their address.",
+    summary: "Get the signed-in customer's consents and contact preferences for the move",
+    description: "Null if the user is not a customer yet or has not confirmed the email address.",
     tag: "Account",
     permission: "signed-in",
   }).output(
@@ -28,8 +28,8 @@ export const customerChoicesContract = {
   choose: route({
     method: "PUT",
     path: "/me/choices",
-    summary: "Change what one allows, and how one wants to hear of the move",
-    description: "Each consent that changes is a dated row with the sentence that was asked.",
+    summary: "Change the signed-in customer's consents and contact preferences for the move",
+    description: "Each changed consent is stored with its date and the sentence the customer was asked.",
     tag: "Account",
     permission: "signed-in",
   })

@@ -21,7 +21,7 @@ export const customerDuplicatesContract = {
     ...of,
     method: "GET",
     path: "/customer-duplicates",
-    summary: "Pairs of customers that are likely one, with what agrees",
+    summary: "List pairs of customers that are probably the same, with the matching fields",
   })
     .input(listInput(duplicateList))
     .output(
@@ -40,8 +40,9 @@ export const customerDuplicatesContract = {
     ...of,
     method: "GET",
     path: "/customer-comparisons/{first}/{second}",
-    summary: "Two customers side by side, in words",
-    description: "Only fields in which they differ. Identity numbers are masked.",
+    summary: "Compare two customers",
+    description:
+      "Values are text for display. Only fields that differ are included. Identity numbers are masked.",
   })
     .input(z.object({ first: numberOrId, second: numberOrId }))
     .output(
@@ -55,7 +56,8 @@ export const customerDuplicatesContract = {
     ...of,
     method: "POST",
     path: "/customer-duplicates/{id}/dismissal",
-    summary: "Two customers are not the same: they are not listed again",
+    summary: "Dismiss a pair as different customers",
+    description: "The pair is not listed again.",
   })
     .input(z.object({ id: z.uuid() }))
     .output(done),
@@ -63,7 +65,7 @@ export const customerDuplicatesContract = {
     ...of,
     method: "DELETE",
     path: "/customer-duplicates/{id}/dismissal",
-    summary: "List two customers again that were said not to be the same",
+    summary: "Restore a dismissed pair to the list of duplicates",
   })
     .input(z.object({ id: z.uuid() }))
     .output(done),
@@ -73,7 +75,7 @@ export const customerDuplicatesContract = {
     path: "/customers/{id}/merges",
     summary: "Merge another customer into this one",
     description:
-      "The other's number leads to this customer from now on. `fields` are those the survivor takes over of the other; the other keeps the survivor's in their place. Invoices, payments and the audit log keep the customer they were written with.",
+      "The merged customer's number leads to this customer from then on. `fields` lists the values this customer takes over; the merged customer gets this customer's values in return. Invoices, payments and the audit log keep their original customer.",
     idempotent: true,
     successStatus: 201,
   })
@@ -83,7 +85,7 @@ export const customerDuplicatesContract = {
     ...of,
     method: "GET",
     path: "/customers/{id}/merges",
-    summary: "Who was merged into a customer, the latest first",
+    summary: "List the customers merged into a customer, latest first",
   })
     .input(z.object({ id: numberOrId }))
     .output(
@@ -105,8 +107,9 @@ export const customerDuplicatesContract = {
     ...of,
     method: "DELETE",
     path: "/customers/{id}/merges/{mergeId}",
-    summary: "Undo a merge: two customers again",
-    description: "What changed places goes back. What was written since stays with the survivor.",
+    summary: "Undo a merge of two customers",
+    description:
+      "Exchanged values return to their customers. Entries made since the merge stay with the surviving customer.",
   })
     .input(z.object({ id: z.uuid(), mergeId: z.uuid() }))
     .output(done),

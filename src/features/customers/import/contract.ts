@@ -10,13 +10,13 @@ export const customerImportsContract = {
   ...importContract(customerFile, {
     ...routes,
     run: {
-      summary: "Import the good rows in one transaction",
+      summary: "Import the valid rows in one transaction",
       description:
-        "Bad rows are left out, customers that are there already stay as they are. Done twice, it is done once.",
+        "Invalid rows are skipped and existing customers do not change. Repeating the request imports nothing twice.",
     },
   }),
   takeBack: importTakenBack(
     routes,
-    "Take an import back: the customers it added that nobody has touched since",
+    "Revert an import by removing its customers that are unchanged and unused",
   ),
 };

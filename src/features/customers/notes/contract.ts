@@ -18,8 +18,8 @@ export const customerNotesContract = {
   list: route({
     ...read,
     path: "/customers/{id}/notes",
-    summary: "What staff noted of a customer, the newest first",
-    description: "`id` is the customer's id or number. The newest 200.",
+    summary: "List the staff's notes on a customer, newest first",
+    description: "`id` is the customer's id or number. At most 200 notes.",
   })
     .input(z.object({ id }))
     .output(
@@ -42,7 +42,7 @@ export const customerNotesContract = {
   warnings: route({
     ...read,
     path: "/customers/{id}/warnings",
-    summary: "The warnings among a customer's notes",
+    summary: "List the warnings among a customer's notes",
   })
     .input(z.object({ id }))
     .output(
@@ -56,7 +56,7 @@ export const customerNotesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/notes",
-    summary: "Note something of a customer",
+    summary: "Add a note to a customer",
     idempotent: true,
     successStatus: 201,
   })
@@ -66,7 +66,7 @@ export const customerNotesContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/notes/{noteId}",
-    summary: "Change a note of one's own",
+    summary: "Change the caller's own note on a customer",
   })
     .input(
       z.object({
@@ -83,7 +83,8 @@ export const customerNotesContract = {
     method: "DELETE",
     path: "/customers/{id}/notes/{noteId}",
     summary: "Delete a note",
-    description: "One's own, or anybody's for who may change every customer. It can be restored for a day.",
+    description:
+      "The caller's own note, or any note if the caller may change every customer. It can be restored for a day.",
   })
     .input(z.object({ id, noteId: z.uuid() }))
     .output(done),
@@ -91,7 +92,7 @@ export const customerNotesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/notes/{noteId}/restoration",
-    summary: "Take the deletion of a note back",
+    summary: "Restore a deleted note",
   })
     .input(z.object({ id, noteId: z.uuid() }))
     .output(done),

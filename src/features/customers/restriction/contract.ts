@@ -11,7 +11,7 @@ export const customerRestrictionContract = {
   get: route({
     method: "GET",
     path: "/customers/{id}/restriction",
-    summary: "Whether a customer's data may only be kept, since when and why",
+    summary: "Get the restriction of a customer's data, with its date and reason",
     tag: "Customers",
     permission: "view_customers",
   })
@@ -31,9 +31,9 @@ export const customerRestrictionContract = {
   restrict: route({
     method: "POST",
     path: "/customers/{id}/restriction",
-    summary: "Restrict a customer's data",
+    summary: "Restrict the processing of a customer's data",
     description:
-      "On the wish of the person (Data Protection Act 2019, s. 34). Until it is lifted the data is read and open invoices are settled; nothing else is sent, computed or changed. Restricted already, it changes nothing.",
+      "At the person's request (Data Protection Act 2019, s. 34). Until the restriction is lifted, the data can be read and open invoices can be settled. Nothing else is sent, calculated or changed. Repeating the request changes nothing.",
     tag: "Customers",
     permission: "manage_system_settings",
   })
@@ -43,7 +43,7 @@ export const customerRestrictionContract = {
     method: "DELETE",
     path: "/customers/{id}/restriction",
     summary: "Lift the restriction of a customer's data",
-    description: "Messages held meanwhile stay held: a person sends again what still counts.",
+    description: "Messages held during the restriction stay held. Staff resend those that still apply.",
     tag: "Customers",
     permission: "manage_system_settings",
   })

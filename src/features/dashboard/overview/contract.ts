@@ -11,9 +11,9 @@ export const overviewContract = {
   cards: route({
     method: "GET",
     path: "/dashboard/cards",
-    summary: "The dashboard's figures for a period, beside the period before",
+    summary: "Get the dashboard's figures for a period and the previous period",
     description:
-      "A figure stands only in the answers to who may see what it counts, within their reach. Money is cents. A range needs both days.",
+      "Each figure covers the records the caller can see and is omitted without the permission for them. Money is cents. A date range needs both days.",
     tag: "Dashboard",
     permission: "view_dashboard",
   })
@@ -44,15 +44,16 @@ export const overviewContract = {
   receivables: route({
     method: "GET",
     path: "/dashboard/receivables",
-    summary: "What customers owe today, within one's reach",
-    description: "Cents. Overdue was due before today; due this week is due today or on the six days after.",
+    summary: "Get the amounts customers owe today, for the invoices the caller can see",
+    description:
+      "Amounts are cents. Overdue means due before today. Due this week means due today or in the six days after.",
     tag: "Dashboard",
     permission: "view_finances",
   }).output(z.object({ owed: receivable, overdue: receivable, dueThisWeek: receivable })),
   inquiries: route({
     method: "GET",
     path: "/dashboard/inquiries",
-    summary: "Inquiries of the forms and quotes of the calculator in one table",
+    summary: "List form inquiries and calculator quotes together",
     tag: "Dashboard",
     permission: "manage_inquiries",
   })
@@ -99,7 +100,7 @@ export const overviewContract = {
   payments: route({
     method: "GET",
     path: "/dashboard/mpesa",
-    summary: "Today's M-Pesa: prompts, payments, and what nobody could place",
+    summary: "List today's M-Pesa prompts, payments and unmatched payments",
     tag: "Dashboard",
     permission: "view_finances",
   }).output(

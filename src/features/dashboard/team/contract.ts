@@ -8,8 +8,9 @@ export const teamContract = {
   today: route({
     method: "GET",
     path: "/dashboard/team",
-    summary:
-      "The staff today: what waits, who is away, whose time ends, who came last, and people by department",
+    summary: "Get today's staff overview",
+    description:
+      "Pending decisions, absences, upcoming leaving dates, the newest employees, and headcount by department.",
     tag: "Dashboard",
     permission: "manage_all_staff",
   }).output(

@@ -30,7 +30,7 @@ const chargeInput = {
 };
 const started = z.object({ id: z.uuid(), state, redirectTo: z.string().optional() });
 const STARTING =
-  "Cents. A gateway with a page of its own answers `redirectTo`, where the customer pays; one that sends a message needs `phone`. `mpesa` starts a prompt. Counts once per Idempotency-Key. What becomes of it is asked by its id: `checking` is not known yet, and nothing but `succeeded` is paid.";
+  "Amounts are cents. A gateway with its own page returns `redirectTo`, where the customer pays. A gateway that sends a message needs `phone`. `mpesa` starts a prompt. The request counts once for each Idempotency-Key. Get the payment's state by its id: `checking` is not known yet, and only `succeeded` is paid.";
 
 /** A way to pay that is open for an invoice now. Amounts are cents of the base currency. */
 const offer = z.object({
@@ -89,7 +89,7 @@ export const chargesContract = {
   offersOfLink: route({
     method: "GET",
     path: "/quote-links/{token}/gateways",
-    summary: "The gateways that an accepted quote's invoice can be paid by now",
+    summary: "List the gateways that can pay an accepted quote's invoice now",
     tag: "Customer links",
     permission: "token",
   })
@@ -98,7 +98,7 @@ export const chargesContract = {
   startOfLink: route({
     method: "POST",
     path: "/quote-links/{token}/charges",
-    summary: "Pay an accepted quote's invoice by a gateway",
+    summary: "Pay an accepted quote's invoice through a gateway",
     description: STARTING,
     tag: "Customer links",
     permission: "token",
@@ -110,7 +110,7 @@ export const chargesContract = {
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}/charges/{id}",
-    summary: "What has become of a payment by a gateway",
+    summary: "Get the state of a gateway payment",
     tag: "Customer links",
     permission: "token",
   })
@@ -119,7 +119,7 @@ export const chargesContract = {
   offersOfMine: route({
     method: "GET",
     path: "/me/invoices/{id}/gateways",
-    summary: "The gateways that one's own invoice can be paid by now",
+    summary: "List the gateways that can pay the caller's own invoice now",
     tag: "Account",
     permission: "signed-in",
   })
@@ -128,7 +128,7 @@ export const chargesContract = {
   startOfMine: route({
     method: "POST",
     path: "/me/invoices/{id}/charges",
-    summary: "Pay one's own invoice by a gateway",
+    summary: "Pay the caller's own invoice through a gateway",
     description: STARTING,
     tag: "Account",
     permission: "signed-in",
@@ -140,7 +140,7 @@ export const chargesContract = {
   mine: route({
     method: "GET",
     path: "/me/charges/{id}",
-    summary: "What has become of one's payment by a gateway",
+    summary: "Get the state of the caller's own gateway payment",
     tag: "Account",
     permission: "signed-in",
   })
@@ -150,7 +150,7 @@ export const chargesContract = {
   list: route({
     method: "GET",
     path: "/charges",
-    summary: "Payments asked for at gateways, the newest first",
+    summary: "List gateway payments, newest first",
     tag: "Payment gateways",
     permission: "view_finances",
   })
@@ -159,7 +159,7 @@ export const chargesContract = {
   ask: route({
     method: "POST",
     path: "/charges/{id}/questions",
-    summary: "Ask the provider now what has become of a charge",
+    summary: "Check a charge's state with the provider now",
     tag: "Payment gateways",
     permission: "manage_finances",
     successStatus: 201,
@@ -169,9 +169,9 @@ export const chargesContract = {
   compare: route({
     method: "POST",
     path: "/charges/{id}/comparison",
-    summary: "Say what the provider's statement shows of a charge",
+    summary: "Record what the provider's statement shows for a charge",
     description:
-      "For a charge that its provider cannot be asked about, or whose answer does not agree with what was asked for. `paid` books the amount that the statement shows, in cents of the base currency.",
+      "For a charge that the provider cannot be asked about, or whose answer differs from the requested payment. `paid` books the amount on the statement, in cents of the base currency.",
     tag: "Payment gateways",
     permission: "manage_finances",
     successStatus: 201,
@@ -196,9 +196,9 @@ export const chargesContract = {
   refund: route({
     method: "POST",
     path: "/charges/{id}/refund",
-    summary: "Give a payment back at its provider, whole",
+    summary: "Refund a payment in full through its provider",
     description:
-      "The provider is asked after this answer. Once it has taken the refund, the payment is taken back in the books by a reversal.",
+      "The provider is asked after this request has been answered. Once the provider accepts the refund, a reversal is booked for the payment.",
     tag: "Payment gateways",
     permission: "manage_finances",
     successStatus: 201,

@@ -56,7 +56,7 @@ export const statementsContract = {
     ...of,
     method: "GET",
     path: "/gateway-statements",
-    summary: "The latest 50 statements of providers, compared with the books as they are now",
+    summary: "List the latest 50 provider statements, compared with the current books",
   }).output(
     z.object({
       statements: z.array(summary),
@@ -81,9 +81,9 @@ export const statementsContract = {
     ...of,
     method: "GET",
     path: "/gateway-statements/{id}",
-    summary: "A statement with the lines that do not agree with the books",
+    summary: "Get a statement's lines that do not match the books",
     description:
-      "At most 200 lines: those without a payment, and those of another amount. And the payments of its days that it does not name.",
+      "At most 200 lines: those without a payment and those with a different amount. Also lists the payments on the statement's days that it does not contain.",
   })
     .input(z.object({ id: z.uuid() }))
     .output(
@@ -134,7 +134,7 @@ export const statementsContract = {
     path: "/gateway-statements",
     summary: "Compare a provider's settlement file with the books",
     description:
-      "CSV text. The columns are named by their headings and kept for the gateway's next file. Each statement is its whole file; `known` says how many of its lines an earlier file had too.",
+      "CSV text. The headings identify the columns, and the mapping is saved for the gateway's next file. Each statement covers its whole file. `known` is the number of lines that an earlier file also had.",
     tag: "Payment gateways",
     permission: "manage_finances",
     successStatus: 201,

@@ -12,8 +12,9 @@ export const handoversContract = {
     path: "/handovers",
     tag,
     permission,
-    summary: "Who has open work that can be handed over, and who may take it",
-    description: "Of the nouns that one may change all of. Those who left come first.",
+    summary: "List people with open work that can be handed over, and possible recipients",
+    description:
+      "Covers only the kinds of work of which the caller may change all records. Former employees come first.",
   }).output(
     z.object({
       rows: z.array(
@@ -27,8 +28,9 @@ export const handoversContract = {
     path: "/handovers",
     tag,
     permission,
-    summary: "Give all of somebody's open work to a colleague",
-    description: "All or nothing, of the nouns that one may change all of.",
+    summary: "Hand over all of a person's open work to a colleague",
+    description:
+      "Covers all kinds of work of which the caller may change all records. Either all of it is handed over or none.",
     idempotent: true,
   })
     .input(z.object({ fromId: z.uuid(), toId: z.uuid() }))

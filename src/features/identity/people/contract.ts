@@ -15,7 +15,7 @@ export const peopleContract = {
   listPeople: route({
     method: "GET",
     path: "/people",
-    summary: "People who sign in",
+    summary: "List people with an account",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -39,7 +39,7 @@ export const peopleContract = {
   listInvitations: route({
     method: "GET",
     path: "/invitations",
-    summary: "Open invitations",
+    summary: "List open invitations",
     tag: "People",
     permission: "manage_system_settings",
   }).output(
@@ -52,7 +52,7 @@ export const peopleContract = {
   invite: route({
     method: "POST",
     path: "/invitations",
-    summary: "Invite somebody by email",
+    summary: "Invite a person by email",
     tag: "People",
     permission: "manage_system_settings",
     successStatus: 201,
@@ -71,7 +71,7 @@ export const peopleContract = {
   changeRole: route({
     method: "PUT",
     path: "/people/{id}/role",
-    summary: "Change a role",
+    summary: "Change a person's role",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -80,7 +80,7 @@ export const peopleContract = {
   setGrants: route({
     method: "PUT",
     path: "/people/{id}/grants",
-    summary: "Grant or deny single permissions",
+    summary: "Grant or deny individual permissions to a person",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -91,7 +91,7 @@ export const peopleContract = {
   deactivate: route({
     method: "POST",
     path: "/people/{id}/deactivation",
-    summary: "Shut somebody out",
+    summary: "Deactivate a person's account",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -100,7 +100,7 @@ export const peopleContract = {
   reactivate: route({
     method: "DELETE",
     path: "/people/{id}/deactivation",
-    summary: "Let somebody in again",
+    summary: "Reactivate a person's account",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -118,14 +118,14 @@ export const peopleContract = {
   permissionTable: route({
     method: "GET",
     path: "/roles",
-    summary: "What each role may do",
+    summary: "List each role's permissions",
     tag: "People",
     permission: "manage_system_settings",
   }).output(z.object({ roles: z.record(z.string(), z.record(z.string(), scope)) })),
   setRole: route({
     method: "PUT",
     path: "/roles/{role}",
-    summary: "Set what a role may do",
+    summary: "Set a role's permissions",
     tag: "People",
     permission: "manage_system_settings",
   })
@@ -134,7 +134,7 @@ export const peopleContract = {
   listTokens: route({
     method: "GET",
     path: "/api-tokens",
-    summary: "Tokens for programs",
+    summary: "List API tokens",
     tag: "People",
     permission: "manage_system_settings",
   }).output(
@@ -157,7 +157,8 @@ export const peopleContract = {
   createToken: route({
     method: "POST",
     path: "/api-tokens",
-    summary: "Make a token; its text is shown this once",
+    summary: "Create an API token",
+    description: "Only this answer contains the token.",
     tag: "People",
     permission: "manage_system_settings",
     successStatus: 201,
@@ -173,7 +174,7 @@ export const peopleContract = {
   revokeToken: route({
     method: "DELETE",
     path: "/api-tokens/{id}",
-    summary: "Revoke a token",
+    summary: "Revoke an API token",
     tag: "People",
     permission: "manage_system_settings",
   })

@@ -41,15 +41,16 @@ export const lifecyclesContract = {
     tag: "Customers",
     permission,
     path: "/lifecycles",
-    summary: "Customer lifecycles: named lists of stages",
-    description: "By name, archived ones last. Where a customer is in each of them is said by their journey.",
+    summary: "List customer lifecycles with their stages",
+    description:
+      "Sorted by name, archived ones last. A customer's journey gives the current stage in each lifecycle.",
   }).output(z.object({ lifecycles: z.array(lifecycle) })),
   create: route({
     ...write,
     method: "POST",
     path: "/lifecycles",
     summary: "Add a customer lifecycle",
-    description: "Each stage begins with a later stage of the journey than the one before it.",
+    description: "The stages must follow the order of the journey's stages.",
     idempotent: true,
     successStatus: 201,
   })

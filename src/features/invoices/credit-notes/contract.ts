@@ -36,7 +36,7 @@ export const creditNotesContract = {
   ofInvoice: route({
     method: "GET",
     path: "/invoices/{invoiceId}/credit-notes",
-    summary: "Credit notes on an invoice, and what can still be credited",
+    summary: "List the credit notes of an invoice, and the amounts that can still be credited",
     tag: "Credit notes",
     permission: "view_finances",
   })
@@ -59,9 +59,9 @@ export const creditNotesContract = {
   issue: route({
     method: "POST",
     path: "/invoices/{invoiceId}/credit-notes",
-    summary: "Credit an invoice, in part or whole",
+    summary: "Issue a credit note for part or all of an invoice",
     description:
-      "With `lines`, amounts before VAT of some lines. Without them everything that is left: the invoice is cancelled. What had been paid beyond what is left becomes the customer's credit.",
+      "`lines` gives amounts before VAT for individual lines. Without `lines`, the whole remaining amount is credited and the invoice is cancelled. If the customer paid more than the remaining total, the difference becomes the customer's credit.",
     tag: "Credit notes",
     permission: "manage_finances",
     idempotent: true,

@@ -6,7 +6,7 @@ export const customerInvoicesContract = {
   list: route({
     method: "GET",
     path: "/customers/{number}/invoices",
-    summary: "A customer's newest invoices, in cents",
+    summary: "List a customer's newest invoices, with amounts in cents",
     tag: "Customers",
     permission: "view_finances",
   })

@@ -47,7 +47,8 @@ export const draftsContract = {
     ...write,
     method: "GET",
     path: "/invoice-terms",
-    summary: "What a new invoice is made by: the tax rules, and the price list in force as lines, in cents",
+    summary: "Get the tax rules and the current price list for a new invoice",
+    description: "The price list is given as invoice lines. Amounts are cents.",
   }).output(
     z.object({
       tax: z.object({
@@ -70,23 +71,24 @@ export const draftsContract = {
     ...write,
     method: "POST",
     path: "/invoice-drafts",
-    summary: "Start an invoice by hand",
-    description: "A draft has no number and nobody owes it. The customer is matched by email, else by phone.",
+    summary: "Create a draft invoice by hand",
+    description:
+      "A draft has no number and is not owed. The customer is matched by email, otherwise by phone.",
     idempotent: true,
     successStatus: 201,
   })
     .input(draft)
     .output(saved),
-  edit: route({ ...write, method: "PUT", path: "/invoice-drafts/{id}", summary: "Edit a draft" })
+  edit: route({ ...write, method: "PUT", path: "/invoice-drafts/{id}", summary: "Update a draft invoice" })
     .input(draft.extend({ id: z.uuid() }))
     .output(saved),
   issue: route({
     ...write,
     method: "POST",
     path: "/invoice-drafts/{id}/issue",
-    summary: "Issue a draft",
+    summary: "Issue a draft invoice",
     description:
-      "It takes the next number of the year and goes to the customer. From then on it never changes.",
+      "The invoice gets the next number of the year and is sent to the customer. It cannot be changed afterwards.",
     successStatus: 201,
   })
     .input(z.object({ id: z.uuid() }))
@@ -95,8 +97,8 @@ export const draftsContract = {
     ...write,
     method: "POST",
     path: "/invoice-deletions",
-    summary: "Delete drafts",
-    description: "Issued invoices are left alone and named: they are cancelled by credit note.",
+    summary: "Delete draft invoices",
+    description: "Issued invoices are skipped and listed. Cancel them by credit note.",
     successStatus: 201,
   })
     .input(

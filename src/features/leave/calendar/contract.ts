@@ -9,9 +9,9 @@ export const leaveCalendarContract = {
     method: "GET",
     tag: "Leave",
     path: "/leave-calendar",
-    summary: "Who is away in a month, among those one sees",
+    summary: "List leave in a month for the employees the caller can see",
     description:
-      "`team` is the number of who leads it. What leave it is, and what is not decided, stands in the answer to who decides about it. At most 200 people.",
+      "`team` is the number of the team's leader. The category and pending requests appear only if the caller may decide the leave. At most 200 employees.",
     permission: anyOf("view_team_staff", "approve_leave", "manage_leave"),
   })
     .input(

@@ -11,7 +11,8 @@ export const holidaysContract = {
     method: "GET",
     tag: "Leave",
     path: "/public-holidays",
-    summary: "Public holidays of a year: no leave is taken on them",
+    summary: "List the public holidays of a year",
+    description: "Public holidays do not count as days of leave.",
     permission: "staff",
   })
     .input(z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }))
@@ -20,8 +21,8 @@ export const holidaysContract = {
     ...write,
     method: "POST",
     path: "/public-holidays",
-    summary: "Enter a public holiday",
-    description: "Leave on that day is counted anew, and the day given back.",
+    summary: "Add a public holiday",
+    description: "Leave on that day is recalculated, and the day returns to the balance.",
     successStatus: 201,
   })
     .input(z.object({ day: plainDate, name: requiredText(holidayNameRequired.en, MAX_HOLIDAY_NAME) }))
@@ -31,7 +32,7 @@ export const holidaysContract = {
     method: "DELETE",
     path: "/public-holidays/{id}",
     summary: "Remove a public holiday",
-    description: "Leave on that day is counted anew.",
+    description: "Leave on that day is recalculated.",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),

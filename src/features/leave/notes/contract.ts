@@ -13,13 +13,13 @@ export const leaveNotesContract = {
   add: route({
     ...of,
     method: "PUT",
-    summary: "Put a file with a request, such as a sick note",
+    summary: "Attach a file to a leave request, such as a sick note",
     description:
-      "PDF or picture, 10 MB at most. For one's own request, or one that the caller decides; another file replaces the first.",
+      "A PDF or a picture of at most 10 MB. The request must be the caller's own or one the caller may decide. A new file replaces the previous one.",
   })
     .input(id.extend({ file: z.file() }))
     .output(done),
-  remove: route({ ...of, method: "DELETE", summary: "Take the file of a request away" })
+  remove: route({ ...of, method: "DELETE", summary: "Remove the file of a leave request" })
     .input(id)
     .output(done),
 };

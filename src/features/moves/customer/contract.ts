@@ -33,7 +33,7 @@ export const customerMovesContract = {
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}/move",
-    summary: "Where the move of an accepted quote stands",
+    summary: "Get the state of an accepted quote's move",
     tag: "Customer links",
     permission: "token",
   })
@@ -42,8 +42,9 @@ export const customerMovesContract = {
   mine: route({
     method: "GET",
     path: "/me/moves",
-    summary: "The signed-in customer's moves and services: those ahead, the next first, then those done",
-    description: "What was agreed without a quote is among them once it is booked and has a day. No amounts.",
+    summary: "List the signed-in customer's moves and services",
+    description:
+      "Upcoming ones come first, the next one at the top, then completed ones. Services agreed without a quote are included once they are booked and have a day. Amounts are omitted.",
     tag: "Account",
     permission: "signed-in",
   }).output(z.object({ moves: z.array(customerMove) })),

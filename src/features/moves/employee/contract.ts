@@ -7,8 +7,9 @@ export const employeeMovesContract = {
     method: "GET",
     tag: "Moves",
     path: "/staff/{number}/moves",
-    summary: "Moves ahead that an employee leads or goes along on",
-    description: "The next 50. Places are shown to who sees moves.",
+    summary: "List an employee's upcoming moves",
+    description:
+      "Moves the employee leads or joins, at most the next 50. Places appear only if the caller may see moves.",
     permission: "view_team_staff",
   })
     .input(z.object({ number: z.string().max(40) }))

@@ -142,9 +142,9 @@ export const customerServicesContract = {
   list: route({
     ...read,
     path: "/customers/{id}/services",
-    summary: "A customer's service records, the newest first",
+    summary: "List a customer's service records, newest first",
     description:
-      "`id` is the customer's id or number. The newest 500. Amounts are cents, and only in the answers to who may see all invoices.",
+      "`id` is the customer's id or number. At most 500 records. Amounts are cents and appear only if the caller may see all invoices.",
   })
     .input(
       z.object({
@@ -166,8 +166,9 @@ export const customerServicesContract = {
   history: route({
     ...read,
     path: "/customers/{id}/move-history",
-    summary: "The moves among a customer's services, the newest first",
-    description: "The newest 500. `finalCost` is cents, and only in the answers to who may see all invoices.",
+    summary: "List the moves among a customer's services, newest first",
+    description:
+      "At most 500 moves. `finalCost` is cents and appears only if the caller may see all invoices.",
   })
     .input(z.object({ id }))
     .output(
@@ -192,7 +193,7 @@ export const customerServicesContract = {
         maySendCrew: z.boolean(),
       }),
     ),
-  get: route({ ...read, path: "/customers/{id}/services/{serviceId}", summary: "One service record" })
+  get: route({ ...read, path: "/customers/{id}/services/{serviceId}", summary: "Get a service record" })
     .input(z.object({ ...service, serviceId: z.string().max(40) }))
     .output(
       z.object({
@@ -238,9 +239,9 @@ export const customerServicesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/services",
-    summary: "Record a service",
+    summary: "Add a service record",
     description:
-      "In any status. One that is planned asks for warnings of its day as the calendar does: a CONFLICT until `overrideWarnings` is true. Amounts are for who may see all invoices, staff for who plans moves.",
+      "Any status is allowed. A planned service is checked for scheduling conflicts on its day, as in the calendar: a CONFLICT unless `overrideWarnings` is true. Amounts need access to all invoices, and staff need permission to plan moves.",
     idempotent: true,
     successStatus: 201,
   })
@@ -251,7 +252,8 @@ export const customerServicesContract = {
     method: "PUT",
     path: "/customers/{id}/services/{serviceId}",
     summary: "Change a service record",
-    description: "All but its status. The day of a quote's move is changed in the calendar.",
+    description:
+      "Changes everything except the status. The day of a move with a quote is changed in the calendar.",
   })
     .input(
       z.object({
@@ -266,8 +268,9 @@ export const customerServicesContract = {
     ...write,
     method: "PUT",
     path: "/customers/{id}/services/{serviceId}/status",
-    summary: "Take a service record to another status",
-    description: "A step of its states needs no reason; any other status is a correction and needs one.",
+    summary: "Change the status of a service record",
+    description:
+      "The regular next steps need no reason. Any other status is a correction and needs a reason.",
   })
     .input(z.object({ ...service, status, reason: text(500).default(""), completedDate: day }))
     .output(done),
@@ -275,7 +278,7 @@ export const customerServicesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/services/{serviceId}/issues",
-    summary: "Note what went wrong with a service",
+    summary: "Report an issue with a service",
     idempotent: true,
     successStatus: 201,
   })
@@ -291,7 +294,7 @@ export const customerServicesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/services/{serviceId}/issues/{issueId}/resolution",
-    summary: "Say how an issue was resolved",
+    summary: "Record how an issue was resolved",
   })
     .input(
       z.object({
@@ -305,8 +308,9 @@ export const customerServicesContract = {
     ...write,
     method: "POST",
     path: "/customers/{id}/services/{serviceId}/photos",
-    summary: "Add a picture of before or after",
-    description: "As `data:image/…;base64,…`, 2 MB at most; read by its content and encoded anew.",
+    summary: "Add a photo from before or after a service",
+    description:
+      "As `data:image/…;base64,…` of at most 2 MB. The type is read from the content, and the image is re-encoded.",
     idempotent: true,
     successStatus: 201,
   })
@@ -316,7 +320,7 @@ export const customerServicesContract = {
     ...write,
     method: "DELETE",
     path: "/customers/{id}/services/{serviceId}/photos/{photoId}",
-    summary: "Remove a picture",
+    summary: "Remove a photo",
   })
     .input(z.object({ ...service, photoId: z.uuid() }))
     .output(done),

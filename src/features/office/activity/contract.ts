@@ -6,7 +6,7 @@ export const activityContract = {
   recent: route({
     method: "GET",
     path: "/dashboard/activity",
-    summary: "What happened last, as far as this person may hear of it",
+    summary: "List the latest events the caller may see",
     tag: "Dashboard",
     permission: "view_dashboard",
   })

@@ -21,8 +21,8 @@ export const menuContract = {
   waiting: route({
     method: "GET",
     path: "/waiting",
-    summary: "What waits for this person: the numbers beside the office's menu",
-    description: `Each number stands only in the answers to who may see its list, and stops at ${MOST_COUNTED}.`,
+    summary: "Get the numbers of waiting items for the office menu",
+    description: `Each number appears only if the caller may see its list, and is at most ${MOST_COUNTED}.`,
     tag: "Office",
     permission: "signed-in",
   }).output(

@@ -6,9 +6,9 @@ export const searchContract = {
   find: route({
     method: "GET",
     path: "/search",
-    summary: "Customers, quotes, moves, invoices, inquiries, people and settings by a few words",
+    summary: "Search customers, quotes, moves, invoices, inquiries, people and settings",
     description:
-      "Only what this person may see, newest first, a handful of each kind. Words that stand nowhere are taken for mistyped and read as the nearest known ones; `read` then says how.",
+      "Only results the caller may see, newest first, a few of each kind. Unknown words are treated as misspelt and replaced by the nearest known ones. `read` then contains the words used.",
     tag: "Office",
     permission: "staff",
   })

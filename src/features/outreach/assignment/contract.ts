@@ -33,7 +33,7 @@ export const assignmentRulesContract = {
     ...write,
     method: "GET",
     path: "/assignment-rules",
-    summary: "The rules that give new leads to people, in their order",
+    summary: "List the rules that assign new leads, in their order",
   }).output(
     z.object({
       rows: z.array(
@@ -54,13 +54,18 @@ export const assignmentRulesContract = {
     ...write,
     method: "POST",
     path: "/assignment-rules",
-    summary: "Add a rule after the others",
+    summary: "Add an assignment rule at the end",
     idempotent: true,
     successStatus: 201,
   })
     .input(z.object(fields))
     .output(id),
-  update: route({ ...write, method: "PUT", path: "/assignment-rules/{id}", summary: "Change a rule" })
+  update: route({
+    ...write,
+    method: "PUT",
+    path: "/assignment-rules/{id}",
+    summary: "Change an assignment rule",
+  })
     .input(
       z.object(fields).partial().extend({
         id: z.uuid(),
@@ -73,19 +78,25 @@ export const assignmentRulesContract = {
     ...write,
     method: "PUT",
     path: "/assignment-rule-order",
-    summary: "Put the rules in another order: all of them, each once",
+    summary: "Reorder the assignment rules",
+    description: "Give all rules, each once.",
   })
     .input(z.object({ ids: z.array(z.uuid()).max(200) }))
     .output(done),
-  remove: route({ ...write, method: "DELETE", path: "/assignment-rules/{id}", summary: "Delete a rule" })
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/assignment-rules/{id}",
+    summary: "Delete an assignment rule",
+  })
     .input(id)
     .output(done),
   dryRun: route({
     ...write,
     method: "GET",
     path: "/assignment-rules/{id}/dry-run",
-    summary: "Which leads of the last 30 days a rule would have taken",
-    description: "Of the leads in reach. Nothing is changed, and other rules are not asked.",
+    summary: "List the leads of the last 30 days that a rule would have assigned",
+    description: "Covers the leads the caller can see. Other rules are ignored, and nothing changes.",
   })
     .input(id)
     .output(
@@ -100,7 +111,7 @@ export const assignmentRulesContract = {
     permission: anyOf("view_leads", "manage_sales_setup"),
     method: "GET",
     path: "/assignment-runs",
-    summary: "What the rules decided of the newest leads in reach",
+    summary: "List the latest assignments for the leads the caller can see",
   }).output(
     z.object({
       rows: z.array(

@@ -75,7 +75,7 @@ export const automationRulesContract = {
     ...write,
     method: "GET",
     path: "/automation-rules",
-    summary: "What is done when something happens to a lead, quote, move or invoice",
+    summary: "List automation rules for leads, quotes, moves and invoices",
   }).output(
     z.object({
       rows: z.array(
@@ -95,13 +95,20 @@ export const automationRulesContract = {
     ...write,
     method: "POST",
     path: "/automation-rules",
-    summary: "Add a rule, with the rights of who makes it",
+    summary: "Add an automation rule",
+    description: "The rule runs with the permissions of the person who creates it.",
     idempotent: true,
     successStatus: 201,
   })
     .input(z.object(fields))
     .output(id),
-  update: route({ ...write, method: "PUT", path: "/automation-rules/{id}", summary: "Change a rule" })
+  update: route({
+    ...write,
+    method: "PUT",
+    path: "/automation-rules/{id}",
+    summary: "Change an automation rule",
+    description: "The rule then runs with the caller's permissions, unless the change disables it.",
+  })
     .input(
       z.object(fields).partial().extend({
         id: z.uuid(),
@@ -114,7 +121,8 @@ export const automationRulesContract = {
     ...write,
     method: "DELETE",
     path: "/automation-rules/{id}",
-    summary: "Delete a rule; what is due is not done",
+    summary: "Delete an automation rule",
+    description: "Its pending actions are not carried out.",
   })
     .input(id)
     .output(done),
@@ -122,8 +130,8 @@ export const automationRulesContract = {
     ...write,
     method: "GET",
     path: "/automation-rules/{id}/dry-run",
-    summary: "Which events of the last 30 days would have started a rule",
-    description: "Of what is in reach, as it is now. Nothing is done.",
+    summary: "List the events of the last 30 days that would have triggered a rule",
+    description: "Covers the records the caller can see, with their current data. No actions run.",
   })
     .input(id)
     .output(
@@ -146,7 +154,7 @@ export const automationRulesContract = {
     permission: anyOf("view_leads", "manage_sales_setup"),
     method: "GET",
     path: "/automation-runs",
-    summary: "What rules decided of the newest events about what is in reach",
+    summary: "List the rules' latest decisions for the records the caller can see",
   }).output(
     z.object({
       rows: z.array(

@@ -44,7 +44,8 @@ export const sequencesContract = {
     ...read,
     method: "GET",
     path: "/sequences",
-    summary: "Sequences, and what came of those in reach",
+    summary: "List sequences with their results",
+    description: "Results cover the follow-ups the caller can see.",
   }).output(
     z.object({
       mayEdit: z.boolean(),
@@ -70,9 +71,9 @@ export const sequencesContract = {
     ...write,
     method: "GET",
     path: "/sequence-offers",
-    summary: "The product's own four sequences, to begin from",
+    summary: "List the four built-in sequences to start from",
   }).output(z.object({ offers: z.array(z.object(fields)) })),
-  get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "One sequence, to be edited" })
+  get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "Get a sequence for editing" })
     .input(id)
     .output(z.object({ id: z.uuid(), ...fields, updatedAt: z.date(), waiting: figure })),
   create: route({
@@ -80,7 +81,7 @@ export const sequencesContract = {
     method: "POST",
     path: "/sequences",
     summary: "Add a sequence",
-    description: "It follows up what happens from now on, when it is on.",
+    description: "An enabled sequence follows up events that happen from then on.",
     idempotent: true,
     successStatus: 201,
   })
@@ -90,7 +91,8 @@ export const sequencesContract = {
     ...write,
     method: "PUT",
     path: "/sequences/{id}",
-    summary: "Change a sequence; switched off, it ends what it follows up",
+    summary: "Change a sequence",
+    description: "Disabling a sequence ends its follow-ups.",
   })
     .input(
       z.object(fields).partial().extend({
@@ -104,7 +106,7 @@ export const sequencesContract = {
     ...write,
     method: "DELETE",
     path: "/sequences/{id}",
-    summary: "Delete a sequence; what it follows up ends",
+    summary: "Delete a sequence and end its follow-ups",
   })
     .input(id)
     .output(done),
@@ -112,8 +114,8 @@ export const sequencesContract = {
     ...write,
     method: "POST",
     path: "/sequence-previews",
-    summary: "A step as somebody would get it",
-    description: "With the newest quote in reach, or that of the lead. Nothing is sent.",
+    summary: "Preview a step as a recipient would see it",
+    description: "Uses the newest quote the caller can see, or the quote of the given lead. Nothing is sent.",
   })
     .input(z.object({ kind, step, locale: z.enum(LOCALES), lead: text(40) }))
     .output(
@@ -129,7 +131,7 @@ export const sequencesContract = {
     ...read,
     method: "GET",
     path: "/follow-ups",
-    summary: "Whom sequences follow up, of those in reach: where each is, and why it waits or ended",
+    summary: "List the follow-ups the caller can see, with their step and reason for waiting or ending",
   })
     .input(z.object({ sequence: z.uuid().optional() }))
     .output(
@@ -161,7 +163,7 @@ export const sequencesContract = {
     permission: "manage_leads",
     method: "POST",
     path: "/follow-ups/{id}/stops",
-    summary: "Follow up nobody more about this quote or move",
+    summary: "Stop following up a quote or move",
     successStatus: 201,
   })
     .input(id)

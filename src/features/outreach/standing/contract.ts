@@ -23,7 +23,7 @@ export const standingContract = {
     permission: "view_leads",
     method: "GET",
     path: "/crm/leads/{id}/standing",
-    summary: "Whether a lead may be written to, and who follows it up",
+    summary: "Get whether a lead may be contacted, and the follow-ups under way",
   })
     .input(id)
     .output(
@@ -51,7 +51,7 @@ export const standingContract = {
     permission: "view_customers",
     method: "GET",
     path: "/customers/{id}/standing",
-    summary: "Which of a customer's addresses opted out or bounced",
+    summary: "Get a customer's addresses that opted out or bounced",
   })
     .input(id)
     .output(z.object({ addresses })),
@@ -60,7 +60,8 @@ export const standingContract = {
     permission: "manage_leads",
     method: "POST",
     path: "/crm/leads/{id}/replies",
-    summary: "Write down that a lead answered: sequences stop",
+    summary: "Record that a lead answered",
+    description: "Sequences for the lead stop.",
     successStatus: 201,
   })
     .input(id.extend({ channel: z.enum(ANSWERED_BY) }))
@@ -70,7 +71,7 @@ export const standingContract = {
     permission: "manage_leads",
     method: "PUT",
     path: "/crm/leads/{id}/opt-outs/{channel}",
-    summary: "Write down that a lead wants no more messages of sequences and campaigns, or wants them again",
+    summary: "Record that a lead opts out of sequences and campaigns, or opts in again",
   })
     .input(id.extend({ channel: z.enum(RECIPIENT_CHANNELS), optedOut: z.boolean() }))
     .output(done),

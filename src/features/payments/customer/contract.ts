@@ -5,7 +5,7 @@ export const customerPaymentsContract = {
   list: route({
     method: "GET",
     path: "/customers/{number}/payments",
-    summary: "A customer's newest payments and the credit they have, in cents",
+    summary: "List a customer's newest payments and get the available credit, in cents",
     tag: "Customers",
     permission: "view_finances",
   })

@@ -39,7 +39,7 @@ export const promptRoutes = {
   startPrompt: route({
     method: "POST",
     path: "/invoices/{invoiceId}/prompts",
-    summary: "Ask a phone for M-Pesa",
+    summary: "Send an M-Pesa prompt to a phone",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -50,7 +50,7 @@ export const promptRoutes = {
   prompts: route({
     method: "GET",
     path: "/invoices/{invoiceId}/prompts",
-    summary: "Prompts of an invoice",
+    summary: "List the M-Pesa prompts of an invoice",
     tag: "Payments",
     permission: "view_finances",
   })

@@ -8,8 +8,9 @@ export const receiptsContract = {
   list: route({
     method: "GET",
     path: "/receipts",
-    summary: "Payments and reversals, the newest first unless sorted otherwise",
-    description: "Amounts are cents, negative for money taken back. Days are business days, both included.",
+    summary: "List payments and reversals, newest first by default",
+    description:
+      "Amounts are cents, negative for reversed money. Days are business days, and the range includes its first and last day.",
     tag: "Payments",
     permission: "view_finances",
   })

@@ -44,7 +44,7 @@ export const settlementsContract = {
   ofInvoice: route({
     method: "GET",
     path: "/invoices/{invoiceId}/settlements",
-    summary: "What settled an invoice besides payments, and the customer's credit",
+    summary: "List an invoice's settlements other than payments, and the customer's credit",
     tag: "Settlements",
     permission: "view_finances",
   })
@@ -64,7 +64,8 @@ export const settlementsContract = {
     method: "POST",
     path: "/invoices/{invoiceId}/withholding-certificates",
     summary: "Record a withholding VAT certificate",
-    description: "What the buyer paid to KRA on our behalf settles the invoice. It is not money received.",
+    description:
+      "The VAT that the buyer paid to KRA on the company's behalf settles the invoice. It is not money received.",
     idempotent: true,
   })
     .input(
@@ -80,8 +81,9 @@ export const settlementsContract = {
     ...write,
     method: "POST",
     path: "/invoices/{invoiceId}/refunds",
-    summary: "Give back what was paid on an invoice",
-    description: "As the customer's credit, or recorded as paid out. The balance of the invoice rises again.",
+    summary: "Refund a payment on an invoice",
+    description:
+      "The money becomes the customer's credit or is recorded as paid out. The balance of the invoice rises again.",
     idempotent: true,
   })
     .input(
@@ -99,7 +101,7 @@ export const settlementsContract = {
     ...write,
     method: "POST",
     path: "/customers/{customerId}/refunds",
-    summary: "Record that a customer's credit was paid out",
+    summary: "Record a payout of a customer's credit",
     idempotent: true,
   })
     .input(z.object({ customerId: z.uuid(), amount, reason, method, reference: code(80).default("") }))
@@ -108,7 +110,7 @@ export const settlementsContract = {
     ...write,
     method: "POST",
     path: "/settlements/{settlementId}/reversal",
-    summary: "Take a certificate, an applied credit or a refund back",
+    summary: "Reverse a certificate, an applied credit or a refund",
   })
     .input(z.object({ settlementId: z.uuid(), reason }))
     .output(z.object({ id: z.uuid() })),
@@ -116,9 +118,9 @@ export const settlementsContract = {
     ...write,
     method: "POST",
     path: "/paid-marks",
-    summary: "Record the balances of some invoices as payments",
+    summary: "Record the balances of several invoices as payments",
     description:
-      "Each open balance becomes a payment by this method. Paid and cancelled invoices are left alone. Refused (409) unless evenIfBooked says that it is other money: a reference that a payment by the same method has (at the field `reference`), and a balance that a prompt has brought about the same day or that a prompt under way may bring (at the field `amount`); then nothing is booked.",
+      "Each open balance becomes a payment by this method. Paid and cancelled invoices are skipped. The request is refused (409) and books nothing if the reference was already used with the same method (at the field `reference`). It is also refused if a prompt paid a balance around the same day, or a pending prompt may pay it (at the field `amount`). evenIfBooked confirms that it is different money.",
     idempotent: true,
   })
     .input(

@@ -28,7 +28,7 @@ export const payslipLinksContract = {
     method: "GET",
     tag,
     path: "/payroll/periods/{id}/payslip-links",
-    summary: "Who of a run has no sign-in, and the link of each to their payslip",
+    summary: "List the employees of a run without an account, and their payslip links",
     permission: anyOf("process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"),
   })
     .input(z.object({ id: z.string().max(40) }))
@@ -60,8 +60,8 @@ export const payslipLinksContract = {
     method: "POST",
     tag,
     path: "/payroll/payslips/{id}/links",
-    summary: "Send a new link to a payslip; the one before it ends",
-    description: "`id` is the payslip's number, PS-2026-00001.",
+    summary: "Send a new link to a payslip",
+    description: "`id` is the payslip's number, PS-2026-00001. The previous link ends.",
     permission: "process_payroll",
     idempotent: true,
     successStatus: 201,
@@ -72,7 +72,7 @@ export const payslipLinksContract = {
     method: "DELETE",
     tag,
     path: "/payroll/payslip-links/{id}",
-    summary: "End a link to a payslip",
+    summary: "Revoke a link to a payslip",
     permission: "process_payroll",
     idempotent: true,
   })
@@ -82,7 +82,8 @@ export const payslipLinksContract = {
     method: "GET",
     tag,
     path: "/payslip-links/{token}",
-    summary: "How a link to a payslip stands, and what it asks for: no figure",
+    summary: "Get the state of a payslip link and the proof it asks for",
+    description: "The answer contains no amounts.",
     permission: "token",
   })
     .input(z.object({ token }))
@@ -99,7 +100,7 @@ export const payslipLinksContract = {
     method: "POST",
     tag,
     path: "/payslip-links/{token}/codes",
-    summary: "Send the code of a link by SMS",
+    summary: "Send the code of a payslip link by SMS",
     permission: "token",
   })
     .input(z.object({ token }))
@@ -108,9 +109,9 @@ export const payslipLinksContract = {
     method: "POST",
     tag,
     path: "/payslip-links/{token}/openings",
-    summary: "Read a payslip by its link",
+    summary: "Get a payslip by its link",
     description:
-      "`proof` is the code sent by SMS, or the last four of the ID number. Five wrong ones end the link. `pass` fetches the PDF for ten minutes.",
+      "`proof` is the code sent by SMS or the last four characters of the ID number. Five wrong proofs end the link. `pass` gives access to the PDF for ten minutes.",
     permission: "token",
   })
     .input(z.object({ token, proof: z.string().trim().min(1, codeRequired.en).max(40) }))

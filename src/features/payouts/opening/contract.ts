@@ -12,8 +12,8 @@ export const openingBalancesContract = {
     ...of,
     method: "GET",
     path: "/payroll/opening-balances",
-    summary: "What people were paid in a year before payroll was done here",
-    description: "A row a person. Amounts are cents.",
+    summary: "List employees' pay in a year from before payroll ran in this system",
+    description: "One row for each employee. Amounts are cents.",
   })
     .input(z.object({ year: z.coerce.number().int().min(2000).max(2100) }))
     .output(
@@ -35,9 +35,9 @@ export const openingBalancesContract = {
     ...of,
     method: "POST",
     path: "/payroll/opening-balances/checks",
-    summary: "What importing a file of opening balances would do, with every bad row; nothing is written",
+    summary: "Check a file of opening balances without importing it",
     description:
-      "CSV or Excel, 5,000 rows and 3 MB at most. A row an employee and month: Employee, Month, Basic pay, Gross pay, Taxable pay, Tax charged, Relief, PAYE, NSSF, SHIF, NHIF, Housing levy, Net pay. Names the first 500 problems and counts all bad rows.",
+      "A CSV or Excel file of at most 5,000 rows and 3 MB. One row for each employee and month: Employee, Month, Basic pay, Gross pay, Taxable pay, Tax charged, Relief, PAYE, NSSF, SHIF, NHIF, Housing levy, Net pay. Returns the first 500 problems and the number of invalid rows.",
   })
     .input(file)
     .output(
@@ -52,9 +52,9 @@ export const openingBalancesContract = {
     ...of,
     method: "POST",
     path: "/payroll/opening-balances",
-    summary: "Import all rows of a file of opening balances, or none",
+    summary: "Import a file of opening balances, all rows or none",
     description:
-      "CONFLICT when a row is bad. A month imported before is replaced; a row of zeros takes it back. Counted by payslips made afterwards, and by P9A.",
+      "CONFLICT if a row is invalid. A month that was imported before is replaced. A row of zeros removes it. Later payslips and the P9A include these amounts.",
     successStatus: 201,
   })
     .input(file)

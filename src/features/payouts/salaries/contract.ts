@@ -113,15 +113,15 @@ export const salariesContract = {
   list: route({
     ...read,
     path: "/payroll/payments",
-    summary: "What was paid to employees, or is being paid",
-    description: "By name, number, reference or receipt. Amounts are cents.",
+    summary: "List salary payments to employees",
+    description: "Searches name, number, reference and receipt. Amounts are cents.",
   })
     .input(listInput(salaryList))
     .output(pageOf(payment)),
   run: route({
     ...read,
     path: "/payroll/periods/{id}/payments",
-    summary: "The payments of one payroll run in figures",
+    summary: "Get the payment totals of a payroll run",
     description: "The bulk payment record. `id` is the period's number or id. Amounts are cents.",
   })
     .input(period)
@@ -129,7 +129,7 @@ export const salariesContract = {
   payees: route({
     ...read,
     path: "/payroll/periods/{id}/payees",
-    summary: "Whom a run pays, and whom M-Pesa last named for each number",
+    summary: "List the payees of a run, with the name M-Pesa last reported for each number",
   })
     .input(period)
     .output(
@@ -154,7 +154,7 @@ export const salariesContract = {
   balance: route({
     ...read,
     path: "/payroll/balance",
-    summary: "What the utility account held when M-Pesa last said so",
+    summary: "Get the utility account's balance as last reported by M-Pesa",
   }).output(
     z.object({
       balance: amount.nullable(),
@@ -166,15 +166,15 @@ export const salariesContract = {
   askBalance: route({
     ...write,
     path: "/payroll/balance-requests",
-    summary: "Ask M-Pesa what the utility account holds",
-    description: "The answer comes a little later: read /payroll/balance.",
+    summary: "Request the utility account's balance from M-Pesa",
+    description: "The answer arrives later. Read it from /payroll/balance.",
   }).output(z.object({ id: z.uuid() })),
   retry: route({
     ...write,
     path: "/payroll/payments/{id}/retries",
-    summary: "Pay again what failed",
+    summary: "Retry a failed payment",
     description:
-      "Only what surely failed: by M-Pesa as a new attempt under an id of its own, or another way. `toCurrentNumber` takes the number of the employee's record.",
+      "Only a payment that certainly failed can be retried. M-Pesa gets a new attempt with its own id; other methods are possible too. `toCurrentNumber` pays to the number in the employee's record.",
     successStatus: 201,
   })
     .input(
@@ -187,15 +187,16 @@ export const salariesContract = {
   check: route({
     ...write,
     path: "/payroll/payments/{id}/status-checks",
-    summary: "Ask M-Pesa now what became of a payment",
+    summary: "Check a payment's status with M-Pesa now",
   })
     .input(id)
     .output(done),
   decide: route({
     ...write,
     path: "/payroll/payments/{id}/decisions",
-    summary: "Decide a payment of which M-Pesa did not say what became of it",
-    description: "Paid, with M-Pesa's receipt, or not. Only once M-Pesa was asked as often as is sensible.",
+    summary: "Decide a payment whose outcome M-Pesa did not report",
+    description:
+      "The outcome is `paid` with M-Pesa's receipt, or `failed`. Possible only once the automatic status checks with M-Pesa are over. `failed` also has to wait until M-Pesa's full time to answer has passed.",
   })
     .input(
       id.extend({
@@ -208,18 +209,18 @@ export const salariesContract = {
   markPaid: route({
     ...write,
     path: "/payroll/payments/{id}/payouts",
-    summary: "Mark what bank, cash or M-Pesa's portal paid",
+    summary: "Mark a payment by bank, cash or M-Pesa's portal as paid",
     description:
-      "`reference` is the bank's or the sheet's; of the portal it is M-Pesa's receipt, which counts once.",
+      "`reference` is the bank's reference or the sheet's. For the portal it is M-Pesa's receipt, which counts only once.",
   })
     .input(id.extend({ reference: requiredCode(salaryReferenceRequired.en, 100) }))
     .output(done),
   markAllPaid: route({
     ...write,
     path: "/payroll/payouts",
-    summary: "Mark what a bank or cash paid together, with one reference",
+    summary: "Mark several bank or cash payments as paid with one reference",
     description:
-      "All of them or none. Payments of M-Pesa's portal have a receipt each, and are marked singly.",
+      "Either all payments are marked or none. Payments through M-Pesa's portal have one receipt each and must be marked individually.",
   })
     .input(
       z.object({
@@ -231,7 +232,7 @@ export const salariesContract = {
   resume: route({
     ...write,
     path: "/payroll/payment-runs/{id}/resumptions",
-    summary: "Go on with payments that were paused",
+    summary: "Resume paused payments",
   })
     .input(id)
     .output(done),

@@ -77,8 +77,8 @@ export const payslipsContract = {
   listOwn: route({
     method: "GET",
     path: "/me/payslips",
-    summary: "One's own payslips, the newest first",
-    description: "Amounts are cents. Those in force; the newest 200.",
+    summary: "List the caller's own payslips, newest first",
+    description: "Payslips in force, at most 200. Amounts are cents.",
     tag: "Payroll",
     permission: "staff",
   }).output(
@@ -90,9 +90,9 @@ export const payslipsContract = {
   ofItem: route({
     method: "GET",
     path: "/payroll/items/{id}/payslip",
-    summary: "The payslip of an item of a payroll run",
+    summary: "Get the payslip of an item of a payroll run",
     description:
-      "Amounts are cents. That in force, else the last that was void. Opening another's payslip is recorded.",
+      "The payslip in force, or the last one that was voided. Opening another person's payslip is recorded. Amounts are cents.",
     tag: "Payroll",
     permission: anyOf("process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"),
   })

@@ -115,9 +115,9 @@ export const payrollCalculationContract = {
     tag: "Payroll",
     permission: "view_payroll_reports",
     path: "/payroll/calculations",
-    summary: "Work out one month's pay of one person, without keeping it",
+    summary: "Calculate a month's pay of one person without saving it",
     description:
-      "Amounts are cents. The rules are the specification's (`as-specified`) or the law's of `date` (`by-law`). `notices` are sentences for people.",
+      "Amounts are cents. The rules are the specification's (`as-specified`) or those of the law on `date` (`by-law`). `notices` are readable sentences.",
   })
     .input(input)
     .output(output),

@@ -151,9 +151,9 @@ export const payrollPeriodsContract = {
   stats: route({
     ...read,
     path: "/payroll/stats",
-    summary: "How many runs there are and what they come to",
+    summary: "Get the number of payroll runs and their totals",
     description:
-      "`totalPeriods` counts all years, everything else this one. Amounts are cents; total value is gross pay.",
+      "`totalPeriods` counts all years. All other figures are of the current year. Total value is gross pay. Amounts are cents.",
   }).output(
     z.object({
       totalPeriods: count,
@@ -170,18 +170,18 @@ export const payrollPeriodsContract = {
   list: route({
     ...read,
     path: "/payroll/periods",
-    summary: "Payroll runs",
-    description: "By name, number or notes. Amounts are cents.",
+    summary: "List payroll runs",
+    description: "Searches name, number and notes. Amounts are cents.",
   })
     .input(listInput(periodList))
     .output(pageOf(period)),
-  get: route({ ...read, path: "/payroll/periods/{id}", summary: "One payroll run, by id or number" })
+  get: route({ ...read, path: "/payroll/periods/{id}", summary: "Get a payroll run by id or number" })
     .input(one)
     .output(detail),
   items: route({
     ...read,
     path: "/payroll/periods/{id}/items",
-    summary: "The people of a run, each with every line",
+    summary: "List the pay items of a run, each with every line",
   })
     .input(listInput(itemList).extend({ id: z.string().max(40) }))
     .output(pageOf(item)),
@@ -190,7 +190,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods",
     summary: "Create a payroll period",
     description:
-      "Left out, the end, the pay date and the name follow from the type and the first day, and the profile from the settings.",
+      "An omitted end, pay date or name follows from the type and the first day. An omitted profile comes from the settings.",
     successStatus: 201,
   })
     .input(
@@ -208,23 +208,23 @@ export const payrollPeriodsContract = {
   openMonth: route({
     ...prepare,
     path: "/payroll/month-runs",
-    summary: "Open this month's run for some people",
+    summary: "Open this month's payroll run for a selection of employees",
     description:
-      "The run of this month that pays them, or most of them; else the month's draft, or a new one. `missing` are those whom it does not pay.",
+      "Returns the run of this month that pays the most of these employees. Without such a run, returns the month's draft or a new run. `missing` is the number of employees the run does not pay.",
   })
     .input(z.object({ employees: z.array(z.string().max(40)).min(1).max(MAX_PEOPLE) }))
     .output(z.object({ id, number: z.string(), missing: count })),
   proposal: route({
     ...look,
     path: "/payroll/period-proposal",
-    summary: "What the next monthly period would be",
+    summary: "Get the start and profile of the next monthly period",
   }).output(z.object({ startDate: z.string(), profile: z.enum(PROFILES) })),
   employees: route({
     ...look,
     path: "/payroll/periods/{id}/employees",
-    summary: "Who may be paid in a run",
+    summary: "List the employees a run can pay",
     description:
-      "`selected` are those on the payroll whom the period's type is how they are paid. Others are chosen by hand.",
+      "`selected` marks employees on the payroll whose pay frequency matches the period's type. Other employees can be added by hand.",
   })
     .input(one)
     .output(
@@ -248,7 +248,7 @@ export const payrollPeriodsContract = {
     ...look,
     method: "POST",
     path: "/payroll/periods/{id}/preview",
-    summary: "What generating a run would come to, without keeping it",
+    summary: "Preview a payroll run without saving it",
   })
     .input(one.extend(selection))
     .output(preview),
@@ -257,7 +257,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods/{id}/generation",
     summary: "Generate a run and submit it for approval",
     description:
-      "With the preview's `digest`, figures that changed since are refused (payroll_preview_outdated).",
+      "With the preview's `digest`, the request is refused if figures have changed since the preview (payroll_preview_outdated).",
   })
     .input(one.extend({ ...selection, digest: z.string().max(100).optional() }))
     .output(z.object({ payrollPeriod: period, digest: z.string() })),
@@ -265,8 +265,8 @@ export const payrollPeriodsContract = {
     ...prepare,
     method: "PUT",
     path: "/payroll/items/{itemId}/adjustments",
-    summary: "Adjust one person's pay until the run is approved",
-    description: "What is left out is as it was found. The item is worked out again.",
+    summary: "Adjust an employee's pay until the run is approved",
+    description: "Omitted values are the calculated ones. The item is recalculated.",
   })
     .input(z.object({ itemId: id, ...adjustments }))
     .output(done),
@@ -276,22 +276,23 @@ export const payrollPeriodsContract = {
     permission: anyOf("approve_payroll", "process_payroll"),
     idempotent: true,
     path: "/payroll/periods/{id}/returns",
-    summary: "Return a run to its draft, with the reason",
+    summary: "Return a run to draft with a reason",
   })
     .input(one.extend({ reason: requiredText(reasonRequired.en, MAX_PERIOD_REASON) }))
     .output(done),
   approve: route({
     ...decide,
     method: "POST",
-    summary: "Approve a run: figures do not change from here on",
-    description: "By somebody else than who prepared it, never by a token.",
+    summary: "Approve a payroll run",
+    description:
+      "The approver must not be the preparer, unless the settings let one person do both. A token cannot approve. The figures are final after approval.",
   })
     .input(one)
     .output(done),
   withdraw: route({
     ...decide,
     method: "DELETE",
-    summary: "Withdraw the approval of a run that was not released",
+    summary: "Withdraw the approval of a run that is not released",
   })
     .input(one)
     .output(done),
@@ -303,7 +304,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods/{id}/release",
     summary: "Release a run's payments",
     description:
-      "By a third person with a code of their authenticator or, without one, their password; never by a token.",
+      "The caller must be neither preparer nor approver, unless the settings let one person do both. Requires a code of the caller's authenticator or, without one, the password. A token cannot release.",
   })
     .input(
       one.extend({ password: z.string().max(200).default(""), code: z.string().trim().max(10).default("") }),
@@ -312,7 +313,7 @@ export const payrollPeriodsContract = {
   cancel: route({
     ...prepare,
     path: "/payroll/periods/{id}/cancellation",
-    summary: "Cancel a run that was not released",
+    summary: "Cancel a run that is not released",
   })
     .input(one.extend({ reason: requiredText(reasonRequired.en, MAX_PERIOD_REASON) }))
     .output(done),
@@ -321,7 +322,7 @@ export const payrollPeriodsContract = {
     path: "/payroll/periods/{id}/corrections",
     summary: "Correct a released run",
     description:
-      "`pay` is gross pay that was missing; `recover` what was paid too much, withheld of later pay in instalments. The correction waits for approval.",
+      "`pay` is gross pay that was missing. `recover` is overpaid money, withheld from later pay in instalments. The correction waits for approval.",
     successStatus: 201,
   })
     .input(
@@ -347,8 +348,8 @@ export const payrollPeriodsContract = {
     method: "GET",
     permission: anyOf("view_payroll_reports", "process_payroll"),
     path: "/staff/{number}/payroll-items",
-    summary: "What somebody was paid, the latest run first",
-    description: "Amounts are cents. Two years of months at most.",
+    summary: "List an employee's pay, latest run first",
+    description: "At most two years of months. Amounts are cents.",
   })
     .input(z.object({ number: z.string().max(40) }))
     .output(
@@ -374,7 +375,7 @@ export const payrollPeriodsContract = {
   review: route({
     ...read,
     path: "/payroll/periods/{id}/review",
-    summary: "What an approver looks at: each person beside their own last pay, and what seems wrong",
+    summary: "Compare each employee's pay in a run with their last pay, and list findings for the approver",
   })
     .input(one)
     .output(

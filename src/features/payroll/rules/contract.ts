@@ -37,9 +37,9 @@ export const payrollRulesContract = {
     tag: "Payroll",
     permission: "view_payroll_reports",
     path: "/payroll/rule-sets",
-    summary: "The sets of statutory rules, the newest first",
+    summary: "List the sets of statutory payroll rules, newest first",
     description:
-      "Amounts are cents, rates basis points. A set without `confirmedAt` is a proposal and is used by nothing.",
+      "Amounts are cents, rates are basis points. A set without `confirmedAt` is a proposal and is not used.",
   }).output(
     z.object({
       ruleSets: z.array(
@@ -65,8 +65,8 @@ export const payrollRulesContract = {
     tag: "Payroll",
     permission: "process_payroll",
     path: "/payroll/rule-sets",
-    summary: "Propose the law's rules from a month on",
-    description: "A second person confirms them; until then nothing is worked out by them.",
+    summary: "Propose statutory rules from a month",
+    description: "A second person must confirm the rules before payroll uses them.",
     idempotent: true,
     successStatus: 201,
   })
@@ -78,7 +78,7 @@ export const payrollRulesContract = {
     permission: "approve_payroll",
     idempotent: true,
     path: "/payroll/rule-sets/{id}/confirmation",
-    summary: "Confirm rules that somebody else proposed",
+    summary: "Confirm rules that another person proposed",
   })
     .input(id)
     .output(done),

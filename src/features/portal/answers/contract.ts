@@ -51,7 +51,7 @@ export const answersContract = {
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}",
-    summary: "The quote a customer's link leads to",
+    summary: "Get the quote of a customer's link",
     tag: "Customer links",
     permission: "token",
   })
@@ -70,9 +70,9 @@ export const answersContract = {
   viewed: route({
     method: "POST",
     path: "/quote-links/{token}/views",
-    summary: "Note that a person has the quote before them",
+    summary: "Record that a person has viewed the quote",
     description:
-      "Called by the page itself once it was in view for a second: whoever only fetches the link (previews, scanners, search engines) has not opened it. Signed-in staff open nothing.",
+      "The page calls this after the quote was in view for one second. Previews, scanners and search engines that only fetch the link therefore do not count. Views by signed-in staff do not count either.",
     tag: "Customer links",
     permission: "token",
   })
@@ -81,7 +81,8 @@ export const answersContract = {
   ofShare: route({
     method: "GET",
     path: "/shared-quotes/{token}",
-    summary: "A quote that its customer handed on: to read, not to answer",
+    summary: "Get a quote its customer shared",
+    description: "The quote can be read but not answered.",
     tag: "Customer links",
     permission: "token",
   })
@@ -126,7 +127,7 @@ export const answersContract = {
   askForChange: route({
     method: "POST",
     path: "/quote-links/{token}/messages",
-    summary: "Ask for a change",
+    summary: "Request a change to a quote",
     tag: "Customer links",
     permission: "token",
   })
@@ -136,7 +137,7 @@ export const answersContract = {
   mine: route({
     method: "GET",
     path: "/me/quotes",
-    summary: "The signed-in customer's quotes",
+    summary: "List the signed-in customer's quotes",
     tag: "Account",
     permission: "signed-in",
   }).output(
@@ -147,7 +148,7 @@ export const answersContract = {
   book: route({
     method: "POST",
     path: "/me/quotes/{reference}/booking",
-    summary: "Wish to book a quote of one's own",
+    summary: "Request the booking of the caller's own quote",
     tag: "Account",
     permission: "signed-in",
   })

@@ -12,7 +12,7 @@ export const contactRightsContract = {
     ...common,
     method: "GET",
     path: "/personal-data/{noun}/{id}",
-    summary: "What is kept of a lead, an inquirer or a newsletter reader who is no customer",
+    summary: "Get the personal data held on a lead, inquirer or newsletter reader who is not a customer",
   })
     .input(of)
     .output(
@@ -32,9 +32,9 @@ export const contactRightsContract = {
     ...common,
     method: "POST",
     path: "/personal-data/{noun}/{id}/erasure",
-    summary: "Erase the personal data of somebody who is no customer",
+    summary: "Erase the personal data of a person who is not a customer",
     description:
-      "For good, on their wish (Data Protection Act 2019, s. 40): every lead, inquiry, quote, message, newsletter and opt-out under their addresses. CONFLICT for a customer and while a claim is undecided.",
+      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Erases every lead, inquiry, quote, message, newsletter subscription and opt-out under the person's addresses. CONFLICT for a customer and while a claim is undecided.",
   })
     .input(of.extend({ confirm: z.string().max(254), reason: requiredText(reasonRequired.en, 300) }))
     .output(z.object({ done: z.literal(true) })),

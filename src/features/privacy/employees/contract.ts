@@ -9,7 +9,7 @@ export const employeeErasureContract = {
   preview: route({
     ...of,
     method: "GET",
-    summary: "Whether an employee's personal data can be erased, and until when the law keeps the rest",
+    summary: "Get whether an employee's personal data can be erased, and how long the law keeps the rest",
   })
     .input(byNumber)
     .output(
@@ -24,9 +24,9 @@ export const employeeErasureContract = {
   erase: route({
     ...of,
     method: "POST",
-    summary: "Erase the personal data of somebody who has left",
+    summary: "Erase the personal data of a former employee",
     description:
-      "For good, on the wish of the person (Data Protection Act 2019, s. 40). What employment and tax law have us keep for five years after they left stays until then, and goes that night: name, dates, pay, leave, warnings and the contract. CONFLICT for who works here, and while they owe something.",
+      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Name, dates, pay, leave, warnings and the contract are kept for five years after the employee left, as employment and tax law require. They are erased automatically in the night after that period. CONFLICT for current employees, and while the employee owes money.",
   })
     .input(
       byNumber.extend({

@@ -23,9 +23,9 @@ export const bulkContract = {
   bulkDecide: route({
     method: "POST",
     path: "/quote-decisions",
-    summary: "Approve, reject or send back many quotes",
+    summary: "Approve, reject or request revision of many quotes",
     description:
-      "Each is decided by the rules of one alone; those that cannot be are named and the rest is done. When none can be, it is a CONFLICT.",
+      "The rules for a single quote apply to each. Quotes that cannot be decided are listed, and the others are decided. CONFLICT if none can be decided.",
     tag: "Quotes",
     permission: decides,
     idempotent: true,
@@ -35,9 +35,9 @@ export const bulkContract = {
   bulkEmail: route({
     method: "POST",
     path: "/quote-emails",
-    summary: "Write to the customers of many quotes",
+    summary: "Email the customers of many quotes",
     description:
-      "With a message: one email to each customer, naming their quotes. Without: each approved quote's link once more.",
+      "With a message, each customer gets one email that names their quotes. Without a message, the link of each approved quote is sent again.",
     tag: "Quotes",
     permission: "manage_quotes",
     idempotent: true,

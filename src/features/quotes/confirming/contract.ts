@@ -6,7 +6,7 @@ export const confirmingContract = {
   confirmPrice: route({
     method: "POST",
     path: "/quotes/{id}/price-confirmation",
-    summary: "Confirm a long distance's price as it stands",
+    summary: "Confirm the price of a long-distance quote as it is",
     tag: "Quotes",
     permission: anyOf("manage_quotes", "approve_quotes"),
   })

@@ -47,9 +47,9 @@ export const contentsContract = {
   editContents: route({
     method: "PUT",
     path: "/quotes/{id}/contents",
-    summary: "Say what is to be moved before a quote is decided",
+    summary: "Set the items to move before a quote is decided",
     description:
-      "Its lines follow: prices that stand there stay, what is new costs what the quote's price list says. Rooms the list does not know cost 0 until they are priced by hand.",
+      "The quote's lines are updated. Existing prices remain, and new items are priced from the quote's price list. Rooms that are not on the list cost 0 until priced by hand.",
     tag: "Quotes",
     permission: "manage_quotes",
   })

@@ -6,8 +6,8 @@ export const customerQuotesContract = {
   list: route({
     method: "GET",
     path: "/customers/{number}/quotes",
-    summary:
-      "A customer's newest quotes, those asked for with their address before they were a customer included",
+    summary: "List a customer's newest quotes",
+    description: "Includes quotes requested with the customer's address before they became a customer.",
     tag: "Customers",
     permission: "view_quotes",
   })
@@ -31,8 +31,8 @@ export const customerQuotesContract = {
   warnings: route({
     method: "GET",
     path: "/quotes/{id}/customer-warnings",
-    summary: "The warnings among the notes of a quote's customer",
-    description: "None for who does not reach the customer.",
+    summary: "List the warnings in the notes on a quote's customer",
+    description: "The list is empty if the caller cannot see the customer.",
     tag: "Customers",
     permission: "view_customers",
   })

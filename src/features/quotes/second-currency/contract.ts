@@ -10,7 +10,7 @@ export const secondCurrencyContract = {
   setSecondCurrency: route({
     method: "PUT",
     path: "/quotes/{id}/second-currency",
-    summary: "Show a quote in a second currency as well, at today's rate; null for none",
+    summary: "Show a quote in a second currency at today's rate, or null for none",
     tag: "Quotes",
     permission: "manage_quotes",
   })

@@ -9,7 +9,7 @@ export const versionsContract = {
   compare: route({
     method: "GET",
     path: "/quotes/{number}/differences",
-    summary: "What changed from one version to another",
+    summary: "Compare two versions of a quote",
     tag: "Quotes",
     permission: "view_quotes",
   })

@@ -6,9 +6,9 @@ export const statementsContract = {
   get: route({
     method: "GET",
     path: "/customers/{customerId}/statement",
-    summary: "A customer's account over a period",
+    summary: "Get a customer's account statement for a period",
     description:
-      "Cents. Positive balances are what the customer owes. Credit applied to an invoice moves nothing here.",
+      "Amounts are cents. A positive balance is owed by the customer. Credit applied to an invoice does not change the balance.",
     tag: "Statements",
     permission: "view_finances",
   })
@@ -45,8 +45,8 @@ export const statementsContract = {
   email: route({
     method: "POST",
     path: "/customers/{customerId}/statement-emails",
-    summary: "Email a customer their statement of a period",
-    description: "As a PDF, in the customer's language.",
+    summary: "Email a customer the statement of a period",
+    description: "The statement is a PDF in the customer's language.",
     tag: "Statements",
     permission: "manage_finances",
     idempotent: true,

@@ -18,8 +18,8 @@ export const disciplineContract = {
   list: route({
     method: "GET",
     path: "/staff/{number}/disciplinary-actions",
-    summary: "Disciplinary actions against an employee, the latest first",
-    description: "For who manages the employee in their scope, and for themselves.",
+    summary: "List disciplinary actions against an employee, latest first",
+    description: "Visible to the employee and to the employee's managers, within their scope.",
     tag: "Staff",
     permission: anyOf("manage_all_staff", "manage_department_staff", "staff"),
   })
@@ -45,7 +45,8 @@ export const disciplineContract = {
     method: "POST",
     path: "/staff/{number}/disciplinary-actions",
     summary: "Record a disciplinary action",
-    description: "Never against oneself. A suspension is recorded here and takes effect by /suspension.",
+    description:
+      "The caller cannot record one against themselves. This only records a suspension; POST /staff/{number}/suspension makes it take effect.",
     idempotent: true,
     successStatus: 201,
   })
@@ -71,7 +72,7 @@ export const disciplineContract = {
     ...write,
     method: "DELETE",
     path: "/staff/{number}/disciplinary-actions/{actionId}",
-    summary: "Remove a disciplinary action that was a mistake",
+    summary: "Delete a disciplinary action that was recorded by mistake",
   })
     .input(z.object({ number, actionId: z.uuid() }))
     .output(done),

@@ -22,14 +22,14 @@ export const etimsContract = {
     ...kind,
     method: "GET",
     path: "/etims/device",
-    summary: "The eTIMS device of the saved settings",
+    summary: "Get the eTIMS device of the saved settings",
   }).output(device),
   initialise: route({
     ...kind,
     method: "POST",
     path: "/etims/device",
-    summary: "Initialise the eTIMS device at KRA",
+    summary: "Initialise the eTIMS device with KRA",
     description:
-      "KRA gives the device's key once. It is sealed and kept before anything else is done with the answer.",
+      "KRA issues the device's key only once. The key is encrypted and saved before the rest of the answer is processed.",
   }).output(device),
 };

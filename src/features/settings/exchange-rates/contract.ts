@@ -14,7 +14,7 @@ export const exchangeRatesContract = {
     ...kind,
     method: "GET",
     path: "/exchange-rates",
-    summary: "Exchange rates, the latest first",
+    summary: "List exchange rates, latest first",
   }).output(
     z.object({
       rates: z.array(
@@ -26,7 +26,8 @@ export const exchangeRatesContract = {
     ...kind,
     method: "PUT",
     path: "/exchange-rates/{currency}/{date}",
-    summary: "Set the rate of a day; one that is set already is replaced",
+    summary: "Set the exchange rate of a day",
+    description: "Replaces the rate that was set for that day.",
   })
     .input(key.extend({ rate }))
     .output(z.object({ done: z.literal(true) })),
@@ -34,7 +35,8 @@ export const exchangeRatesContract = {
     ...kind,
     method: "DELETE",
     path: "/exchange-rates/{currency}/{date}",
-    summary: "Remove the rate of a day; quotes keep theirs",
+    summary: "Delete the exchange rate of a day",
+    description: "Quotes keep the rate they were created with.",
   })
     .input(key)
     .output(z.object({ done: z.literal(true) })),

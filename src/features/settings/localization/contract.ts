@@ -5,7 +5,7 @@ export const localizationContract = {
   facts: route({
     method: "GET",
     path: "/localization",
-    summary: "The base currency, and whether quotes already hold it",
+    summary: "Get the base currency, and whether quotes already use it",
     tag: "Settings",
     permission: "manage_system_settings",
   }).output(z.object({ baseCurrency: z.string(), baseCurrencyFixed: z.boolean() })),

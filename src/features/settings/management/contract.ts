@@ -48,15 +48,15 @@ export const settingsManagementContract = {
   overview: route({
     method: "GET",
     path: "/settings-overview",
-    summary: "Counts of every section: set, enabled, connected",
+    summary: "Get the number of set, enabled and connected settings in each section",
     tag,
     permission,
   }).output(overviewOutput),
   problems: route({
     method: "GET",
     path: "/settings-problems",
-    summary: "Validate what is stored",
-    description: "Every section by its own rules, and what does not go together across sections.",
+    summary: "Validate the saved settings",
+    description: "Checks each section by its own rules, and finds contradictions between sections.",
     tag,
     permission,
   }).output(z.object({ problems: z.array(problem), sections: z.number().int() })),
@@ -65,7 +65,7 @@ export const settingsManagementContract = {
     path: "/settings-reset",
     summary: "Reset sections to their defaults",
     description:
-      "All or nothing. Their secrets are forgotten; everything else can be restored from the versions.",
+      "Either all sections are reset or none. Their secrets are deleted. Everything else can be restored from the versions.",
     tag,
     permission,
   })
@@ -76,7 +76,7 @@ export const settingsManagementContract = {
     path: "/settings-export",
     summary: "Export the settings",
     description:
-      "Without secrets, unless the caller gives their password again; then sealed under a passphrase.",
+      "Secrets are left out unless the caller enters the password again. They are then encrypted with a passphrase.",
     tag,
     permission,
   })
@@ -89,8 +89,8 @@ export const settingsManagementContract = {
   compare: route({
     method: "POST",
     path: "/settings-import/comparison",
-    summary: "Compare a settings file with what is set",
-    description: "A dry run: says what importing it would change, and changes nothing.",
+    summary: "Compare a settings file with the current settings",
+    description: "A dry run that lists the changes an import would make, and changes nothing.",
     tag,
     permission,
   })
@@ -120,7 +120,7 @@ export const settingsManagementContract = {
     path: "/settings-import",
     summary: "Import a settings file",
     description:
-      "The sections named in `versions`, all or nothing. Each must still be at the version that the comparison showed.",
+      "Imports the sections named in `versions`, all or none. Each section must still have the version that the comparison returned.",
     tag,
     permission,
   })

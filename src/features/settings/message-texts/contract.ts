@@ -47,7 +47,7 @@ export const messageTextsContract = {
     ...kind,
     method: "GET",
     path: "/message-texts",
-    summary: "The messages that the product sends, and which of them have the company's own words",
+    summary: "List the messages the product sends, and which of them have custom texts",
   }).output(
     z.object({
       rows: z.array(
@@ -65,7 +65,7 @@ export const messageTextsContract = {
     ...kind,
     method: "GET",
     path: "/message-texts/{message}/{locale}",
-    summary: "One message in one language: its parts, the product's words and the variables",
+    summary: "Get a message in one language, with its parts, standard texts and variables",
   })
     .input(one)
     .output(detail),
@@ -73,8 +73,8 @@ export const messageTextsContract = {
     ...kind,
     method: "POST",
     path: "/message-texts/{message}/{locale}/preview",
-    summary: "A message with what is typed, filled from the newest real row",
-    description: "Nothing is saved or sent. Without a real row, sample values are shown.",
+    summary: "Preview a message with the entered text and the newest real record",
+    description: "Nothing is saved or sent. If there is no real record, sample values are shown.",
   })
     .input(one.extend({ parts }))
     .output(
@@ -93,9 +93,9 @@ export const messageTextsContract = {
     ...kind,
     method: "PUT",
     path: "/message-texts/{message}/{locale}",
-    summary: "Save the company's words for a message",
+    summary: "Save a custom text for a message",
     description:
-      "Refused at each part that misses a variable or names an unknown one. Links and codes are no part of the text.",
+      "Each part that lacks a required variable or contains an unknown one is refused. Links and codes are not part of the text.",
   })
     .input(one.extend({ parts, version }))
     .output(detail),
@@ -103,7 +103,7 @@ export const messageTextsContract = {
     ...kind,
     method: "POST",
     path: "/message-texts/{message}/{locale}/reset",
-    summary: "Give a message the product's words again",
+    summary: "Reset a message to the standard text",
   })
     .input(one.extend({ version }))
     .output(detail),

@@ -27,8 +27,8 @@ export const settingsVersionsContract = {
   list: route({
     method: "GET",
     path: "/settings/{section}/versions",
-    summary: "Kept versions of a section, newest first",
-    description: "Each with what it changed. Secrets are named and never shown.",
+    summary: "List the saved versions of a settings section, newest first",
+    description: "Each version lists its changes. Secrets are named but never shown.",
     tag: "Settings",
     permission: "manage_system_settings",
   })
@@ -50,8 +50,9 @@ export const settingsVersionsContract = {
   restore: route({
     method: "POST",
     path: "/settings/{section}/versions/{version}/restore",
-    summary: "Restore a kept version of a section",
-    description: "Saved as a new version, under today's rules. Secrets stay as they are.",
+    summary: "Restore a saved version of a settings section",
+    description:
+      "The result is saved as a new version and must satisfy the current rules. Secrets do not change.",
     tag: "Settings",
     permission: "manage_system_settings",
   })

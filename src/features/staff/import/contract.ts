@@ -5,8 +5,8 @@ export const employeeImportsContract = importContract(employeeFile, {
   of: { tag: "Staff", permission: "manage_all_staff" },
   path: "/employee-imports",
   run: {
-    summary: "Hire everybody in the file, or nobody",
+    summary: "Hire all employees in a file",
     description:
-      "In one transaction; CONFLICT when a row cannot be imported. Nobody is invited yet. Done twice, it is done once.",
+      "One transaction hires all of them or none. CONFLICT if a row cannot be imported. It sends no invitations. Repeating the request hires no one twice.",
   },
 });

@@ -12,8 +12,9 @@ export const attendanceContract = {
     ...fills,
     method: "GET",
     path: "/attendance",
-    summary: "Who was at work on a day, among those one fills it for",
-    description: "`team` is the number of who leads it. At most 200 people; never oneself.",
+    summary: "List attendance on a day",
+    description:
+      "Lists the employees whose attendance the caller may record, never the caller. `team` is the number of the team's leader. At most 200 employees.",
   })
     .input(z.object({ day: plainDate.optional(), team: z.string().max(40).optional() }))
     .output(
@@ -41,8 +42,8 @@ export const attendanceContract = {
     ...fills,
     method: "PUT",
     path: "/attendance/{day}",
-    summary: "Fill or change a day of some people",
-    description: "Who is not named stays as they were. For a month back.",
+    summary: "Record or change employees' attendance on a day",
+    description: "Employees who are not listed keep their attendance. The day can be up to a month ago.",
   })
     .input(
       z.object({

@@ -49,7 +49,7 @@ export const overtimeContract = {
     ...enter,
     method: "GET",
     path: "/overtime-entries",
-    summary: "Overtime of those one enters it for or decides about",
+    summary: "List overtime the caller may enter or decide",
   })
     .input(listInput(overtimeList))
     .output(
@@ -62,8 +62,8 @@ export const overtimeContract = {
     ...enter,
     method: "POST",
     path: "/overtime-entries",
-    summary: "Enter somebody's overtime",
-    description: "`number` is the employee's. It is pending until somebody decides.",
+    summary: "Enter an employee's overtime",
+    description: "`number` is the employee's. The entry is pending until an approver decides.",
     idempotent: true,
     successStatus: 201,
   })
@@ -75,7 +75,7 @@ export const overtimeContract = {
   reject: route({
     ...decide,
     path: "/overtime-entries/{id}/rejection",
-    summary: "Reject overtime, and say why",
+    summary: "Reject overtime with a reason",
   })
     .input(z.object({ id, reason: requiredText(rejectionReasonRequired.en, MAX_NOTE) }))
     .output(done),
@@ -83,7 +83,7 @@ export const overtimeContract = {
     ...enter,
     method: "POST",
     path: "/overtime-entries/{id}/cancellation",
-    summary: "Take an entry back that nobody decided",
+    summary: "Cancel a pending overtime entry",
   })
     .input(z.object({ id }))
     .output(done),
@@ -91,14 +91,14 @@ export const overtimeContract = {
     ...own,
     method: "GET",
     path: "/me/overtime-entries",
-    summary: "One's own overtime",
-    description: "The newest 100.",
+    summary: "List the caller's own overtime",
+    description: "The newest 100 entries.",
   }).output(z.object({ entries: z.array(entry) })),
   enterOwn: route({
     ...own,
     method: "POST",
     path: "/me/overtime-entries",
-    summary: "Enter one's own overtime",
+    summary: "Enter the caller's own overtime",
     idempotent: true,
     successStatus: 201,
   })
@@ -108,7 +108,7 @@ export const overtimeContract = {
     ...own,
     method: "POST",
     path: "/me/overtime-entries/{id}/cancellation",
-    summary: "Take back one's own overtime that nobody decided",
+    summary: "Cancel the caller's own pending overtime entry",
   })
     .input(z.object({ id }))
     .output(done),

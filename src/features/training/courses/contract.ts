@@ -30,7 +30,7 @@ export const coursesContract = {
   list: route({
     method: "GET",
     path: "/courses",
-    summary: "Courses the company has its people take",
+    summary: "List the company's training courses",
     tag: "Training",
     permission: sees,
   })
@@ -39,7 +39,7 @@ export const coursesContract = {
   choices: route({
     method: "GET",
     path: "/course-choices",
-    summary: "All courses by name, for a form that names one",
+    summary: "List all courses by name, for a selection field",
     tag: "Training",
     permission: sees,
   }).output(
@@ -68,7 +68,8 @@ export const coursesContract = {
   edit: route({
     method: "PUT",
     path: "/courses/{id}",
-    summary: "Change a course; records stay as they are",
+    summary: "Change a course",
+    description: "Existing training records do not change.",
     tag: "Training",
     permission: "manage_training",
   })
