@@ -8,7 +8,7 @@ import { defaultDataDir } from "~/platform/db/embedded";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { type AuditChainHead, headText } from "~/platform/events/audit-chain";
 import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
-import { openBooks } from "./books";
+import { runOnBooks, say } from "./books";
 import { readEnv } from "./env";
 import { openMasterKeys } from "./key-file";
 import { projectRoot } from "./project-root";
@@ -19,7 +19,6 @@ import { projectRoot } from "./project-root";
  * mail; `--heads-in FILE` reads all of a log, a mail or a backup. Both may be repeated. Changes nothing. Exits with 1 if the
  * log is invalid, and with 3 if it is valid but no head proves that it is complete.
  */
-const say = (text: string) => process.stdout.write(`  ${text}\n`);
 const HEAD = /\b(\d{1,15}):([\w-]{43})(?![\w-])/g;
 
 function headsOf(text: string, where: string): AuditChainHead[] {
@@ -54,9 +53,8 @@ async function askForHead(): Promise<AuditChainHead[]> {
   return typed.trim() ? headsOf(typed, "That") : [];
 }
 
-let close = async () => {};
-let status = 0;
-try {
+await runOnBooks(async () => {
+  let status = 0;
   const { values } = parseArgs({
     options: {
       head: { type: "string", multiple: true },
@@ -68,7 +66,6 @@ try {
   if (noted.length === 0) noted.push(...(await askForHead()));
   const env = readEnv();
   openMasterKeys(env, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)), true);
-  close = await openBooks();
   const reading = inSnapshot(async function* (reader, batches) {
     await reader.execute(sql`set local statement_timeout = 0`);
     yield await verifyAuditChain(reader, batches, noted);
@@ -93,10 +90,5 @@ try {
       say(`The trail holds, and is complete up to the head noted at ${furthest}.${now}`);
     }
   }
-} catch (error) {
-  process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
-  status = 2;
-} finally {
-  await close();
-}
-process.exit(status);
+  return status;
+});

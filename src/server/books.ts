@@ -20,3 +20,20 @@ export async function openBooks(): Promise<() => Promise<void>> {
     await started?.stop();
   };
 }
+
+export const say = (text: string) => process.stdout.write(`  ${text}\n`);
+
+/** Opens the books for `verify`, prints an error, and ends the process with the status of `verify`, or 2 if it failed. */
+export async function runOnBooks(verify: () => Promise<number>): Promise<never> {
+  let close = async () => {};
+  let status = 2;
+  try {
+    close = await openBooks();
+    status = await verify();
+  } catch (error) {
+    process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
+  } finally {
+    await close();
+  }
+  process.exit(status);
+}

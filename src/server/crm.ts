@@ -1,15 +1,12 @@
 import { verifyCrm } from "~/features/arrivals/verification/server/queries";
 import { inSnapshot } from "~/platform/db/snapshot";
-import { openBooks } from "./books";
+import { runOnBooks, say } from "./books";
 import "./features";
 
 /** `npm run crm:verify`: verifies leads and opportunities, with or without the running product. Read only; exits with 1 on errors. */
-const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
-let close = async () => {};
-let status = 0;
-try {
-  close = await openBooks();
+await runOnBooks(async () => {
+  let status = 0;
   const reading = inSnapshot(async function* (reader) {
     yield await verifyCrm(reader);
   });
@@ -19,10 +16,5 @@ try {
     say(disagreements.length === 0 ? "All is right." : `${disagreements.length} disagreements shown.`);
     if (disagreements.length > 0) status = 1;
   }
-} catch (error) {
-  process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
-  status = 2;
-} finally {
-  await close();
-}
-process.exit(status);
+  return status;
+});

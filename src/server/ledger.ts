@@ -2,16 +2,13 @@ import { verifyLeave } from "~/features/leave/entitlements/server/queries";
 import { verifySums } from "~/features/metrics/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { inSnapshot } from "~/platform/db/snapshot";
-import { openBooks } from "./books";
+import { runOnBooks, say } from "./books";
 import "./features";
 
 /** `npm run ledger:verify`: verifies the books and the daily sums, with or without the running product. Read only; exits with 1 on errors. */
-const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
-let close = async () => {};
-let status = 0;
-try {
-  close = await openBooks();
+await runOnBooks(async () => {
+  let status = 0;
   const reading = inSnapshot(async function* (reader) {
     const ledger = await verifyLedger(reader);
     const others = [...(await verifySums(reader)), ...(await verifyLeave(reader))];
@@ -26,10 +23,5 @@ try {
     say(disagreements.length === 0 ? "The books agree." : `${disagreements.length} disagreements shown.`);
     if (disagreements.length > 0) status = 1;
   }
-} catch (error) {
-  process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
-  status = 2;
-} finally {
-  await close();
-}
-process.exit(status);
+  return status;
+});
