@@ -64,7 +64,7 @@ async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
   return receiptNumberOf(receiptPrefix, year, await nextNumber(tx, "receipt", year));
 }
 
-interface Booking {
+interface NewPayment {
   invoice: Invoice;
   amount: Cents;
   method: PaymentMethod;
@@ -84,45 +84,45 @@ interface Booking {
  * Books money on a locked invoice: inserts the payment, updates the invoice's sum and sends the receipt. The
  * row holds the whole amount; the part that does not settle is the customer's credit.
  */
-export async function bookPayment(tx: Tx, actor: Actor, booking: Booking): Promise<BookedPayment> {
-  const { invoice, amount, now } = booking;
+export async function bookPayment(tx: Tx, actor: Actor, payment: NewPayment): Promise<BookedPayment> {
+  const { invoice, amount, now } = payment;
   const balance = balanceOf(invoice);
-  const { applied, credit } = divide(amount, Math.min(balance, booking.applyAtMost ?? balance));
+  const { applied, credit } = divide(amount, Math.min(balance, payment.applyAtMost ?? balance));
   const id = newId();
-  const fee = await costOfPayment(tx, booking.method, amount);
+  const fee = await costOfPayment(tx, payment.method, amount);
   const receiptNumber = await nextReceiptNumber(tx, now);
   await tx.insert(payments).values({
     id,
     receiptNumber,
     invoiceId: invoice.id,
     customerId: invoice.customerId,
-    method: booking.method,
+    method: payment.method,
     amount,
     applied,
     balanceAfter: balance - applied,
     fee,
-    reference: booking.reference,
-    notes: booking.notes ?? "",
-    promptId: booking.promptId ?? null,
-    receivedAt: booking.receivedAt ?? now,
+    reference: payment.reference,
+    notes: payment.notes ?? "",
+    promptId: payment.promptId ?? null,
+    receivedAt: payment.receivedAt ?? now,
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
-  if (booking.promptId) await tiePrompt(tx, booking.promptId, id);
-  if (booking.mpesaReceipt) await claimReceipt(tx, booking.mpesaReceipt, id);
-  else if (booking.reportedReceipt) await saveReportedReceipt(tx, booking.reportedReceipt, id);
-  const { method, reference } = booking;
+  if (payment.promptId) await tiePrompt(tx, payment.promptId, id);
+  if (payment.mpesaReceipt) await claimReceipt(tx, payment.mpesaReceipt, id);
+  else if (payment.reportedReceipt) await saveReportedReceipt(tx, payment.reportedReceipt, id);
+  const { method, reference } = payment;
   if (isGatewayMethod(method))
     for (const { claim } of gatewayMoney.all()) await claim(tx, { method, reference, paymentId: id });
   const settled = await settleInvoice(tx, { invoice, amount: applied, now });
   const received = factOf(paymentReceived, {
     subjectId: id,
-    summary: `${formatKes(amount)} received by ${METHOD_LABELS[booking.method]} on ${invoice.number}`,
+    summary: `${formatKes(amount)} received by ${METHOD_LABELS[payment.method]} on ${invoice.number}`,
     data: {
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
       amount,
-      method: booking.method,
+      method: payment.method,
       receiptNumber,
       credit,
     },
@@ -135,8 +135,8 @@ export async function bookPayment(tx: Tx, actor: Actor, booking: Booking): Promi
     receiptNumber,
     invoice,
     amount,
-    method: booking.method,
-    reference: booking.mpesaReceipt ?? booking.reportedReceipt ?? (booking.promptId ? "" : booking.reference),
+    method: payment.method,
+    reference: payment.mpesaReceipt ?? payment.reportedReceipt ?? (payment.promptId ? "" : payment.reference),
     balance: balance - applied,
     credit,
     heldDay: heldDayOf(invoice, applied, now),
