@@ -101,8 +101,14 @@ const SHARED_FILES = [
   // What public pages share with the office: before the office's own, which would bring it for visitors.
   {
     name: "basics",
-    test: /src\/platform\/(?:kernel\/(?:locales|formats|ids|phone)|ui\/(?:document-formats|kept-touch|half-filled|remembered-contact))\.ts$|vite\/preload-helper/,
+    test: /src\/platform\/(?:kernel\/(?:locales|formats)|ui\/(?:document-formats|half-filled|remembered-contact))\.ts$|vite\/preload-helper/,
     priority: 5,
+  },
+  // Of them what signing in does without.
+  {
+    name: "visits",
+    test: /src\/platform\/(?:kernel\/(?:ids|phone)|ui\/kept-touch)\.ts$/,
+    priority: 4.5,
   },
   {
     name: "kernel",
@@ -150,6 +156,11 @@ const SHARED_FILES = [
     name: "dropdowns",
     test: /ui\/office\/dropdown-parts\.tsx$|@mantine\/core\/esm\/components\/(?:Menu|Popover)\/|@floating-ui\//,
     priority: 0.77,
+  },
+  {
+    name: "tooltip",
+    test: /@mantine\/core\/esm\/(?:components\/Tooltip\/|.*get-style-object)/,
+    priority: 0.785,
   },
   { name: "bulk", test: /ui\/office\/bulk-(?:bar|run)\.tsx$/, priority: 0.79 },
   // What a page of one thing is made of: no list needs it.
