@@ -76,7 +76,7 @@ function reachProblems(root) {
         message: "grants reach: only assertReach… in server/reach.ts does, once it has asked",
       });
     if (!file.endsWith("/server/handlers.ts")) continue;
-    for (const { index, 1: why } of code.matchAll(/\breachUnasked\([^)]*?"(\w+)"\s*,?\s*\)/g))
+    for (const { index, 1: why } of code.matchAll(/\btrustedReach\([^)]*?"(\w+)"\s*,?\s*\)/g))
       if (!UNASKED_BY_HANDLERS.has(why))
         problems.push({
           file,
