@@ -31,13 +31,13 @@ interface BatchPolicy<Row> {
   now: () => Date;
 }
 
-export interface Failed<Row> {
+interface Failed<Row> {
   row: Row;
   failure: CallFailed;
 }
 
 /** Seconds until a row that failed is tried again. */
-export const secondsAfter = (attempts: number): number => Math.min(15 * 2 ** attempts, 3600);
+const secondsAfter = (attempts: number): number => Math.min(15 * 2 ** attempts, 3600);
 
 const at = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`;
 

@@ -92,7 +92,7 @@ async function remindOnce(
   if (!isFirst) return 0;
   const balance = balanceOf(invoice);
   const reminded = { ...invoice, balance, overdue: statusOf(invoice, now) === "overdue" };
-  const messageId = channels.email ? await sendReminderMail(tx, reminded) : "";
+  const messageId = channels.email ? await sendReminderMail(tx, reminded, { bulk: true }) : "";
   const smsId = channels.sms ? await sendReminderSms(tx, reminded, now) : "";
   await record(tx, system, invoiceReminded, {
     subjectId: id,

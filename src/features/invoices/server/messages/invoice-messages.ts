@@ -110,8 +110,8 @@ interface OpenInvoice extends Payable {
   overdue: boolean;
 }
 
-/** Sends the open balance and the invoice as PDF. Returns the message's id. */
-export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<string> {
+/** Sends the open balance and the invoice as PDF; `bulk` if no person asked for it. Returns the message's id. */
+export async function sendReminderMail(tx: Tx, invoice: OpenInvoice, { bulk = false } = {}): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const copy = INVOICE_COPY[locale];
   const due = formatDate(invoice.dueDate);
@@ -140,7 +140,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
-    bulk: true,
+    bulk,
   });
 }
 
