@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { reservedPort } from "~/server/free-port";
+import { reservedPort } from "../src/server/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
 
