@@ -4,118 +4,119 @@ import {
   asksByForm,
   callerAs,
   choose,
+  DESK,
   daysAhead,
   expectAccessible,
   mailTo,
   opened,
+  PHONE,
+  press,
   test,
 } from "./company";
 
-for (const width of [1440, 360]) {
-  const press = (what: Locator) => (width < 500 ? what.tap() : what.click());
+test("a form becomes a scheduled move", async ({ browser }) => {
+  const asking = aCustomer();
+  const visitor = await opened(browser, PHONE);
+  const sales = await opened(browser, PHONE, "sales@moveease.example");
 
-  test(`a form becomes a scheduled move at ${width} px`, async ({ browser }) => {
-    const asking = aCustomer();
-    const visitor = await opened(browser, width);
-    const sales = await opened(browser, width, "sales@moveease.example");
-
-    await test.step("somebody asks by the form", async () => {
-      await asksByForm(visitor, press, asking, "/contact?utm_source=google&utm_medium=cpc");
-    });
-
-    await test.step("the lead is rung, qualified and converted", async () => {
-      await expect(async () => {
-        await sales.goto(`/crm/leads?search=${encodeURIComponent(asking.email)}`);
-        await expect(sales.getByRole("link", { name: asking.name }).first()).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      await press(sales.getByRole("link", { name: asking.name }).first());
-      await expect(sales.getByText("Google Ads")).toBeVisible();
-      for (const card of ["The move", "Standing", "Follow-up", "Activities", "Timeline"])
-        await expect(sales.getByRole("heading", { name: card, exact: true })).toBeVisible();
-      await plan(sales, press, "Ring them about the move");
-      await expectAccessible(sales);
-      await press(sales.getByRole("button", { name: "Complete: Ring them about the move" }));
-      await press(sales.getByRole("dialog").getByRole("radio", { name: "Reached" }));
-      await sales.getByRole("dialog").getByLabel("Outcome").fill("They move at the end of the month.");
-      await expectAccessible(sales);
-      await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
-      await expect(sales.getByText("Activity completed")).toBeVisible();
-      await expect(sales.getByText("Contacted", { exact: true }).first()).toBeVisible();
-      await press(sales.getByRole("button", { name: "Change status" }));
-      await choose(
-        sales,
-        press,
-        sales.getByRole("dialog").getByRole("combobox", { name: "Status" }),
-        "Qualified",
-      );
-      await press(sales.getByRole("dialog").getByRole("button", { name: "Save" }));
-      await press(sales.getByRole("link", { name: "Convert" }));
-      await sales.getByLabel(/^Amount/).fill("45000");
-      await expectAccessible(sales);
-      await press(sales.getByRole("button", { name: "Convert" }));
-      await expect(sales).toHaveURL(/\/crm\/opportunities\/OPP/);
-    });
-    const opportunity = new URL(sales.url()).pathname;
-
-    await test.step("a visit is offered by link, and the customer takes a free hour", async () => {
-      await plan(sales, press, "Look at what there is to move", "Site visit");
-      await press(sales.getByRole("link", { name: "Look at what there is to move" }));
-      await press(sales.getByRole("button", { name: "Make the link" }));
-      const link = (await sales.getByText(/\/visit\//).textContent()) ?? "";
-      await expectAccessible(sales);
-      await visitor.goto(new URL(link).pathname);
-      await expectAccessible(visitor);
-      await press(visitor.locator("details").first().locator("label").first());
-      await press(visitor.getByRole("button", { name: "Choose this time" }));
-      await expect(visitor.getByText("Your visit is booked.")).toBeVisible();
-      await expectAccessible(visitor);
-      await expect(sales.getByText("Time chosen")).toBeVisible();
-    });
-
-    const quote = await test.step("what was found there is what the quote begins with", async () => {
-      await press(sales.getByRole("button", { name: "Complete: Look at what there is to move" }));
-      const found = sales.getByRole("dialog").getByRole("group", { name: "Survey results" });
-      await found.getByLabel("Bedrooms").fill("2");
-      await found.getByLabel("From floor").fill("3");
-      await expectAccessible(sales);
-      await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
-      await expect(sales.getByText("2 × Bedrooms")).toBeVisible();
-      await sales.goto(opportunity);
-      await press(sales.getByRole("link", { name: "Draft quote" }));
-      await expect(sales.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
-      await expect(sales.getByLabel("From floor")).toHaveValue("3");
-      await sales.getByRole("combobox", { name: "From", exact: true }).fill("Kilimani, Nairobi, Kenya");
-      await sales.getByRole("combobox", { name: "To", exact: true }).fill("Thika, Kenya");
-      await press(sales.getByRole("button", { name: "Make quote" }));
-      await expect(sales.getByRole("button", { name: "Approve" })).toBeVisible();
-      await press(sales.getByRole("button", { name: "Approve and send" }));
-      await press(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
-      await expect(sales.getByText("Quote approved and sent")).toBeVisible();
-      const number = new URL(sales.url()).pathname.split("/").at(-1);
-      await sales.goto(opportunity);
-      await expect(sales.getByText("Proposal", { exact: true }).first()).toBeVisible();
-      return number;
-    });
-
-    await test.step("accepted, it is won, and the move is scheduled", async () => {
-      const mail = await mailTo(asking.email, /approved/i);
-      await visitor.goto(new URL(mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "").pathname);
-      await visitor.getByLabel("Moving day").fill(daysAhead(12));
-      await visitor.getByLabel("Type your full name to accept").fill(asking.name);
-      await visitor.getByLabel(/I accept this quote/).check();
-      await press(visitor.getByText("Accept now, pay later"));
-      await press(visitor.getByRole("button", { name: "Accept quote" }));
-      await expect(sales.getByText("Closed Won", { exact: true }).first()).toBeVisible();
-      await expectAccessible(sales);
-      const manager = await opened(browser, width, "manager@moveease.example");
-      await manager.goto(`/moves?schedule=${quote}`);
-      const dialog = manager.getByRole("dialog");
-      await expect(dialog.getByText(/^The customer agreed to/)).toBeVisible();
-      await press(dialog.getByRole("button", { name: /^Schedule/ }));
-      await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
-    });
+  await test.step("somebody asks by the form", async () => {
+    await asksByForm(visitor, asking, "/contact?utm_source=google&utm_medium=cpc");
   });
 
+  await test.step("the lead is rung, qualified and converted", async () => {
+    await expect(async () => {
+      await sales.goto(`/crm/leads?search=${encodeURIComponent(asking.email)}`);
+      await expect(sales.getByRole("link", { name: asking.name }).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await press(sales.getByRole("link", { name: asking.name }).first());
+    await expect(sales.getByText("Google Ads")).toBeVisible();
+    for (const card of ["The move", "Standing", "Follow-up", "Activities", "Timeline"])
+      await expect(sales.getByRole("heading", { name: card, exact: true })).toBeVisible();
+    await plan(sales, press, "Ring them about the move");
+    await expectAccessible(sales);
+    await press(sales.getByRole("button", { name: "Complete: Ring them about the move" }));
+    await press(sales.getByRole("dialog").getByRole("radio", { name: "Reached" }));
+    await sales.getByRole("dialog").getByLabel("Outcome").fill("They move at the end of the month.");
+    await expectAccessible(sales);
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
+    await expect(sales.getByText("Activity completed")).toBeVisible();
+    await expect(sales.getByText("Contacted", { exact: true }).first()).toBeVisible();
+    await press(sales.getByRole("button", { name: "Change status" }));
+    await choose(
+      sales,
+      press,
+      sales.getByRole("dialog").getByRole("combobox", { name: "Status" }),
+      "Qualified",
+    );
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Save" }));
+    await press(sales.getByRole("link", { name: "Convert" }));
+    await sales.getByLabel(/^Amount/).fill("45000");
+    await expectAccessible(sales);
+    await press(sales.getByRole("button", { name: "Convert" }));
+    await expect(sales).toHaveURL(/\/crm\/opportunities\/OPP/);
+  });
+  const opportunity = new URL(sales.url()).pathname;
+
+  await test.step("a visit is offered by link, and the customer takes a free hour", async () => {
+    await plan(sales, press, "Look at what there is to move", "Site visit");
+    await press(sales.getByRole("link", { name: "Look at what there is to move" }));
+    await press(sales.getByRole("button", { name: "Make the link" }));
+    const link = (await sales.getByText(/\/visit\//).textContent()) ?? "";
+    await expectAccessible(sales);
+    await visitor.goto(new URL(link).pathname);
+    await expectAccessible(visitor);
+    await press(visitor.locator("details").first().locator("label").first());
+    await press(visitor.getByRole("button", { name: "Choose this time" }));
+    await expect(visitor.getByText("Your visit is booked.")).toBeVisible();
+    await expectAccessible(visitor);
+    await expect(sales.getByText("Time chosen")).toBeVisible();
+  });
+
+  const quote = await test.step("what was found there is what the quote begins with", async () => {
+    await press(sales.getByRole("button", { name: "Complete: Look at what there is to move" }));
+    const found = sales.getByRole("dialog").getByRole("group", { name: "Survey results" });
+    await found.getByLabel("Bedrooms").fill("2");
+    await found.getByLabel("From floor").fill("3");
+    await expectAccessible(sales);
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
+    await expect(sales.getByText("2 × Bedrooms")).toBeVisible();
+    await sales.goto(opportunity);
+    await press(sales.getByRole("link", { name: "Draft quote" }));
+    await expect(sales.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
+    await expect(sales.getByLabel("From floor")).toHaveValue("3");
+    await sales.getByRole("combobox", { name: "From", exact: true }).fill("Kilimani, Nairobi, Kenya");
+    await sales.getByRole("combobox", { name: "To", exact: true }).fill("Thika, Kenya");
+    await press(sales.getByRole("button", { name: "Make quote" }));
+    await expect(sales.getByRole("button", { name: "Approve" })).toBeVisible();
+    await press(sales.getByRole("button", { name: "Approve and send" }));
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Approve and send" }));
+    await expect(sales.getByText("Quote approved and sent")).toBeVisible();
+    const number = new URL(sales.url()).pathname.split("/").at(-1);
+    await sales.goto(opportunity);
+    await expect(sales.getByText("Proposal", { exact: true }).first()).toBeVisible();
+    return number;
+  });
+
+  await test.step("accepted, it is won, and the move is scheduled", async () => {
+    const mail = await mailTo(asking.email, /approved/i);
+    await visitor.goto(new URL(mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "").pathname);
+    await visitor.getByLabel("Moving day").fill(daysAhead(12));
+    await visitor.getByLabel("Type your full name to accept").fill(asking.name);
+    await visitor.getByLabel(/I accept this quote/).check();
+    await press(visitor.getByText("Accept now, pay later"));
+    await press(visitor.getByRole("button", { name: "Accept quote" }));
+    await expect(sales.getByText("Closed Won", { exact: true }).first()).toBeVisible();
+    await expectAccessible(sales);
+    const manager = await opened(browser, DESK, "manager@moveease.example");
+    await manager.goto(`/moves?schedule=${quote}`);
+    const dialog = manager.getByRole("dialog");
+    await expect(dialog.getByText(/^The customer agreed to/)).toBeVisible();
+    await press(dialog.getByRole("button", { name: /^Schedule/ }));
+    await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
+  });
+});
+
+for (const width of [DESK, PHONE]) {
   test(`a manager moves sales on and reads what may come at ${width} px`, async ({ playwright, browser }) => {
     const calls = await callerAs(playwright.request, "manager@moveease.example");
     const name = `Move of ${aCustomer().name}`;
@@ -133,7 +134,7 @@ for (const width of [1440, 360]) {
     const cardIn = (label: string) =>
       column(label).getByRole("listitem").filter({ hasText: opportunityNumber });
 
-    if (width > 500) {
+    if (width === DESK) {
       await test.step("by mouse, and by the arrow keys", async () => {
         await dragged(manager, cardIn("Prospecting"), column("Qualification"));
         await expect(cardIn("Qualification")).toBeVisible();
@@ -192,7 +193,7 @@ for (const width of [1440, 360]) {
         await press(asked.getByRole("button", { name: "Cancel" }));
         await expect(asked).toBeHidden();
       };
-      if (width > 500) {
+      if (width === DESK) {
         await dragged(manager, card, day);
         await isAskedFor();
         await lifted(manager, card, / is over .*\.$/);

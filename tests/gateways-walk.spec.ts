@@ -6,107 +6,104 @@ import {
   answerPrompt,
   asMsisdn,
   callerAs,
+  DESK,
   expectAccessible,
+  PHONE,
   promptOn,
   signedIn,
   test,
 } from "./company";
 
-for (const width of [360, 1440]) {
-  test(`an invoice is paid by three providers and reconciled at ${width} px`, async ({
-    playwright,
-    browser,
-  }) => {
-    await useGateways(playwright.request, true);
-    const payer = aCustomer();
-    const { number, payPage } = await anInvoice(playwright.request, payer);
-    const paid: Record<"mpesa" | "stripe" | "airtelMoney", string> = {
-      mpesa: "",
-      stripe: "",
-      airtelMoney: "",
-    };
-    const customer = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+test("an invoice is paid by three providers on a phone, and reconciled", async ({ playwright, browser }) => {
+  await useGateways(playwright.request, true);
+  const payer = aCustomer();
+  const { number, payPage } = await anInvoice(playwright.request, payer);
+  const paid: Record<"mpesa" | "stripe" | "airtelMoney", string> = {
+    mpesa: "",
+    stripe: "",
+    airtelMoney: "",
+  };
+  const customer = await (await browser.newContext({ viewport: { width: PHONE, height: 900 } })).newPage();
 
-    await test.step("pays a part by M-Pesa, which is offered first", async () => {
-      await customer.goto(payPage);
-      await expect(customer.getByRole("radio", { name: /^M-Pesa/ })).toBeChecked();
-      await partOf(customer, "6000");
-      await expectAccessible(customer);
-      await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
-      const prompt = await promptOn(asMsisdn(payer.phone));
-      expect(prompt.amount).toBe(6_000);
-      paid.mpesa = await answerPrompt(prompt, "approve");
-      await expect(customer.getByRole("link", { name: "Pay the balance, KES 12,600" })).toBeVisible();
-    });
-
-    await test.step("pays a part by card, on the provider's own page", async () => {
-      await customer.goto(payPage);
-      await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
-      await partOf(customer, "7600");
-      await customer.getByRole("button", { name: "Continue to Stripe" }).click();
-      await expect(customer).toHaveURL(/\/pay\//);
-      await expect(customer.getByText("KES 7600.00")).toBeVisible();
-      await customer.getByRole("link", { name: "Approve" }).click();
-      await expect(customer).toHaveURL(new RegExp(payPage));
-      await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible();
-      await expectAccessible(customer);
-      paid.stripe = `pi_${await numberAt("stripe", "7600.00")}`;
-    });
-
-    await test.step("pays the rest by Airtel Money, which never reports it: it is found by asking", async () => {
-      await control("airtelMoney", "silent");
-      await customer.getByRole("link", { name: "Pay the balance, KES 5,000" }).click();
-      await customer.getByRole("radio", { name: /^Airtel Money/ }).check();
-      await customer.getByLabel("Airtel Money number").fill(payer.phone);
-      await customer.getByRole("button", { name: "Pay by Airtel Money" }).click();
-      await expect(customer.getByRole("heading", { name: "Check your phone" })).toBeVisible();
-      await approveAt("airtelMoney", "5000.00");
-      await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible();
-      paid.airtelMoney = await numberAt("airtelMoney", "5000.00");
-      await control("airtelMoney", "works");
-      await customer.goto(payPage);
-      await expect(customer.getByText("Everything is paid. Thank you.")).toBeVisible();
-      await expectAccessible(customer);
-    });
-
-    await test.step("the accountant compares all three with the providers: nothing is left over", async () => {
-      const accounts = await signedIn(browser, "accounts@moveease.example", width);
-      await accounts.goto(`/payments/gateways?search=${number}`);
-      await expect(accounts.getByText("Paid", { exact: true }).locator("visible=true")).toHaveCount(2);
-      await expectAccessible(accounts);
-      const today = nairobiDate(new Date());
-      await compare(
-        accounts,
-        "M-Pesa",
-        `Receipt No.,Completion Time,Paid In\n${paid.mpesa},${today},"6,000.00"\n`,
-      );
-      await compare(accounts, "Stripe", `id,created,amount,fee\n${paid.stripe},${today},7600.00,266.00\n`);
-      await compare(
-        accounts,
-        "Airtel Money",
-        `Transaction ID;Date;Amount\n${paid.airtelMoney};${today};5000\n`,
-      );
-      await expectAccessible(accounts);
-      for (const [gateway, received] of [
-        ["M-Pesa", "6,000"],
-        ["Stripe", "7,600"],
-        ["Airtel Money", "5,000"],
-      ] as const) {
-        await accounts.goto("/payments/reconciliation");
-        await accounts
-          .getByRole("link", { name: new RegExp(`^${gateway},`) })
-          .first()
-          .click();
-        await expect(accounts.getByText("Every line is booked, with its amount.")).toBeVisible();
-        await expect(figure(accounts, "Matched")).toHaveText(received);
-        await expect(figure(accounts, "Variance")).toHaveText("0");
-      }
-      await expectAccessible(accounts);
-    });
-
-    await useGateways(playwright.request, false);
+  await test.step("pays a part by M-Pesa, which is offered first", async () => {
+    await customer.goto(payPage);
+    await expect(customer.getByRole("radio", { name: /^M-Pesa/ })).toBeChecked();
+    await partOf(customer, "6000");
+    await expectAccessible(customer);
+    await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
+    const prompt = await promptOn(asMsisdn(payer.phone));
+    expect(prompt.amount).toBe(6_000);
+    paid.mpesa = await answerPrompt(prompt, "approve");
+    await expect(customer.getByRole("link", { name: "Pay the balance, KES 12,600" })).toBeVisible();
   });
-}
+
+  await test.step("pays a part by card, on the provider's own page", async () => {
+    await customer.goto(payPage);
+    await customer.getByRole("radio", { name: /^Card \(Stripe\) On Stripe/ }).check();
+    await partOf(customer, "7600");
+    await customer.getByRole("button", { name: "Continue to Stripe" }).click();
+    await expect(customer).toHaveURL(/\/pay\//);
+    await expect(customer.getByText("KES 7600.00")).toBeVisible();
+    await customer.getByRole("link", { name: "Approve" }).click();
+    await expect(customer).toHaveURL(new RegExp(payPage));
+    await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible();
+    await expectAccessible(customer);
+    paid.stripe = `pi_${await numberAt("stripe", "7600.00")}`;
+  });
+
+  await test.step("pays the rest by Airtel Money, which never reports it: it is found by asking", async () => {
+    await control("airtelMoney", "silent");
+    await customer.getByRole("link", { name: "Pay the balance, KES 5,000" }).click();
+    await customer.getByRole("radio", { name: /^Airtel Money/ }).check();
+    await customer.getByLabel("Airtel Money number").fill(payer.phone);
+    await customer.getByRole("button", { name: "Pay by Airtel Money" }).click();
+    await expect(customer.getByRole("heading", { name: "Check your phone" })).toBeVisible();
+    await approveAt("airtelMoney", "5000.00");
+    await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible();
+    paid.airtelMoney = await numberAt("airtelMoney", "5000.00");
+    await control("airtelMoney", "works");
+    await customer.goto(payPage);
+    await expect(customer.getByText("Everything is paid. Thank you.")).toBeVisible();
+    await expectAccessible(customer);
+  });
+
+  await test.step("the accountant compares all three with the providers: nothing is left over", async () => {
+    const accounts = await signedIn(browser, "accounts@moveease.example", DESK);
+    await accounts.goto(`/payments/gateways?search=${number}`);
+    await expect(accounts.getByText("Paid", { exact: true }).locator("visible=true")).toHaveCount(2);
+    await expectAccessible(accounts);
+    const today = nairobiDate(new Date());
+    await compare(
+      accounts,
+      "M-Pesa",
+      `Receipt No.,Completion Time,Paid In\n${paid.mpesa},${today},"6,000.00"\n`,
+    );
+    await compare(accounts, "Stripe", `id,created,amount,fee\n${paid.stripe},${today},7600.00,266.00\n`);
+    await compare(
+      accounts,
+      "Airtel Money",
+      `Transaction ID;Date;Amount\n${paid.airtelMoney};${today};5000\n`,
+    );
+    await expectAccessible(accounts);
+    for (const [gateway, received] of [
+      ["M-Pesa", "6,000"],
+      ["Stripe", "7,600"],
+      ["Airtel Money", "5,000"],
+    ] as const) {
+      await accounts.goto("/payments/reconciliation");
+      await accounts
+        .getByRole("link", { name: new RegExp(`^${gateway},`) })
+        .first()
+        .click();
+      await expect(accounts.getByText("Every line is booked, with its amount.")).toBeVisible();
+      await expect(figure(accounts, "Matched")).toHaveText(received);
+      await expect(figure(accounts, "Variance")).toHaveText("0");
+    }
+    await expectAccessible(accounts);
+  });
+
+  await useGateways(playwright.request, false);
+});
 
 const standins = () => process.env.STANDINS_URL ?? "";
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible, signedIn, test } from "./company";
+import { DESK, expectAccessible, signedIn, test } from "./company";
 
 const saveAll = async (page: Page) => {
   const save = page.getByRole("button", { name: "Save All" });
@@ -14,62 +14,58 @@ const asAdmin = async (browser: Browser, section: string, width: number) => {
   return page;
 };
 
-for (const width of [1440, 360]) {
-  test(`an admin connects Google Calendar and Slack, and leaves them again, at ${width} px`, async ({
-    browser,
-  }) => {
-    const page = await asAdmin(browser, "integrations", width);
-    const list = page.getByRole("navigation", { name: "Third-party APIs" });
-    const panel = (title: string) => page.getByRole("region", { name: title, exact: true });
-    const calendar = panel("Google Calendar");
-    const slack = panel("Slack");
-    const disable = async (title: string) => {
-      await panel(title)
-        .getByRole("switch", { name: `${title} enabled` })
-        .click();
-    };
+test("an admin connects Google Calendar and Slack, and leaves them again", async ({ browser }) => {
+  const page = await asAdmin(browser, "integrations", DESK);
+  const list = page.getByRole("navigation", { name: "Third-party APIs" });
+  const panel = (title: string) => page.getByRole("region", { name: title, exact: true });
+  const calendar = panel("Google Calendar");
+  const slack = panel("Slack");
+  const disable = async (title: string) => {
+    await panel(title)
+      .getByRole("switch", { name: `${title} enabled` })
+      .click();
+  };
 
-    await test.step("declines on Google's page first, and nothing is connected", async () => {
-      await list.getByRole("button", { name: /^Google Calendar/ }).click();
-      await calendar.getByRole("button", { name: "Enable for the demo" }).click();
-      await saveAll(page);
-      await calendar.getByRole("button", { name: "Connect with Google" }).click();
-      await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
-      await page.getByRole("link", { name: "Decline" }).click();
-      await expect(calendar.getByText("The permission was declined on Google's page.")).toBeVisible();
-    });
-
-    await test.step("agrees, sees whose calendar it is, and syncs", async () => {
-      await calendar.getByRole("button", { name: "Connect with Google" }).click();
-      await page.getByRole("link", { name: "Allow", exact: true }).click();
-      await expect(calendar.getByText("office@twende.example").first()).toBeVisible();
-      await expect(calendar.getByText("Active and connected")).toBeVisible();
-      await calendar.getByRole("button", { name: "Sync now" }).click();
-      await expect(calendar.getByRole("status").getByText(/./).first()).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    await test.step("connects Slack by its webhook's address", async () => {
-      await list.getByRole("button", { name: /^Slack/ }).click();
-      await slack.getByRole("button", { name: "Enable for the demo" }).click();
-      await saveAll(page);
-      await slack.getByRole("button", { name: "Connect Slack" }).click();
-      await expect(slack.getByText("Active and connected")).toBeVisible();
-    });
-
-    await test.step("disconnects both, asked first", async () => {
-      for (const title of ["Slack", "Google Calendar"]) {
-        await list.getByRole("button", { name: new RegExp(`^${title}`) }).click();
-        await panel(title).getByRole("button", { name: "Disconnect" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-        await expect(panel(title).getByText("Enabled, not connected")).toBeVisible();
-        await disable(title);
-        await saveAll(page);
-      }
-      await expect(list.getByText("Active and connected")).toHaveCount(0);
-    });
+  await test.step("declines on Google's page first, and nothing is connected", async () => {
+    await list.getByRole("button", { name: /^Google Calendar/ }).click();
+    await calendar.getByRole("button", { name: "Enable for the demo" }).click();
+    await saveAll(page);
+    await calendar.getByRole("button", { name: "Connect with Google" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
+    await page.getByRole("link", { name: "Decline" }).click();
+    await expect(calendar.getByText("The permission was declined on Google's page.")).toBeVisible();
   });
-}
+
+  await test.step("agrees, sees whose calendar it is, and syncs", async () => {
+    await calendar.getByRole("button", { name: "Connect with Google" }).click();
+    await page.getByRole("link", { name: "Allow", exact: true }).click();
+    await expect(calendar.getByText("office@twende.example").first()).toBeVisible();
+    await expect(calendar.getByText("Active and connected")).toBeVisible();
+    await calendar.getByRole("button", { name: "Sync now" }).click();
+    await expect(calendar.getByRole("status").getByText(/./).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("connects Slack by its webhook's address", async () => {
+    await list.getByRole("button", { name: /^Slack/ }).click();
+    await slack.getByRole("button", { name: "Enable for the demo" }).click();
+    await saveAll(page);
+    await slack.getByRole("button", { name: "Connect Slack" }).click();
+    await expect(slack.getByText("Active and connected")).toBeVisible();
+  });
+
+  await test.step("disconnects both, asked first", async () => {
+    for (const title of ["Slack", "Google Calendar"]) {
+      await list.getByRole("button", { name: new RegExp(`^${title}`) }).click();
+      await panel(title).getByRole("button", { name: "Disconnect" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+      await expect(panel(title).getByText("Enabled, not connected")).toBeVisible();
+      await disable(title);
+      await saveAll(page);
+    }
+    await expect(list.getByText("Active and connected")).toHaveCount(0);
+  });
+});
 
 test("an admin enables a card gateway at its stand-in, and Record Payment offers it until it is off", async ({
   browser,

@@ -1,39 +1,39 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { inject } from "vitest";
+import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { projectRoot } from "~/server/project-root";
-import { newDatabase, newFolder, onServer } from "./process-testing";
+import { newFolder, undo } from "./process-testing";
 
 /** The demo company for tests of whole processes. Filling takes a quarter of a minute, so it is filled once and copied. */
 const run = promisify(execFile);
 
 const SECRET_KEY = "one key for all processes";
-const DATABASE = "filled";
 
-/** A data folder with the demo company and its embedded database. */
+/** A data folder with the demo company, its embedded database, and a key file that says the same as SECRET_KEY. */
 export async function filledFolder(): Promise<string> {
-  const filled = await once("filled-folder", (folder) => fill({ DATA_DIR: folder }));
+  const filled = await once("filled", (folder) => {
+    const key = createHash("sha256").update(SECRET_KEY).digest("base64");
+    writeFileSync(path.join(folder, "secret.key"), key);
+    return run(process.execPath, [path.join(projectRoot, "build/server/seed.js")], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder },
+    });
+  });
   const copy = newFolder();
   // `cp` keeps the owners: as root, a database's files belong to its server.
   await run("cp", ["-a", `${filled}/.`, copy]);
   return copy;
 }
 
-/** Environment for processes that share a new database with the demo company. */
+/** Environment for processes that share a database with the demo company, on a server of its own. */
 export async function filledDatabase(): Promise<{ DATABASE_URL: string; SECRET_KEY: string }> {
-  await once("filled-database", async (folder) => {
-    const DATABASE_URL = await onServer(`create database ${DATABASE}`, DATABASE);
-    await fill({ DATABASE_URL, SECRET_KEY, DATA_DIR: folder });
-  });
-  return { DATABASE_URL: await newDatabase(DATABASE), SECRET_KEY };
+  const server = await startEmbeddedPostgres({ dataDir: await filledFolder(), ephemeral: true });
+  undo.push(() => server.stop());
+  return { DATABASE_URL: server.url, SECRET_KEY };
 }
-
-const fill = (env: Record<string, string>) =>
-  run(process.execPath, [path.join(projectRoot, "build/server/seed.js")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
-  });
 
 /** A folder of the run: the first test creates it while others wait. After a failure the next one tries. */
 async function once(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {

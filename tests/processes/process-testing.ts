@@ -80,19 +80,13 @@ export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): P
   await gone;
 }
 
-/** An empty database, or a copy of another one on the run's server. */
-export async function newDatabase(template = "template1"): Promise<string> {
+/** An empty database on the run's server. */
+export async function newDatabase(): Promise<string> {
   const name = `processes_${randomUUID().slice(0, 8)}`;
-  const url = await onServer(`create database ${name} template ${template}`, name);
-  undo.push(() => onServer(`drop database if exists ${name} with (force)`, name));
-  return url;
-}
-
-/** Runs an administrative statement. @returns the address of one of its databases */
-export async function onServer(statement: string, database: string): Promise<string> {
-  const at = (name: string) => inject("serverUrl").replace("/moveease?", `/${name}?`);
-  await ask(at("postgres"), statement);
-  return at(database);
+  const at = (database: string) => inject("serverUrl").replace("/moveease?", `/${database}?`);
+  await ask(at("postgres"), `create database ${name}`);
+  undo.push(() => ask(at("postgres"), `drop database if exists ${name} with (force)`));
+  return at(name);
 }
 
 export async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {

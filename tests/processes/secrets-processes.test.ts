@@ -3,22 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { findEmbeddedPostgres } from "~/platform/db/embedded";
 import { otherToken } from "~/platform/testing/other-token";
 import { reservedPort } from "~/server/free-port";
 import { projectRoot } from "~/server/project-root";
-import {
-  ask,
-  LONG,
-  newDatabase,
-  newFolder,
-  openInvoice,
-  pay,
-  signIn,
-  start,
-  undo,
-  until,
-  useProcesses,
-} from "./process-testing";
+import { filledFolder } from "./filled-testing";
+import { ask, LONG, openInvoice, pay, signIn, start, undo, until, useProcesses } from "./process-testing";
 
 useProcesses();
 
@@ -45,10 +35,10 @@ test(
   "killed in the middle everything is readable, and the next run ends it with the same key",
   LONG,
   async () => {
-    const database = await newDatabase();
-    const env = { DATABASE_URL: database, DATA_DIR: newFolder(), PORT: String(await reservedPort()) };
+    const env = { DATA_DIR: await filledFolder(), PORT: String(await reservedPort()) };
     const keys = () => readFileSync(path.join(env.DATA_DIR, "secret.key"), "utf8").trim().split("\n");
     const { url } = await start(env);
+    const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
     const headers = await signIn(url, "admin");
     const invoice = await openInvoice(url, headers);
     const post = async (key: string) => {
