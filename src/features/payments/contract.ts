@@ -8,7 +8,7 @@ import {
   reasonRequired,
 } from "~/platform/kernel/schema-errors";
 import { PAYMENT_METHODS } from "./domain";
-import { prompt, promptInput, promptRoutes, setup, startedPrompt } from "./prompts/contract";
+import { otherPrompt, prompt, promptInput, promptRoutes, setup, startedPrompt } from "./prompts/contract";
 
 const method = z.enum(PAYMENT_METHODS);
 
@@ -155,7 +155,7 @@ export const paymentsContract = {
         fees: z.array(openFee),
         prompt: prompt.nullable(),
         /** Another active prompt: confirming both pays twice. Phone as 0722 *** 305, whole shillings. */
-        otherPrompt: z.object({ phone: z.string(), amount: z.number().int() }).nullable(),
+        otherPrompt,
       }),
     ),
   promptOfLink: route({

@@ -25,7 +25,9 @@ export const promptInput = {
     .min(1, amountNotPositive.en)
     .max(10_000_000, amountTooLarge.en),
 };
-export const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES) });
+/** Another prompt for the same invoice that a phone asks for now; the number is masked. */
+export const otherPrompt = z.object({ phone: z.string(), amount: z.number().int() }).nullable();
+export const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES), otherPrompt });
 /** Limits of one prompt in whole shillings, and countries whose payers may use it. */
 export const setup = z.object({
   available: z.boolean(),

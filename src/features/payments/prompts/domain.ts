@@ -2,7 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import { formatKes } from "~/platform/kernel/money";
-import { canTakeMpesa } from "~/platform/kernel/phone";
+import { canTakeMpesa, maskPhone } from "~/platform/kernel/phone";
 import {
   abovePromptMost,
   belowPromptLeast,
@@ -44,6 +44,23 @@ export const PROMPT_SECONDS = 60;
 /** Whether a phone is asking for it now. */
 export const isOnPhone = ({ state, secondsLeft }: { state: PromptState; secondsLeft: number }): boolean =>
   (state === "queued" || state === "prompted") && secondsLeft > 0;
+
+interface OnPhone {
+  id: string;
+  phone: string;
+  amount: number;
+  state: PromptState;
+  secondsLeft: number;
+}
+
+/** The other prompt of these that a phone asks for now, its number masked. */
+export function otherOnPhone(
+  prompts: readonly OnPhone[],
+  id: string | undefined,
+): { phone: string; amount: number } | null {
+  const other = prompts.find((each) => each.id !== id && isOnPhone(each));
+  return other ? { phone: maskPhone(other.phone), amount: other.amount } : null;
+}
 
 /** Seconds until a prompt is gone from its phone, and another may be sent there. */
 export function secondsLeft({ createdAt }: { createdAt: Date }, now: Date): number {

@@ -14,9 +14,8 @@ import { once } from "~/platform/http/idempotency";
 import { trustedReach } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { inTurn } from "~/platform/kernel/in-turn";
-import { maskPhone } from "~/platform/kernel/phone";
 import { paymentsContract } from "../contract";
-import { isOnPhone } from "../prompts/domain";
+import { otherOnPhone } from "../prompts/domain";
 import { startPrompt } from "../prompts/server/commands";
 import { promptsHandlers } from "../prompts/server/handlers";
 import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
@@ -73,7 +72,6 @@ export const paymentsHandlers = os.router({
       listPromptsOfInvoice(db(), invoice.id, context.now),
     ]);
     const prompt = input.promptId ? await getPrompt(db(), input.promptId, context.now) : prompts[0];
-    const other = prompts.find((each) => each.id !== prompt?.id && isOnPhone(each));
     return {
       setup,
       bank,
@@ -92,7 +90,7 @@ export const paymentsHandlers = os.router({
       },
       fees,
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,
-      otherPrompt: other ? { phone: maskPhone(other.phone), amount: other.amount } : null,
+      otherPrompt: otherOnPhone(prompts, prompt?.id),
     };
   }),
   promptOfLink: os.promptOfLink.handler(async ({ input: { token, fee, ...input }, context }) => {

@@ -19,6 +19,7 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { trustedReach } from "~/platform/http/reach";
+import { maskPhone } from "~/platform/kernel/phone";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
@@ -138,6 +139,15 @@ describe("a second wish for the same phone", () => {
         status: 429,
         data: { retryAfter: 40, fields: { phone: "Please wait 40 seconds" } },
       });
+  });
+
+  test("on a second phone names the first, which asks for the same invoice", async () => {
+    const input = await wish();
+    const first = await as(mpesa.clerk).startPrompt(input);
+    expect(first.otherPrompt).toBeNull();
+    const second = await as(mpesa.clerk).startPrompt({ ...input, phone: aPhone() });
+    expect(second.otherPrompt).toEqual({ phone: maskPhone(input.phone), amount: input.amount });
+    expect(await promptsOf(input.invoiceId)).toHaveLength(2);
   });
 
   test("after a minute replaces one that no worker has sent, which then never rings", async () => {

@@ -14,6 +14,7 @@ import { getMpesaSetup } from "../../server/commands/call-mpesa";
 import {
   canMove,
   isOpen,
+  otherOnPhone,
   PROMPT_SECONDS,
   type PromptState,
   promptEnded,
@@ -21,7 +22,7 @@ import {
   promptStarted,
 } from "../domain";
 import { mpesaNotAvailable, promptJustSent, promptWait } from "../errors";
-import type { PromptRow } from "./queries";
+import { listPromptsOfInvoice, type PromptRow } from "./queries";
 import { stkPrompts } from "./tables";
 
 /** Never retried once sent: a second prompt could cause a second payment. */
@@ -38,12 +39,18 @@ export const checkPromptTask = defineTask<{ promptId: string; round: number }>("
 
 const mpesa = provider("M-Pesa");
 
+interface StartedPrompt {
+  id: string;
+  state: PromptState;
+  otherPrompt: ReturnType<typeof otherOnPhone>;
+}
+
 /** Creates a prompt under the invoice's lock. A task sends it after the transaction. */
 export async function startPrompt(
   tx: Tx,
   actor: Actor,
   input: { invoiceId: Reach<"invoice">; phone: string; amount: number; now: Date },
-): Promise<{ id: string; state: PromptState }> {
+): Promise<StartedPrompt> {
   const setup = await getMpesaSetup(tx);
   if (!setup.available) throw mpesaNotAvailable();
   const invoice = await lockInvoice(tx, input.invoiceId);
@@ -66,7 +73,7 @@ export async function startPrompt(
       recent.amount === input.amount &&
       isOpen(recent.state as PromptState)
     )
-      return { id: recent.id, state: recent.state as PromptState };
+      return started(tx, invoice.id, recent.id, recent.state as PromptState, input.now);
     const seconds = Math.max(
       1,
       Math.ceil((recent.createdAt.getTime() + PROMPT_SECONDS * 1000 - input.now.getTime()) / 1000),
@@ -113,7 +120,17 @@ export async function startPrompt(
     customerId: invoice.customerId,
     at: input.now,
   });
-  return { id, state: "queued" };
+  return started(tx, invoice.id, id, "queued", input.now);
+}
+
+async function started(
+  tx: Tx,
+  invoiceId: string,
+  id: string,
+  state: PromptState,
+  now: Date,
+): Promise<StartedPrompt> {
+  return { id, state, otherPrompt: otherOnPhone(await listPromptsOfInvoice(tx, invoiceId, now), id) };
 }
 
 /** Changes a prompt's state if allowed, with the reason of its end. Locks the row. */

@@ -11,7 +11,7 @@ import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "../../web/invoice-frame";
 import { AmountWithParts } from "../../web/money-inputs";
-import { nextPart } from "../domain";
+import { isOnPhone, nextPart } from "../domain";
 import { reasonOf } from "./prompt-list";
 
 interface RequestPaymentProps {
@@ -51,6 +51,7 @@ export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaym
       {promptId ? (
         <Waiting
           prompt={prompts.find(({ id }) => id === promptId)}
+          other={prompts.find((each) => each.id !== promptId && isOnPhone(each))}
           onAgain={() => setPromptId(undefined)}
           onClose={onClose}
         />
@@ -88,11 +89,12 @@ export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaym
 
 interface WaitingProps {
   prompt: ShownPrompt | undefined;
+  other: ShownPrompt | undefined;
   onAgain: () => void;
   onClose: () => void;
 }
 
-function Waiting({ prompt, onAgain, onClose }: WaitingProps) {
+function Waiting({ prompt, other, onAgain, onClose }: WaitingProps) {
   const left = useSecondsLeft(prompt);
   const state = prompt?.state ?? "queued";
   const amount = prompt ? formatKes(prompt.amount * 100) : "";
@@ -122,6 +124,12 @@ function Waiting({ prompt, onAgain, onClose }: WaitingProps) {
           {state === "checking" && "No answer from M-Pesa yet. We keep checking; you can close this."}
           {(done || over) && prompt && reasonOf(prompt)}
         </p>
+        {other && !done && (
+          <p>
+            Another prompt for this invoice, {formatKes(other.amount * 100)}, is on {formatPhone(other.phone)}
+            . If both are paid, the rest is kept as the customer's credit.
+          </p>
+        )}
         {state === "prompted" && left > 0 && <p aria-hidden>{left} s</p>}
       </div>
       <Group justify="center" mt="md">
