@@ -91,7 +91,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           )}
           <Card title="History">
             {activity.history.length === 0 ? (
-              <p className={styles.muted}>Written {formatDateTime(activity.createdAt)}.</p>
+              <p className="muted">Written {formatDateTime(activity.createdAt)}.</p>
             ) : (
               <Timeline entries={[...activity.history].reverse()} now={now} />
             )}

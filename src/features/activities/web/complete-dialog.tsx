@@ -12,7 +12,6 @@ import {
   RESULT_LABELS,
 } from "../domain";
 import { BLANK_SURVEY, SurveyInputs, surveyOf } from "../visits/web/survey-inputs";
-import styles from "./activity-inputs.module.css";
 import type { ShownActivity } from "./activity-values";
 
 interface CompleteDialogProps {
@@ -72,7 +71,7 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
         focus={!asks}
       />
       {form.values.result === "no_answer" && !form.values.followUp && (
-        <p className={styles.hint}>Not counted as contact. Plan the next try below.</p>
+        <p className="muted">Not counted as contact. Plan the next try below.</p>
       )}
       {isVisit && <SurveyInputs of={form} />}
       <CheckboxField of={form} name="followUp" label="Follow up" />

@@ -51,7 +51,7 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
       <section className={styles.part} aria-labelledby="changed">
         <h2 id="changed">Before and after</h2>
         {entry.changes.length === 0 ? (
-          <p className={styles.none}>No existing values changed. Added values:</p>
+          <p className="muted">No existing values changed. Added values:</p>
         ) : (
           entry.changes.map((change) => <Change key={JSON.stringify(change)} change={change} />)
         )}
@@ -75,7 +75,7 @@ function Change({ change }: { change: Entry["changes"][number] }) {
         {after === null && <small> · deleted</small>}
       </h3>
       {columns.length === 0 ? (
-        <p className={styles.none}>Erased.</p>
+        <p className="muted">Erased.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={title}>
@@ -106,7 +106,7 @@ function Change({ change }: { change: Entry["changes"][number] }) {
 }
 
 function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
-  if (rows.length === 0) return <p className={styles.none}>No further details.</p>;
+  if (rows.length === 0) return <p className="muted">No further details.</p>;
   return (
     <div className={styles.facts}>
       <Facts width={240}>

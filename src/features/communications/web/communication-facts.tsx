@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -30,13 +31,13 @@ export function CommunicationFacts({ row, now }: { row: Communication; now: Date
         </dl>
       )}
       {row.tags.length > 0 && (
-        <p className={styles.tags}>
+        <Flex component="p" gap={6} wrap="wrap">
           {row.tags.map((tag) => (
             <Badge key={tag} tone="muted">
               {tag}
             </Badge>
           ))}
-        </p>
+        </Flex>
       )}
     </>
   );

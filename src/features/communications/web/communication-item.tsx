@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { MessageBadge } from "~/features/messaging/web/message-badge";
@@ -37,18 +37,18 @@ export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
   const Arrow = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
+      <Group gap="6px 8px">
         {row.source !== "outbox" && !asksNothing(row) && <CommunicationStatusBadge status={status} />}
         {priority && <PriorityBadge priority={priority} />}
         {delivery && <MessageBadge status={delivery} />}
         <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)} className={styles.when}>
           {formatAgo(createdAt, now)}
         </time>
-      </div>
-      <p className={styles.how}>
+      </Group>
+      <Flex component="p" gap={4} align="center" wrap="wrap" c="dimmed" fz={14}>
         <Arrow size={16} aria-hidden /> {DIRECTION_LABELS[direction]} · {CHANNEL_LABELS[row.channel]} ·{" "}
         {TYPE_LABELS[row.type]}
-      </p>
+      </Flex>
       <h3 className={styles.subject}>{path ? <Link to={path}>{subject}</Link> : subject}</h3>
       <Content text={row.content} />
       <Contact {...row.contactPerson} />
@@ -98,7 +98,7 @@ function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
     });
   const about = (word: string) => ({ "aria-label": `${word}: ${row.subject}` });
   return (
-    <div className={styles.actions}>
+    <Group gap={4} ms={-2}>
       {step && (
         <Button
           variant="light"
@@ -128,6 +128,6 @@ function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
       <Button variant="subtle" px="xs" onClick={() => onAsk("edit")} {...about("Edit")}>
         Edit
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Box, Button, Flex, Modal, NativeSelect } from "@mantine/core";
 import { IconBrandWhatsapp, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -74,7 +74,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
           {!filtered && add}
         </EmptyPanel>
       )}
-      <ul className={styles.items}>
+      <Flex component="ul" direction="column">
         {rows.map((row) => (
           <CommunicationItem
             key={`${row.source}:${row.id}`}
@@ -84,7 +84,7 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
             onAsk={(what) => void show({ what, row })}
           />
         ))}
-      </ul>
+      </Flex>
       <Pager {...page} shown={rows.length} noun="communications" ends />
       {open?.what === "new" && choices && (
         <NewCommunication customer={customer} choices={choices} onClose={close} onOpen={setWhatsApp} />
@@ -101,7 +101,9 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
       {open?.what === "status" && <StatusDialog customer={customer} row={open.row} onClose={close} />}
       {whatsApp && (
         <Modal opened title="Open WhatsApp" onClose={() => setWhatsApp(undefined)}>
-          <p className={styles.ready}>The message is typed in there. Nothing is sent until you press Send.</p>
+          <Box component="p" mb={12}>
+            The message is typed in there. Nothing is sent until you press Send.
+          </Box>
           <Button
             component="a"
             href={whatsApp}

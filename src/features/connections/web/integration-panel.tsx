@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { fieldsOf } from "~/features/settings/define";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import type { Output } from "~/platform/http/client";
@@ -40,7 +40,9 @@ export function IntegrationPanel(props: PanelProps) {
         <h3 id={`title-${name}`}>{title}</h3>
         <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>
       </div>
-      <p className={styles.about}>{about}</p>
+      <Text inherit mt={4} mb={16} c="dimmed">
+        {about}
+      </Text>
       {isTyped ? (
         <>
           <p className={styles.note}>{soFar}</p>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { type FieldErrors, useFormState } from "react-hook-form";
 import { useSearchParams } from "react-router";
@@ -43,11 +44,11 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
   return (
     <>
       {search.get("refused") && (
-        <div className={styles.refused}>
+        <Box mb={16}>
           <Notice tone="error" announce>
             {consentNotAsked.en}
           </Notice>
-        </div>
+        </Box>
       )}
       <Overview statuses={listed && INTEGRATIONS.map(statusOfName)} />
       <div className={styles.frame}>

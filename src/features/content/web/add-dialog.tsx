@@ -1,9 +1,9 @@
+import { Text } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { type Kind, kindLabel } from "../list";
-import styles from "./content.module.css";
 
 interface AddDialogProps {
   kind: Kind;
@@ -33,7 +33,9 @@ export function AddDialog({ kind, locale, example, onClose }: AddDialogProps) {
         required="Please enter a name"
         focus
       />
-      <p className={styles.hint}>Creates a draft with sample texts for you to replace.</p>
+      <Text inherit mt={16} fz={14} c="dimmed">
+        Creates a draft with sample texts for you to replace.
+      </Text>
     </DialogForm>
   );
 }

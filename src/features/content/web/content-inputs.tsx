@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Fieldset, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Fieldset, Text, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -120,7 +120,11 @@ function ListInputs({ value, path, of }: InputsProps & { value: Value[] }) {
     <BoundField of={of} name={`data.${path}`}>
       {({ error, onChange }) => (
         <Fieldset legend={label} className={styles.list}>
-          {error && <p className={styles.error}>{error}</p>}
+          {error && (
+            <Text inherit fz={14} c="var(--err)">
+              {error}
+            </Text>
+          )}
           {value.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key and are edited in place
             <div key={index} className={styles.entry}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
@@ -80,7 +80,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
       >
         <Link to={`/content?kind=${item.kind}`}>{kindLabel(item.kind)}</Link> · {item.slug}
       </PageHead>
-      <div className={styles.bar}>
+      <Group gap="8px 16px" mb={16}>
         <ContentBadge {...item} />
         {dirty && <span>Unsaved changes</span>}
         <Anchor href={item.preview} target="_blank" rel="noopener" className={styles.preview}>
@@ -91,7 +91,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
             Take off the site
           </Button>
         )}
-      </div>
+      </Group>
       <FormProblem of={form} />
       <Form of={form} className={styles.form} ready={dirty} label={item.title}>
         <ContentInputs of={form} value={form.values.data as Value} path="" />
@@ -106,11 +106,11 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
-      <p className={styles.hint}>
+      <Text inherit mt={16} fz={14} c="dimmed">
         Texts may contain {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"},{" "}
         {"{deposit}"},{" {years}, {cancelfees}, {cancelpoints}, {changefees} and {changepoints}"}, which are
         replaced by values from the settings, and links as [words](/path).
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
@@ -17,7 +18,7 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
   if (loyaltyPoints !== undefined) figures.push(["Loyalty Points", formatNumber(loyaltyPoints)]);
   figures.push(["Communications", formatNumber(customer.communications)]);
   return (
-    <div className={styles.head}>
+    <Group gap="4px 20px" mb={8}>
       {personalInfo.profilePhoto ? (
         <img
           className={styles.photo}
@@ -29,11 +30,11 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           {initialsOf(name)}
         </span>
       )}
-      <div className={styles.badges}>
+      <Group gap={8}>
         <CustomerStatusBadge status={status} />
         <TierBadge tier={segmentation.tier} />
         <CustomerTypeBadge type={type} />
-      </div>
+      </Group>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -42,7 +43,7 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           </div>
         ))}
       </dl>
-      <div className={styles.contacts}>
+      <Box flex="1 0 100%">
         <Contacts
           phone={contactInfo.primaryPhone}
           email={contactInfo.email}
@@ -50,7 +51,7 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
           subject="Your move"
           greeting={`Hello ${personalInfo.firstName}, this is about your move. `}
         />
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }

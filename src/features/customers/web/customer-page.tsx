@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button } from "@mantine/core";
 import { IconArrowLeft, IconPencil, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
@@ -122,9 +122,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       )}
       <RestrictionPanel customerNumber={customerNumber} {...restricted} />
       <WarningsPanel warnings={warnings} />
-      <div className={styles.tabs}>
-        {tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}
-      </div>
+      <Box mb={16}>{tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}</Box>
       <div className={styles.page}>
         <div className={styles.parts}>
           <Outlet />

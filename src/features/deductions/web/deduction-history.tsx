@@ -51,7 +51,7 @@ export function DeductionHistory({ employee, deduction, onClose }: DeductionHist
       {movements?.length === 0 && <p>Nothing was withheld yet.</p>}
       {movements && movements.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Movements, scrollable">
+        <section className="scroll" tabIndex={0} aria-label="Movements, scrollable">
           <table className={styles.movements}>
             <thead>
               <tr>

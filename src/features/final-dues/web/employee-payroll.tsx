@@ -25,7 +25,7 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
           <p>No payroll items found. Pay appears here once a payroll run includes this employee.</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">
+          <section className="scroll" tabIndex={0} aria-label="Pay by period">
             <table className={styles.table}>
               <thead>
                 <tr>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
@@ -36,7 +36,9 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
       <p className={styles.hint}>{about}</p>
       {isOn ? (
         <>
-          <p className={styles.does}>{doesSoFar(name, title)}</p>
+          <Box component="p" mb={20}>
+            {doesSoFar(name, title)}
+          </Box>
           {name !== "mpesa" && (
             <p className={styles.hint}>
               In its console, reports (webhooks, callbacks, IPN) go to <code>/callbacks/gateways/{name}</code>{" "}
@@ -59,7 +61,7 @@ export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, o
               </Button>
             )}
           </Group>
-          {offer && <p className={styles.demo}>Demo: a simulator replaces the provider on this machine.</p>}
+          {offer && <p className="muted">Demo: a simulator replaces the provider on this machine.</p>}
         </div>
       )}
       {(isOn || isMarked) && <SectionFields {...screen} section={partOf(name)} />}

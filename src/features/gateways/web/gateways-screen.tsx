@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Flex, Select } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { fieldsOf, valueAt } from "~/features/settings/define";
@@ -48,10 +48,11 @@ export function GatewaysScreen(screen: SectionScreenProps) {
         value={region}
         allowDeselect={false}
         onChange={(next) => setRegion(next ?? "")}
-        className={styles.region}
+        maw={320}
+        mb={24}
       />
       <div className={styles.split}>
-        <ul className={styles.methods} aria-label="Payment methods">
+        <Flex component="ul" direction="column" gap={2} aria-label="Payment methods">
           {listed.map((name) => {
             const connection = connectionOf(name);
             const standing =
@@ -76,7 +77,7 @@ export function GatewaysScreen(screen: SectionScreenProps) {
           {listed.length === 0 && (
             <li className={styles.none}>No payment method for payers in this region.</li>
           )}
-        </ul>
+        </Flex>
         {drawn.map((name) => (
           <GatewayPanel
             key={name}

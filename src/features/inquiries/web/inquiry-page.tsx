@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconArrowLeft, IconMail, IconPhone } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -46,9 +47,9 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <span title={formatDateTime(inquiry.createdAt)}>{formatAgo(inquiry.createdAt, now)}</span>
         </span>
       </PageHead>
-      <div className={styles.actions}>
+      <Box mb={20}>
         <InquiryActions inquiry={inquiry} />
-      </div>
+      </Box>
       <div className={detail.page}>
         <div className={detail.column}>
           <Asked inquiry={inquiry} />
@@ -91,7 +92,7 @@ function Asked({ inquiry }: { inquiry: InquiryDetail }) {
       {inquiry.message ? (
         <p className={styles.message}>{inquiry.message}</p>
       ) : (
-        <p className={styles.muted}>No message.</p>
+        <p className="muted">No message.</p>
       )}
     </Card>
   );
@@ -116,7 +117,7 @@ function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
       </ul>
       <h3 className={styles.part}>Photos</h3>
       {claim.photos.length === 0 ? (
-        <p className={styles.muted}>No photos sent.</p>
+        <p className="muted">No photos sent.</p>
       ) : (
         <ul className={styles.photos}>
           {claim.photos.map(({ id, width, height }, index) => (

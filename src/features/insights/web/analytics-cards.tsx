@@ -1,4 +1,4 @@
-import { Button, Progress } from "@mantine/core";
+import { Box, Button, Flex, Progress } from "@mantine/core";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
 import { TierBadge } from "~/features/customers/web/customer-badge";
 import { formatDate } from "~/platform/kernel/dates";
@@ -17,9 +17,9 @@ export function LoyaltyCard({ analytics: a }: { analytics: Analytics }) {
   const { loyaltyPoints: points, loyaltyShare: share } = a;
   return (
     <Card title="Loyalty Status">
-      <p className={styles.line}>
+      <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mb={6}>
         <TierBadge tier={a.loyaltyTier} /> <Why of="Loyalty Status" text={explain.tier(a)} />
-      </p>
+      </Flex>
       {points !== undefined && share !== undefined && share !== null && (
         <>
           <Progress
@@ -64,7 +64,7 @@ export function RiskCard({ analytics: a, busy, onSetAside, onResume }: RiskCardP
         ))
       }
     >
-      <p className={styles.line}>
+      <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mb={6}>
         {aside ? (
           <Badge tone="muted">Set aside</Badge>
         ) : (
@@ -72,7 +72,7 @@ export function RiskCard({ analytics: a, busy, onSetAside, onResume }: RiskCardP
         )}{" "}
         <span className={styles.muted}>{plural(a.riskScore, "point")}</span>{" "}
         <Why of="Risk" text={explain.risk(a)} />
-      </p>
+      </Flex>
       {aside && (
         <p className={styles.muted}>
           {aside.reason} · {aside.by}, {formatDate(aside.at)}
@@ -125,7 +125,9 @@ export function PreferencesCard({ analytics: a }: { analytics: Analytics }) {
       </ol>
       {a.seasonalPatterns.length > 0 && (
         <>
-          <h3 className={styles.sub}>By season</h3>
+          <Box component="h3" mt={14} mb={4} fz={14.5}>
+            By season
+          </Box>
           <ol className={styles.ranks}>
             {a.seasonalPatterns.map(({ name, count }) => (
               <li key={name}>

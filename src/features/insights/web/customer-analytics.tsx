@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconBraces, IconChartBar, IconDownload, IconFileTypeCsv, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -67,7 +67,7 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
     act(`${item}:${as}`, () => insightsApi().mark({ id, item, mark: as }));
   return (
     <>
-      <div className={styles.bar}>
+      <Group gap="10px 16px" justify="space-between">
         <span className={styles.muted}>Worked out {formatDateTime(analytics.lastCalculated)}</span>
         <span className={styles.actions}>
           <Button
@@ -82,7 +82,7 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
           </Button>
           <ExportFiles number={params.number} />
         </span>
-      </div>
+      </Group>
       <FigureTiles analytics={analytics} />
       <div className={styles.cards}>
         <LoyaltyCard analytics={analytics} />

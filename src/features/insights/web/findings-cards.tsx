@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -43,9 +43,9 @@ export function FindingsCards(props: FindingsProps) {
         <ul className={styles.findings}>
           {found.insights.map((insight) => (
             <li key={insight.title}>
-              <p className={styles.line}>
+              <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mb={6}>
                 <b>{insight.title}</b> <Badge>{formatShare(insight.confidence)} confident</Badge>
-              </p>
+              </Flex>
               <p>{insight.description}</p>
               <ul className={styles.advice}>
                 {insight.recommendations.map((advice) => (
@@ -126,9 +126,9 @@ function Finding({ item, title, badge, marks, mayMark, busy, onMark, now, childr
   const isOpen = mark === "open";
   return (
     <li data-marked={isOpen ? undefined : ""}>
-      <p className={styles.line}>
+      <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mb={6}>
         <b>{title}</b> {badge}
-      </p>
+      </Flex>
       <p>{children}</p>
       {!isOpen && markedAt && (
         <p className={styles.muted}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
@@ -68,7 +68,9 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
       ))}
       {milestones.length > 0 && (
         <>
-          <h3 className={styles.sub}>Milestones</h3>
+          <Box component="h3" mt={14} mb={4} fz={14.5}>
+            Milestones
+          </Box>
           <ol className={styles.ranks}>
             {milestones.map(({ title, at }) => (
               <li key={title}>
@@ -79,9 +81,9 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
           </ol>
         </>
       )}
-      <h3 className={styles.sub}>
+      <Box component="h3" mt={14} mb={4} fz={14.5}>
         Touchpoints <span className={styles.muted}>{formatNumber(totalTouchpoints)}</span>
-      </h3>
+      </Box>
       <Timeline
         now={now}
         entries={shown.map(({ type, channel, description, timestamp, outcome }, index) => ({
@@ -111,7 +113,9 @@ function LifecycleStages({ lifecycle }: { lifecycle: Journey["lifecycles"][numbe
   const { name, stages, current, since, fact } = lifecycle;
   return (
     <>
-      <h3 className={styles.sub}>{name}</h3>
+      <Box component="h3" mt={14} mb={4} fz={14.5}>
+        {name}
+      </Box>
       <ol className={styles.stages} aria-label={name}>
         {stages.map((stage, at) => (
           <li

@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -12,9 +13,12 @@ import type { InvoiceDetail } from "./shown-invoice";
 export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Card title="Customer">
-      <p className={styles.name}>
-        {invoice.customerName} <span className={styles.muted}>{invoice.customerNumber}</span>
-      </p>
+      <Box component="p" fw={600}>
+        {invoice.customerName}{" "}
+        <Text span inherit c="dimmed" fz={14} fw={400}>
+          {invoice.customerNumber}
+        </Text>
+      </Box>
       <Contacts
         phone={invoice.customerPhone}
         email={invoice.customerEmail}
@@ -34,11 +38,11 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
         </Fact>
         {invoice.customerKraPin && <Fact label="KRA PIN">{invoice.customerKraPin}</Fact>}
       </Facts>
-      <p className={styles.more}>
+      <Box component="p" mt={14}>
         <Link to={`/invoice-management?search=${encodeURIComponent(invoice.customerEmail)}`}>
           All invoices of this customer
         </Link>
-      </p>
+      </Box>
     </Card>
   );
 }

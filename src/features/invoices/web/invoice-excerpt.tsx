@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { Link } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
@@ -34,7 +35,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
           {invoice.creditedAmount > 0 && (
             <li>
               <span>Credited</span>
-              <b className={styles.negative}>{formatAmount(-invoice.creditedAmount)}</b>
+              <b className="critical">{formatAmount(-invoice.creditedAmount)}</b>
             </li>
           )}
         </ul>
@@ -46,7 +47,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
       <section>
         <h2>Last communications</h2>
         {invoice.communicationLog.length === 0 ? (
-          <p className={styles.muted}>Nothing sent yet.</p>
+          <p className="muted">Nothing sent yet.</p>
         ) : (
           <ul>
             {invoice.communicationLog.map((message) => (
@@ -62,9 +63,9 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
             ))}
           </ul>
         )}
-        <p className={styles.excerptLink}>
+        <Box component="p" mt={10}>
           <Link to={`/invoice-management/${invoice.invoiceNumber}`}>Open {invoice.invoiceNumber}</Link>
-        </p>
+        </Box>
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
@@ -57,7 +57,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <h1>
             {draft ? "Draft invoice" : invoice.number} <InvoiceBadge status={invoice.status} />
           </h1>
-          <p className={styles.muted}>
+          <Text inherit c="dimmed" fz={14} fw={400}>
             {draft ? "Started" : "Issued"} {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
             {invoice.supplements.map(({ number, addsToThis }) => (
               <span key={number}>
@@ -78,9 +78,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
                 )}
               </>
             )}
-          </p>
+          </Text>
         </div>
-        <div className={styles.actions}>
+        <Group gap={8}>
           <Button
             component="a"
             href={`/documents/invoices/${invoice.id}.pdf`}
@@ -94,7 +94,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
             <ChaseButtons invoiceIds={[invoice.id]} overdue={invoice.status === "overdue"} />
           )}
           {manage && draft && <DraftActions invoice={invoice} />}
-        </div>
+        </Group>
       </header>
       <div className={styles.page}>
         <div className={styles.parts}>
@@ -109,7 +109,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.parts}>
           <Card title="Last communications">
             {invoice.communicationLog.length === 0 ? (
-              <p className={styles.muted}>Nothing sent yet.</p>
+              <Text inherit c="dimmed" fz={14} fw={400}>
+                Nothing sent yet.
+              </Text>
             ) : (
               <Timeline
                 entries={invoice.communicationLog.map(({ id, subject, type, status, date }) => ({

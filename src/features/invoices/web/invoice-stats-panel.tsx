@@ -91,7 +91,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
       </div>
     );
   const good = change !== null && (wish === "up" ? change > 0 : change < 0);
-  const tone = change === null || change === 0 ? "" : good ? styles.good : styles.bad;
+  const tone = change === null || change === 0 ? "" : good ? styles.good : "critical";
   const sign = change === null ? "" : change > 0 ? "+" : change < 0 ? "−" : "±";
   return (
     <div className={styles.figure}>

@@ -171,7 +171,7 @@ const COLUMNS: Column<ListedInvoice>[] = [
     id: "dueDate",
     head: "Due",
     cell: ({ dueDate, paymentStatus }) => (
-      <span className={paymentStatus === "overdue" ? styles.late : undefined}>{formatDate(dueDate)}</span>
+      <span className={paymentStatus === "overdue" ? "critical" : undefined}>{formatDate(dueDate)}</span>
     ),
   },
   {
@@ -200,7 +200,7 @@ const COLUMNS: Column<ListedInvoice>[] = [
     head: "Balance",
     figure: true,
     cell: ({ outstandingBalance: open }) => (
-      <span className={open > 0 ? styles.owed : styles.muted}>{formatAmount(open)}</span>
+      <span className={open > 0 ? styles.owed : "muted"}>{formatAmount(open)}</span>
     ),
   },
   { id: "paymentStatus", head: "Status", cell: (row) => <InvoiceBadge status={row.paymentStatus} /> },

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
@@ -78,9 +79,9 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         <CheckboxField of={form} name="firstHalf" label="First day from noon" />
         <CheckboxField of={form} name="lastHalf" label="Last day until noon" />
       </div>
-      <p className={styles.counted} role="status">
+      <Text inherit mih={24} c="dimmed" role="status">
         {counted}
-      </p>
+      </Text>
       <TextareaField
         of={form}
         name="reason"

@@ -73,9 +73,9 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
 }
 
 function Entries({ entries }: Pick<Loaded, "entries">) {
-  if (entries.length === 0) return <p className={styles.none}>No entries for this year yet.</p>;
+  if (entries.length === 0) return <p className="muted">No entries for this year yet.</p>;
   return (
-    <section className={styles.scroll} aria-label="Entries">
+    <section className="scroll" aria-label="Entries">
       <table className={styles.entries}>
         <thead>
           <tr>

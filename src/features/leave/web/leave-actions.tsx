@@ -86,7 +86,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           onConfirm={(reason) => leave().reject({ id, reason })}
           said={`${name}'s leave is rejected`}
         >
-          <p className={styles.told}>
+          <p className="muted">
             {formatSpan(request)}, {describeDays(days)}
           </p>
         </ReasonDialog>
@@ -101,7 +101,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           onConfirm={(note) => leave().approve({ id, note })}
           said={`${name}'s leave is approved`}
         >
-          <p className={styles.told}>
+          <p className="muted">
             It takes {describeDays(days)}, and {describeDays(left ?? 0)} are left. Requires 'Manage leave'.
           </p>
         </ReasonDialog>
@@ -116,7 +116,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
           onConfirm={(reason) => leave().cancel({ id, reason })}
           said={`${name}'s leave is cancelled`}
         >
-          <p className={styles.told}>{formatSpan(request)}: the days used return to the balance.</p>
+          <p className="muted">{formatSpan(request)}: the days used return to the balance.</p>
         </ReasonDialog>
       )}
       {asking === "shorten" && <ShortenDialog request={request} onClose={close} />}

@@ -15,7 +15,7 @@ interface RequestListProps {
 
 /** A person's leave, newest first, with notes. */
 export function RequestList({ requests, none, actions }: RequestListProps) {
-  if (requests.length === 0) return <p className={styles.none}>{none}</p>;
+  if (requests.length === 0) return <p className="muted">{none}</p>;
   return (
     <PlainList>
       {requests.map((request) => {

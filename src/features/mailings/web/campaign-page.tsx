@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CHANNEL_LABELS, statusLabel } from "~/features/campaigns/domain";
@@ -57,7 +58,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         </Badge>{" "}
         {CHANNEL_LABELS[channel]}
       </PageHead>
-      <div className={styles.page}>
+      <Stack gap={20}>
         <StatTiles label="Results" tiles={tilesOf(campaign)} />
         <div className={styles.cards}>
           <Card title="Campaign">
@@ -73,9 +74,9 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
               {campaign.sendAt && <Fact label="Sent from">{formatDateTime(campaign.sendAt)}</Fact>}
               {campaign.endedAt && <Fact label="Ended">{formatDateTime(campaign.endedAt)}</Fact>}
             </Facts>
-            <p className={styles.note}>
+            <Text inherit maw="72ch" mt={12} c="dimmed">
               <Link to={`/crm/leads?campaignId=${campaign.id}`}>Leads of this campaign</Link>
-            </p>
+            </Text>
           </Card>
           {isSentByUs && (
             <Card title="Audience" onEdit={isDraft ? () => setWriting(true) : undefined}>
@@ -99,7 +100,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
             </div>
           </Card>
         )}
-      </div>
+      </Stack>
       {isWriting && <MessageDialog campaign={campaign} views={views} onClose={() => setWriting(false)} />}
     </>
   );
@@ -132,14 +133,19 @@ function AudienceText({
   counted,
 }: Pick<Route.ComponentProps["loaderData"], "campaign" | "counted">) {
   const { audience, viewName, figures, startedAt } = campaign;
-  if (!audience) return <p className={styles.note}>No audience chosen yet.</p>;
+  if (!audience)
+    return (
+      <Text inherit maw="72ch" mt={12} c="dimmed">
+        No audience chosen yet.
+      </Text>
+    );
   return (
     <>
-      <p className={styles.text}>
+      <p className="written">
         {AUDIENCE_LABELS[audience]}
         {viewName ? `, as in the view “${viewName}”` : ", all of them"}
       </p>
-      <p className={styles.note}>
+      <Text inherit maw="72ch" mt={12} c="dimmed">
         {startedAt
           ? `${figures.recipients} had agreed when it started.`
           : counted &&
@@ -147,7 +153,7 @@ function AudienceText({
               counted.silenced > 0 ? `; ${counted.silenced} opted out or bounced` : ""
             }.`}{" "}
         Each is written to once, and nobody more than once a day.
-      </p>
+      </Text>
     </>
   );
 }
@@ -155,9 +161,11 @@ function AudienceText({
 function Message({ language, subject, body }: { language: string; subject: string; body: string }) {
   return (
     <div>
-      <p className={styles.note}>{language}</p>
+      <Text inherit maw="72ch" mt={12} c="dimmed">
+        {language}
+      </Text>
       {subject && <p className={styles.subject}>{subject}</p>}
-      <p className={styles.text}>{body || "Not written yet."}</p>
+      <p className="written">{body || "Not written yet."}</p>
     </div>
   );
 }

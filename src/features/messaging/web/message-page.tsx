@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
@@ -25,12 +25,12 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
           Close
         </Link>
       </div>
-      <p className={styles.muted}>
+      <Text inherit mt={6} mb={10} c="dimmed" fz={14}>
         To {message.recipientName ? `${message.recipientName}, ` : ""}
         {message.recipient} · {formatDateTime(message.createdAt)} · {counted(message.attempts, "attempt")}
         {message.segments !== null && ` · SMS of ${counted(message.segments, "part")} (${message.encoding})`}
         {message.deliveredAt && ` · arrived ${formatDateTime(message.deliveredAt)}`}
-      </p>
+      </Text>
       <MessageBadge status={message.status} />
       {message.heldUntil && (
         <Alert color="blue" mt="sm">
@@ -45,12 +45,18 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       )}
       <pre className={styles.body}>{message.text}</pre>
       {message.attachments.length > 0 && (
-        <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>
+        <Text inherit mt={6} mb={10} c="dimmed" fz={14}>
+          Attached: {message.attachments.join(", ")}
+        </Text>
       )}
       {message.recipient === ERASED ? (
-        <p className={styles.muted}>Its personal data was erased, so it cannot be sent again.</p>
+        <Text inherit mt={6} mb={10} c="dimmed" fz={14}>
+          Its personal data was erased, so it cannot be sent again.
+        </Text>
       ) : message.status === "opened" ? (
-        <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
+        <Text inherit mt={6} mb={10} c="dimmed" fz={14}>
+          Opened in WhatsApp; whether it was sent, only they know.
+        </Text>
       ) : (
         <MessageActs message={message} />
       )}

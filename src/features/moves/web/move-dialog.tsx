@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal } from "@mantine/core";
+import { Button, Flex, Group, Loader, Modal } from "@mantine/core";
 import {
   IconCalendarEvent,
   IconCheck,
@@ -73,7 +73,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
     );
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
-      <p className={styles.badges}>
+      <Flex component="p" gap="6px 12px" align="center" wrap="wrap" c="dimmed">
         <MoveBadge status={move.status} /> {move.number}
         {!move.quoteNumber || viewer?.permissions.includes("view_quotes") ? (
           move.quoteNumber && <Link to={`/quote-management/${move.quoteNumber}`}>{move.quoteNumber}</Link>
@@ -81,7 +81,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           <span>{move.quoteNumber}</span>
         )}
         {!move.quoteNumber && <span>{CATEGORY_LABELS[move.category]}</span>}
-      </p>
+      </Flex>
       <WarningsPanel warnings={warnings} />
       <div className={styles.parts}>
         <div>
@@ -100,9 +100,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
               <IconPhone size={18} aria-hidden /> {formatPhone(contact.phone)}
             </a>
           ) : (
-            <p className={styles.muted}>
-              Name, phone and addresses show from the day before to the day after.
-            </p>
+            <p className="muted">Name, phone and addresses show from the day before to the day after.</p>
           )}
         </div>
         <div>
@@ -117,8 +115,8 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           {(contact?.instructions || move.notes || move.needs.length > 0) && (
             <h3 className={styles.second}>Notes</h3>
           )}
-          {contact?.instructions && <p className={styles.text}>{contact.instructions}</p>}
-          {move.notes && <p className={styles.text}>{move.notes}</p>}
+          {contact?.instructions && <p className="written">{contact.instructions}</p>}
+          {move.notes && <p className="written">{move.notes}</p>}
           {move.needs.length > 0 && (
             <dl className={styles.needs}>
               {move.needs.map(({ label, text }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Select } from "@mantine/core";
+import { ActionIcon, Button, Group, SegmentedControl, Select } from "@mantine/core";
 import {
   IconCalendarPlus,
   IconCalendarShare,
@@ -118,7 +118,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
             : `from ${weekLabel(days)}`}
         {toPlan > 0 && `, ${toPlan} accepted ${toPlan === 1 ? "quote has" : "quotes have"} none yet`}
       </PageHead>
-      <div className={styles.bar}>
+      <Group gap="12px 24px" justify="space-between" mb={16}>
         <div className={styles.steps}>
           <ActionIcon
             component={Link}
@@ -170,7 +170,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
             onChange={(value) => go({ view: value === "week" ? null : value })}
           />
         </div>
-      </div>
+      </Group>
       {view === "week" ? (
         <WeekBoard data={loaderData} onDrop={setDropped} />
       ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
@@ -75,7 +75,7 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
           )}
         </div>
       ))}
-      <div className={styles.sum}>
+      <Group gap={8} justify="space-between">
         <Button
           variant="subtle"
           size="compact-md"
@@ -92,7 +92,7 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
               ? `${formatKes(left)} left of ${formatKes(whole)}`
               : `${formatKes(-left)} more than the ${formatKes(whole)} received`}
         </Text>
-      </div>
+      </Group>
     </fieldset>
   );
 }

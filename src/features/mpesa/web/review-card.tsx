@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -21,14 +21,16 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
   const { invoice, decision } = review;
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
+      <Group gap={10}>
         <strong className={styles.amount}>{formatKes(review.amount)}</strong>
         <Badge tone={review.settledAt ? "muted" : review.reason === "unequal-amount" ? "waiting" : "error"}>
           {REASON_LABELS[review.reason]}
         </Badge>
         {review.settledAt && decision && <Badge tone="ok">{DECISION_LABELS[decision.kind]}</Badge>}
-      </div>
-      <p className={styles.why}>{whyOf(review)}</p>
+      </Group>
+      <Box component="p" maw="70ch">
+        {whyOf(review)}
+      </Box>
       <Facts width={150}>
         <Fact label="M-Pesa receipt">{review.receipt ?? "Not known"}</Fact>
         <Fact label={review.kind === "prompt" ? "Invoice asked for" : "Account typed"}>
@@ -69,7 +71,7 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
         </p>
       )}
       {manage && (
-        <div className={styles.actions}>
+        <Group gap={0} justify="flex-end" wrap="nowrap">
           {review.settledAt ? (
             <Button variant="default" onClick={onUndo} aria-label={`Undo, ${nameOf(review)}`}>
               Undo
@@ -79,7 +81,7 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
               Settle
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </li>
   );

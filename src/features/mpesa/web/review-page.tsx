@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Flex, Group, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -50,7 +50,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Payments to review">
         M-Pesa money that matches no open invoice, may be counted twice, or was never confirmed.
       </PageHead>
-      <div className={styles.bar}>
+      <Group gap={12} justify="space-between" mb={16}>
         <Tabs
           label="State"
           tabs={[
@@ -59,7 +59,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <SearchField />
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <div className={styles.nothing}>
           <EmptyState
@@ -76,7 +76,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         </div>
       ) : (
-        <ul className={styles.list}>
+        <Flex component="ul" direction="column" gap={12}>
           {rows.map((review) => (
             <ReviewCard
               key={review.id}
@@ -86,7 +86,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
               onUndo={() => setUndoing(review)}
             />
           ))}
-        </ul>
+        </Flex>
       )}
       <Pager {...loaderData} shown={rows.length} noun="payments" />
       {settling && <SettleReview review={settling} onClose={() => setSettling(undefined)} />}

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import { CustomerPicker } from "~/features/customers/web/customer-picker";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
@@ -7,7 +7,6 @@ import { BoundField, RadioField, TextareaField } from "~/platform/ui/form/fields
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { AllocationParts } from "./allocation-parts";
 import { whyOf } from "./review-card";
-import styles from "./review-page.module.css";
 import { type DecisionKind, decisionOf, isReady, mustExplain, type SettleValues } from "./settle-values";
 import type { ShownReview } from "./shown-review";
 
@@ -91,7 +90,9 @@ export function SettleReview({ review, onClose }: { review: ShownReview; onClose
       ready={isReady(form.values, whole)}
       onClose={onClose}
     >
-      <p className={styles.why}>{whyOf(review)}</p>
+      <Box component="p" maw="70ch">
+        {whyOf(review)}
+      </Box>
       <RadioField
         of={form}
         name="kind"

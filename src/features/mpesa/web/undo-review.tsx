@@ -1,8 +1,8 @@
+import { Box } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import styles from "./review-page.module.css";
 import type { ShownReview } from "./shown-review";
 
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
@@ -18,11 +18,11 @@ export function UndoReview({ review, onClose }: { review: ShownReview; onClose: 
       onClose={onClose}
       onConfirm={undo}
     >
-      <p className={styles.why}>
+      <Box component="p" maw="70ch">
         {review.parts.length > 0
           ? "Each payment booked by this decision is reversed by a separate payment. The money then waits to be settled again."
           : "It waits to be settled again."}
-      </p>
+      </Box>
     </ReasonDialog>
   );
 }

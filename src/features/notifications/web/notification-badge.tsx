@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -82,11 +83,13 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
         </div>
         <div className={styles.rows}>
           {rows === undefined ? (
-            <p className={styles.none} role="status">
+            <Text inherit py={20} px={12} c="dimmed" role="status">
               Loading …
-            </p>
+            </Text>
           ) : rows.length === 0 ? (
-            <p className={styles.none}>Nothing yet. New inquiries, answers and payments appear here.</p>
+            <Text inherit py={20} px={12} c="dimmed">
+              Nothing yet. New inquiries, answers and payments appear here.
+            </Text>
           ) : (
             rows.map((row) => (
               <NotificationRow key={row.id} notification={row} now={new Date()} onOpen={() => read(row.id)} />

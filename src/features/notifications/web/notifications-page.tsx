@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Stack, Tooltip } from "@mantine/core";
 import { IconMail, IconMailOpened, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
@@ -77,7 +77,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       >
         Your notifications of the last 90 days.
       </PageHead>
-      <div className={styles.list}>
+      <Stack gap={16} maw={860}>
         <Tabs
           label="State"
           tabs={[
@@ -130,7 +130,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
           </div>
         )}
         <Pager {...loaderData} shown={rows.length} noun="notifications" />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Alert, Loader, Modal } from "@mantine/core";
+import { Alert, Flex, Loader, Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { problemOf } from "~/platform/http/client";
-import styles from "./rules.module.css";
 
 interface DryRunProps<Tried> {
   rule: { id: string; name: string };
@@ -29,7 +28,9 @@ export function DryRunDialog<Tried>({ rule, run, sum, rows, onClose }: DryRunPro
       {tried && (
         <>
           <p>{sum(tried)}</p>
-          <ul className={styles.tried}>{rows(tried)}</ul>
+          <Flex component="ul" direction="column" gap={6} mt={12}>
+            {rows(tried)}
+          </Flex>
         </>
       )}
     </Modal>

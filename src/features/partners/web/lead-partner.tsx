@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from "@mantine/core";
+import { Button, Select, Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
@@ -6,7 +6,6 @@ import { formatDate } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import type { partnersContract } from "../contract";
-import styles from "./partner-page.module.css";
 
 type OfLead = Output<typeof partnersContract, "ofLead">;
 type Choice = Output<typeof partnersContract, "choices">["partners"][number];
@@ -65,13 +64,15 @@ export function LeadPartner({ leadId }: { leadId: string }) {
       ) : partner ? (
         <>
           <Link to={`/crm/partners/${partner.id}`}>{partner.name}</Link>
-          <p className={styles.note}>
+          <Text inherit mt={12} c="dimmed">
             {by === "link" ? "By their link" : "Said by staff"}
             {since && `, ${formatDate(since)}`}
-          </p>
+          </Text>
         </>
       ) : (
-        <p className={styles.note}>None.</p>
+        <Text inherit mt={12} c="dimmed">
+          None.
+        </Text>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group } from "@mantine/core";
+import { Button, CopyButton, Group, Text } from "@mantine/core";
 import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
@@ -42,11 +42,11 @@ export function PartnerLinks({ partner, mayChange }: PartnerLinksProps) {
       </Group>
       {mayChange && (
         <>
-          <p className={styles.note}>
+          <Text inherit mt={12} c="dimmed">
             {page
               ? "Their page shows dates, states and sums without names. Anyone with the link can see it."
               : "They have no page yet. It will show dates, states and sums without names."}
-          </p>
+          </Text>
           <Group gap="sm" mt="sm">
             {page && (
               <CopyButton value={page} timeout={4000}>

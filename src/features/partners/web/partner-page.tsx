@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconDotsVertical, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -79,7 +79,9 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <p className={styles.note}>Won moves keep the commission of the day they were won.</p>
+            <Text inherit mt={12} c="dimmed">
+              Won moves keep the commission of the day they were won.
+            </Text>
           </Card>
           <Card title="Contact" unprinted>
             <Facts>
@@ -94,7 +96,11 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
                 </Fact>
               )}
             </Facts>
-            {partner.notes && <p className={styles.note}>{partner.notes}</p>}
+            {partner.notes && (
+              <Text inherit mt={12} c="dimmed">
+                {partner.notes}
+              </Text>
+            )}
           </Card>
         </div>
         <PartnerReferrals partner={partner} mayPay={mayPay} />

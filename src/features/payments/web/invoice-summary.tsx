@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { depositOpen } from "~/features/invoices/domain";
 import { secondLines } from "~/features/quotes/second-currency/domain";
@@ -35,7 +36,7 @@ export function InvoiceSummary({
         <>
           <SummaryTotal label="Balance" value={formatKes(invoice.balance)} />
           {invoice.balance > 0 && (
-            <p className={styles.due}>
+            <Text inherit mt={6} c="dimmed" fz={14}>
               {deposit > 0 && <>Deposit of {formatKes(deposit)} still due. </>}
               {invoice.status === "draft"
                 ? "Would be due"
@@ -43,10 +44,18 @@ export function InvoiceSummary({
                   ? "Was due"
                   : "Balance due"}{" "}
               {formatDate(invoice.dueDate)}.
-            </p>
+            </Text>
           )}
-          {invoice.status === "paid" && <p className={styles.due}>Paid in full.</p>}
-          {invoice.status === "cancelled" && <p className={styles.due}>Cancelled: nothing is due.</p>}
+          {invoice.status === "paid" && (
+            <Text inherit mt={6} c="dimmed" fz={14}>
+              Paid in full.
+            </Text>
+          )}
+          {invoice.status === "cancelled" && (
+            <Text inherit mt={6} c="dimmed" fz={14}>
+              Cancelled: nothing is due.
+            </Text>
+          )}
           <div className={styles.pay}>{children}</div>
           {setup.shortcode && invoice.balance > 0 && invoice.status !== "draft" && (
             <dl className={styles.paybill}>

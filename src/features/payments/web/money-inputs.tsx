@@ -4,7 +4,6 @@ import type { Problem } from "~/platform/http/client";
 import type { Cents } from "~/platform/kernel/money";
 import { AmountField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import styles from "~/platform/ui/office/dialog-form.module.css";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 import { METHOD_LABELS, type PaymentMethod, STANDING_METHODS } from "../domain";
 
@@ -55,13 +54,7 @@ export function AmountWithParts<Values extends FieldValues>({
       <AmountField {...field} />
       <Group gap={8} mt={8}>
         {parts.map(({ label, amount }) => (
-          <Button
-            key={label}
-            size="compact-md"
-            variant="default"
-            className={styles.quick}
-            onClick={() => onPart(amount)}
-          >
+          <Button key={label} size="compact-md" variant="default" mih={36} onClick={() => onPart(amount)}>
             {label}
           </Button>
         ))}

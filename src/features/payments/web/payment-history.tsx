@@ -5,7 +5,6 @@ import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { METHOD_LABELS } from "../domain";
 import type { ShownPayment } from "./invoice-frame";
-import styles from "./payment-history.module.css";
 
 /** Payments of one invoice, loaded when its row opens. */
 export function PaymentHistory({ invoiceId }: { invoiceId: string }) {
@@ -23,9 +22,9 @@ export function PaymentHistory({ invoiceId }: { invoiceId: string }) {
       gone = true;
     };
   }, [invoiceId]);
-  if (problem) return <p className={styles.muted}>{problem}</p>;
+  if (problem) return <p className="muted">{problem}</p>;
   if (!payments) return <Skeleton height={20} />;
-  if (payments.length === 0) return <p className={styles.muted}>Nothing paid yet.</p>;
+  if (payments.length === 0) return <p className="muted">Nothing paid yet.</p>;
   return (
     <ul>
       {payments.map((payment) => (
@@ -40,7 +39,7 @@ export function PaymentHistory({ invoiceId }: { invoiceId: string }) {
               {payment.reference}
             </small>
           </span>
-          <b className={payment.amount < 0 ? styles.negative : undefined}>{formatAmount(payment.amount)}</b>
+          <b className={payment.amount < 0 ? "critical" : undefined}>{formatAmount(payment.amount)}</b>
         </li>
       ))}
     </ul>

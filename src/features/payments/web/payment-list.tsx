@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -17,7 +17,9 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
   return (
     <Card title="Payments">
       {payments.length === 0 ? (
-        <p className={styles.muted}>Nothing paid yet.</p>
+        <Text inherit c="dimmed" fz={14} fw={400}>
+          Nothing paid yet.
+        </Text>
       ) : (
         <ul className={styles.payments}>
           {payments.map((payment) => {
@@ -45,7 +47,7 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
                   )}
                   {credit > 0 && <small>{formatKes(credit)} kept as the customer's credit</small>}
                 </span>
-                <b className={payment.amount < 0 ? styles.negative : undefined}>
+                <b className={payment.amount < 0 ? "critical" : undefined}>
                   {payment.amount < 0 ? `−${formatAmount(-payment.amount)}` : formatAmount(payment.amount)}
                 </b>
                 <span className={styles.undo}>
@@ -93,10 +95,10 @@ function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: 
       onClose={onClose}
       onConfirm={reverse}
     >
-      <p className={styles.ask}>
+      <Box component="p" mb={12}>
         {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
         balance rises again. This does not send any money back.
-      </p>
+      </Box>
     </ReasonDialog>
   );
 }

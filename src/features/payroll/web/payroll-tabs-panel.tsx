@@ -1,10 +1,10 @@
+import { Box } from "@mantine/core";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import styles from "./payroll-tabs.module.css";
 
 /** The parts of the payroll page, each at its address. */
 export function PayrollTabs() {
   return (
-    <div className={styles.tabs}>
+    <Box mb={20}>
       <PageTabs
         label="Parts of payroll"
         tabs={[
@@ -14,6 +14,6 @@ export function PayrollTabs() {
           { to: "/payroll/rules", label: "Statutory rules" },
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid } from "@mantine/core";
+import { ActionIcon, Button, SimpleGrid, Text } from "@mantine/core";
 import type { ContractRouterClient } from "@orpc/contract";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FieldPathByValue, useFieldArray } from "react-hook-form";
@@ -175,7 +175,13 @@ function Services({ of }: { of: PriceForm }) {
 function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof MOST}` }) {
   return (
     <BoundField of={of} name={name}>
-      {({ error }) => (error ? <p className={styles.error}>{error}</p> : null)}
+      {({ error }) =>
+        error ? (
+          <Text inherit mb={8} c="var(--err)" fz={14}>
+            {error}
+          </Text>
+        ) : null
+      }
     </BoundField>
   );
 }
@@ -203,7 +209,7 @@ function Remove({
 }) {
   return (
     <ActionIcon
-      className={styles.remove}
+      mt={24}
       variant="subtle"
       color="red"
       size={40}

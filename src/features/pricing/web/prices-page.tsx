@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -107,10 +107,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 function Versions({ priceLists }: { priceLists: Published[] }) {
   const rows = priceLists.map((list) => ({ ...list, id: String(list.version) }));
   return (
-    <section className={styles.versions} aria-labelledby="versions">
-      <h2 className={styles.title} id="versions">
+    <Box component="section" maw={1040} aria-labelledby="versions">
+      <Box component="h2" mb={12} fz={20} id="versions">
         Versions
-      </h2>
+      </Box>
       <DataTable
         list={priceVersionList}
         page={wholeList(rows)}
@@ -118,7 +118,7 @@ function Versions({ priceLists }: { priceLists: Published[] }) {
         name={({ id }) => `version ${id}`}
         empty={{ title: "No prices yet", none: "Publish the first version above." }}
       />
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Modal, Stack } from "@mantine/core";
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output, problemOf } from "~/platform/http/client";
@@ -134,12 +134,14 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.law}>Nothing was issued to this customer.</p>
+          <Text inherit mt={10} c="dimmed" fz={13.5}>
+            Nothing was issued to this customer.
+          </Text>
         )}
-        <p className={styles.law}>
+        <Text inherit mt={10} c="dimmed" fz={13.5}>
           Data Protection Act 2019, section 40; Tax Procedures Act 2015, section 23. Backups made until today
           still hold what is erased here: delete them when their time is over.
-        </p>
+        </Text>
       </section>
     </div>
   );

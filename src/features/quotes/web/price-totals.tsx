@@ -1,7 +1,7 @@
+import { Text } from "@mantine/core";
 import { type PriceCategory, type TaxRules, type Totals, totalsOf } from "~/features/pricing/domain";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Sums } from "~/platform/ui/office/sums";
-import styles from "./quote-page.module.css";
 
 const vatLine = (
   { vatRate }: TaxRules,
@@ -28,7 +28,9 @@ export function PriceTotals({ lines, tax, listTotal }: PriceTotalsProps) {
         ]}
       />
       {totals.total !== listTotal && (
-        <p className={styles.byList}>By the price list: {formatKes(listTotal)}</p>
+        <Text inherit mt={4} mb={12} c="dimmed" fz={14} ta="end">
+          By the price list: {formatKes(listTotal)}
+        </Text>
       )}
     </>
   );

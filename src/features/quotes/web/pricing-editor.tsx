@@ -135,7 +135,7 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
   const left = offered.filter((offer) => !lines.some((line) => lineKey(line) === lineKey(offer)));
   return (
     <>
-      <div className={table.scroll}>
+      <div className="scroll">
         <table className={`${table.lines} ${styles.editing}`}>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
@@ -9,7 +10,9 @@ import type { QuoteDetail } from "./shown-quote";
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
   return (
     <Card title="Customer" level={3}>
-      <p className={styles.name}>{quote.customerName}</p>
+      <Box component="p" fw={600}>
+        {quote.customerName}
+      </Box>
       <Contacts
         phone={quote.customerPhone}
         email={quote.customerEmail}

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
@@ -35,7 +36,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
       {quote.notes.length === 0 ? (
         <p className={styles.muted}>No administrative notes yet</p>
       ) : (
-        <ul className={styles.notes}>
+        <Flex component="ul" direction="column" gap={10}>
           {quote.notes.map((note) => (
             <li key={note.id} className={styles.note}>
               <p>{note.content}</p>
@@ -47,7 +48,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
               </span>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </Card>
   );

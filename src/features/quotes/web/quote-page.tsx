@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Flex, Group } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -87,7 +87,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
             {quote.bare && quote.may.edit ? "Not priced yet" : formatKes(quote.total)}
           </p>
         </div>
-        <div className={styles.deeds}>
+        <Group gap={8} align="flex-start">
           <QuoteActions quote={quote} today={nairobiDate(now)} />
           <Button
             component="a"
@@ -98,19 +98,19 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           >
             PDF
           </Button>
-        </div>
+        </Group>
       </header>
       <div>
         <p className={styles.muted}>
           {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
           {formatDate(quote.validUntil)}
         </p>
-        <p className={styles.badges}>
+        <Flex component="p" gap={6} align="center" wrap="wrap" mt={8}>
           <QuoteStatusBadge status={quote.status} />
           <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
           <UrgencyBadge urgency={quote.urgency} />
           {waitsForManager && <span className={styles.manager}>Requires Manager Approval</span>}
-        </p>
+        </Flex>
       </div>
       <WarningsPanel warnings={warnings} />
       {waitsForManager && (

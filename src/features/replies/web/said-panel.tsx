@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconPaperclip } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { MessageBadge } from "~/features/messaging/web/message-badge";
@@ -41,7 +42,7 @@ function SaidItem({ row, now }: { row: Said; now: Date }) {
   const name = subject || text.slice(0, 60);
   return (
     <li>
-      <p className={styles.how}>
+      <Flex component="p" gap="4px 6px" align="center" wrap="wrap" c="dimmed" fz={14}>
         <Arrow size={16} aria-hidden /> {direction === "inbound" ? "From them" : "From us"} ·{" "}
         {BY[row.channel] ?? row.channel}
         {kind ? (
@@ -53,13 +54,13 @@ function SaidItem({ row, now }: { row: Said; now: Date }) {
         <time dateTime={at.toISOString()} title={formatDateTime(at)} className={styles.when}>
           {formatAgo(at, now)}
         </time>
-      </p>
+      </Flex>
       <h3 className={styles.subject}>{path ? <Link to={path}>{name}</Link> : name}</h3>
       {subject && <p className={styles.text}>{text}</p>}
       {files > 0 && (
-        <p className={styles.how}>
+        <Flex component="p" gap="4px 6px" align="center" wrap="wrap" c="dimmed" fz={14}>
           <IconPaperclip size={16} aria-hidden /> {files} {files === 1 ? "file" : "files"}
-        </p>
+        </Flex>
       )}
     </li>
   );

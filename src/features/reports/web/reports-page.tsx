@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Box, Button, NativeSelect, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { data, Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -81,7 +81,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Reports" actions={<ReportFiles name={name} />} />
-      <div className={styles.tabs}>
+      <Box mb={20}>
         <Tabs
           label="Reports"
           tabs={readable.map((each) => ({
@@ -90,18 +90,18 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             current: each === name,
           }))}
         />
-      </div>
+      </Box>
       <ReportFilters {...loaderData} />
       <article className={styles.report} aria-labelledby="report-title">
         <p className={styles.printed}>
           {company.companyName} · {company.companyAddress}
         </p>
         <h2 id="report-title">{title}</h2>
-        <p className={styles.about}>
+        <Text inherit maw="72ch" mt={6} mb={24} c="dimmed">
           {about}
           {name === "ageing" && ` As of ${formatDate(asOf)}.`}
           {hasPeriod(name) && ` From ${formatDate(period.from)} to ${formatDate(period.to)}.`}
-        </p>
+        </Text>
         {report.rows.length === 0 ? (
           <p className={styles.empty}>Nothing happened in this time. Choose a longer one.</p>
         ) : (

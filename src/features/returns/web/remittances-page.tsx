@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -104,7 +104,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           Show
         </Button>
       </Form>
-      <div className={styles.cards}>
+      <Stack gap={16}>
         {employees > 0 && !byLaw && (
           <Alert color="orange" title="Not the month's law">
             This month was calculated by the simplified rules, not by law. Confirm to make files for
@@ -113,7 +113,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
         )}
         <Card title="Due">
           {remittances.length === 0 && (
-            <p className={styles.none}>No approved payroll run paid anyone in this month.</p>
+            <p className="muted">No approved payroll run paid anyone in this month.</p>
           )}
           <PlainList>
             {remittances.map((remittance) => (
@@ -143,7 +143,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
         {cards.length > 0 && <TaxCardsCard year={loaderData.year} cards={cards} />}
-      </div>
+      </Stack>
       {paying && <PayDialog month={month} kind={paying} today={today} onClose={() => setPaying(undefined)} />}
     </>
   );

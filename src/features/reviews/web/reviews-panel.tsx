@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { client, type Output } from "~/platform/http/client";
@@ -47,7 +47,7 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
       }
       unprinted
     >
-      {reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
+      {reviews.length === 0 && <p className="muted">No reviews yet.</p>}
       <ul className={styles.list}>
         {reviews.map((review) => (
           <li key={review.id}>
@@ -56,9 +56,9 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
                 {formatDate(review.periodFrom)} to {formatDate(review.periodTo)}
               </b>
               <RatingBadge rating={review.rating} />
-              <span className={styles.who}>
+              <Text span inherit flex={1} miw="12ch" c="dimmed" fz={14}>
                 {review.reviewer}, {formatDate(review.createdAt)}
-              </span>
+              </Text>
               {mayReview && (
                 <EntryActs
                   of={`the review to ${formatDate(review.periodTo)}`}

@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { Box, Flex, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import type { Locale } from "~/platform/kernel/locales";
@@ -89,7 +89,11 @@ function Titled({ title, about, children }: { title: string; about?: string; chi
   return (
     <section className={styles.group}>
       <h3>{title}</h3>
-      {about && <p className={styles.about}>{about}</p>}
+      {about && (
+        <Text inherit mt={-6} mb={14} c="dimmed">
+          {about}
+        </Text>
+      )}
       {children}
     </section>
   );
@@ -120,10 +124,10 @@ function GooglePreview({ title, description, address }: GooglePreviewProps) {
         <p className={styles.googleTitle}>{cutAt(title, MOST.title)}</p>
         <p className={styles.googleText}>{cutAt(description, MOST.description)}</p>
       </div>
-      <p className={styles.counters}>
+      <Flex component="p" gap="4px 20px" wrap="wrap" mt={8}>
         <Counter of="Title" text={title} most={MOST.title} />
         <Counter of="Description" text={description} most={MOST.description} />
-      </p>
+      </Flex>
     </figure>
   );
 }
@@ -153,11 +157,11 @@ function CardPreview({ name, title, description, image, address, isLarge }: Card
         ) : (
           <img src="/brand/og.png" alt="" width={1200} height={630} className={styles.picture} />
         )}
-        <div className={styles.cardText}>
+        <Box py={12} px={14}>
           <p className={styles.host}>{host}</p>
           <p className={styles.cardTitle}>{cutAt(title, CARD[name].title)}</p>
           <p className={styles.cardDescription}>{cutAt(description, CARD[name].text)}</p>
-        </div>
+        </Box>
       </div>
     </figure>
   );

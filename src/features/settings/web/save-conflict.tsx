@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from "@mantine/core";
+import { Alert, Box, Flex, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "~/platform/kernel/dates";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -50,16 +50,18 @@ export function SaveConflict({
 }) {
   return (
     <Alert color="orange" mb="lg" role="status">
-      <p className={styles.title}>{by ?? "Someone else"} saved these settings meanwhile</p>
-      <p className={styles.lead}>
+      <Box component="p" mb={4} fw={620}>
+        {by ?? "Someone else"} saved these settings meanwhile
+      </Box>
+      <Box component="p" mb={8}>
         {at && `On ${formatDateTime(at)}. `}Nothing you typed is lost. Choose a value for each field, then
         save again.
-      </p>
-      <ul className={styles.list}>
+      </Box>
+      <Flex component="ul" direction="column" gap={12}>
         {differences.map((difference) => (
           <Row key={difference.path} of={of} difference={difference} />
         ))}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -33,7 +34,11 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
     group ? (
       <fieldset key={fields[0]?.path} className={styles.group}>
         <legend>{group.title}</legend>
-        {group.about && <p className={styles.about}>{group.about}</p>}
+        {group.about && (
+          <Text inherit mb={16} pt={2} c="dimmed">
+            {group.about}
+          </Text>
+        )}
         <Fields {...screen} fields={fields} />
       </fieldset>
     ) : (

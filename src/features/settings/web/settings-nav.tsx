@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Flex, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
@@ -97,7 +97,7 @@ function Found({ typed, held, onOpen }: { typed: string; held: readonly Permissi
     );
   return (
     <nav aria-label="Settings found">
-      <ul className={styles.found}>
+      <Flex component="ul" direction="column" gap={2}>
         {found.slice(0, SHOWN).map(({ section, path, field, groups, to }) => (
           <li key={`${section.name} ${path}`}>
             <Link to={to} className={styles.hit} onClick={onOpen}>
@@ -106,7 +106,7 @@ function Found({ typed, held, onOpen }: { typed: string; held: readonly Permissi
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
       {found.length > SHOWN && <p className={styles.none}>{`and ${found.length - SHOWN} more`}</p>}
     </nav>
   );

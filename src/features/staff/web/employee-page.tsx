@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
@@ -14,7 +14,6 @@ import { wordsOf } from "../domain";
 import { StatusActions } from "../status/web/status-actions";
 import type { Route } from "./+types/employee-page";
 import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
-import styles from "./employee-page.module.css";
 
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   {
@@ -103,9 +102,9 @@ export default function EmployeePage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {employee.waitingRole && <WaitingRole employee={employee} gives={gives} />}
       {tabs.length > 0 && <PageTabs label="Parts of this employee" tabs={tabs} />}
-      <div className={styles.part}>
+      <Box mt={16}>
         <Outlet />
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Output } from "~/platform/http/client";
@@ -38,7 +39,7 @@ export function RecordCards({ record, own = false }: CardsProps) {
       )}
       {notes && (
         <Card title="Notes">
-          <p className={styles.text}>{notes}</p>
+          <p className="written">{notes}</p>
         </Card>
       )}
       {discipline && (discipline.suspendedAt || left) && (
@@ -67,7 +68,15 @@ const BENEFITS = [
 ] as const;
 
 function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
-  return <Fact label={label}>{children || <span className={styles.unset}>{none}</span>}</Fact>;
+  return (
+    <Fact label={label}>
+      {children || (
+        <Text span inherit c="dimmed" fw={400}>
+          {none}
+        </Text>
+      )}
+    </Fact>
+  );
 }
 
 const NOT_PROVIDED = "Not provided";
@@ -147,7 +156,7 @@ function EmploymentCard({ record, own = false }: CardsProps) {
           </Shown>
         )}
       </Facts>
-      {work.jobDescription && <p className={styles.text}>{work.jobDescription}</p>}
+      {work.jobDescription && <p className="written">{work.jobDescription}</p>}
       <Lines title="Responsibilities" lines={work.responsibilities ?? []} />
       <Lines
         title="Licences and certifications"

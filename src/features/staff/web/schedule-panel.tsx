@@ -1,9 +1,9 @@
+import { Text } from "@mantine/core";
 import type { Output } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { staffContract } from "../contract";
 import { wordsOf } from "../domain";
-import styles from "./employee-details.module.css";
 
 type EmployeeRecord = Output<typeof staffContract, "get">;
 
@@ -18,7 +18,13 @@ export function SchedulePanel({ record }: { record: EmployeeRecord }) {
     <Card title="Schedule">
       <Facts width={140}>
         <Fact label="Shift">{wordsOf(schedule.shiftType)}</Fact>
-        <Fact label="Working days">{days || <span className={styles.unset}>Not set</span>}</Fact>
+        <Fact label="Working days">
+          {days || (
+            <Text span inherit c="dimmed" fw={400}>
+              Not set
+            </Text>
+          )}
+        </Fact>
         <Fact label="Hours">
           {schedule.startTime} to {schedule.endTime}
         </Fact>
@@ -26,7 +32,13 @@ export function SchedulePanel({ record }: { record: EmployeeRecord }) {
         <Fact label="Hours a week">{schedule.weeklyHours}</Fact>
         <Fact label="Overtime">{schedule.overtimeRate} times</Fact>
         {schedule.flexibleSchedule && <Fact label="Flexible">Yes</Fact>}
-        <Fact label="Place">{work.workLocation || <span className={styles.unset}>Not specified</span>}</Fact>
+        <Fact label="Place">
+          {work.workLocation || (
+            <Text span inherit c="dimmed" fw={400}>
+              Not specified
+            </Text>
+          )}
+        </Fact>
       </Facts>
     </Card>
   );

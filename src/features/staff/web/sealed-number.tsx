@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -17,7 +17,12 @@ interface SealedNumberProps {
 export function SealedNumber({ record, kind, value, own }: SealedNumberProps) {
   const { act, busy } = useAct();
   const [shown, setShown] = useState<string>();
-  if (!value) return <span className={styles.unset}>Not provided</span>;
+  if (!value)
+    return (
+      <Text span inherit c="dimmed" fw={400}>
+        Not provided
+      </Text>
+    );
   const show = () =>
     act("show", async () => {
       const staff = client("staff");

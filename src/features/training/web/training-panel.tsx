@@ -59,7 +59,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
         </Card>
       )}
       <Card title="Training" actions={add}>
-        {records.length === 0 && <p className={styles.none}>No training recorded yet.</p>}
+        {records.length === 0 && <p className="muted">No training recorded yet.</p>}
         <ul className={styles.list}>
           {records.map((record) => (
             <li key={record.id}>

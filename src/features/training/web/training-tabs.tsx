@@ -1,10 +1,10 @@
+import { Box } from "@mantine/core";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import styles from "./training-tabs.module.css";
 
 /** The two pages of training. */
 export function TrainingTabs() {
   return (
-    <div className={styles.tabs}>
+    <Box mt={-8} mb={16}>
       <PageTabs
         label="Training"
         tabs={[
@@ -12,6 +12,6 @@ export function TrainingTabs() {
           { to: "/staff/training/courses", label: "Courses" },
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio } from "@mantine/core";
+import { Alert, Box, Button, Flex, Group, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { Merge } from "~/platform/kernel/merge-edits";
 import styles from "./merge-choices.module.css";
@@ -19,8 +19,10 @@ export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }:
   const { taken, clashes } = merge;
   const isOpen = clashes.some((name) => chosen[name] === undefined);
   return (
-    <Alert color="yellow" role="alert" className={styles.whole}>
-      <p className={styles.told}>{told}</p>
+    <Alert color="yellow" role="alert" mb={12}>
+      <Box component="p" mb={6} fw={650}>
+        {told}
+      </Box>
       {taken.length > 0 && (
         <p>
           Only they changed: {taken.map((name) => `${labelOf(name)} (${theirs(name)})`).join("; ")}. It is
@@ -32,7 +34,7 @@ export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }:
       ) : (
         <>
           <p>You both changed these fields. Choose a value for each.</p>
-          <ul className={styles.clashes}>
+          <Flex component="ul" direction="column" gap={14} mt={10}>
             {clashes.map((name) => (
               <li key={name}>
                 <Radio.Group
@@ -49,7 +51,7 @@ export function MergeChoices({ told, merge, labelOf, mine, theirs, onContinue }:
                 </Radio.Group>
               </li>
             ))}
-          </ul>
+          </Flex>
         </>
       )}
       <Group mt="sm" justify="flex-end">

@@ -12,7 +12,7 @@ interface PricedLine {
 export function LinesTable({ lines }: { lines: readonly PricedLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Line items, scrollable">
+    <section className="scroll" tabIndex={0} aria-label="Line items, scrollable">
       <table className={styles.lines}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Group, Select, Skeleton, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDeviceMobile } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -94,7 +94,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       >
         Drag what is yours to another time, or open it and move it. Moves and leave are planned elsewhere.
       </PageHead>
-      <div className={styles.bar}>
+      <Group gap="8px 16px" justify="space-between" mb={12}>
         <span className={styles.steps}>
           <ActionIcon
             component={Link}
@@ -135,7 +135,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             onChange={(chosen) => go({ who: chosen ?? "me" })}
           />
         )}
-      </div>
+      </Group>
       <Tabs
         label="Views"
         tabs={CALENDAR_VIEWS.map((name) => ({
@@ -144,7 +144,11 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           current: name === view,
         }))}
       />
-      {more && <p className={styles.muted}>There is more than is shown: choose one person.</p>}
+      {more && (
+        <Text inherit mb={8} c="dimmed">
+          There is more than is shown: choose one person.
+        </Text>
+      )}
       <section className={styles.grid} aria-label={`Calendar, ${title}`}>
         <CalendarGrid key={`${view} ${date}`} view={view} shown={loaderData} date={date} today={today} />
       </section>

@@ -34,7 +34,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="On your phone">
       <Stack gap="md">
-        <p className={styles.told}>
+        <p className="muted">
           Your phone's calendar can show your activities by a secret address: times, subjects and places,
           without phone numbers and prices. Anyone with the address can read them.
         </p>
@@ -44,7 +44,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           </dl>
         )}
         {!address && since && (
-          <p className={styles.told}>
+          <p className="muted">
             You have one since {formatDateTime(since)}. It is shown only when it is made.
           </p>
         )}

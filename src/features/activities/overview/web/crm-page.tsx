@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button, Text } from "@mantine/core";
 import { IconChecklist, IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
@@ -153,10 +153,16 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
   const isFree = overdueCount === 0 && day.today.length === 0;
   return (
     <Card title="My day">
-      {isFree && <p className={styles.muted}>Nothing is left to do today.</p>}
+      {isFree && (
+        <Text inherit mt={12} c="dimmed">
+          Nothing is left to do today.
+        </Text>
+      )}
       {overdueCount > 0 && (
         <>
-          <h3 className={styles.part}>Overdue</h3>
+          <Box component="h3" mt={12} fz={15}>
+            Overdue
+          </Box>
           <ActivityList activities={overdue} today={today} withParties />
           {overdueCount > overdue.length && (
             <Link to="/crm/activities?due=overdue&assignedTo=me&order=asc">All {overdueCount} overdue</Link>
@@ -165,15 +171,17 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
       )}
       {day.today.length > 0 && (
         <>
-          <h3 className={styles.part}>Today</h3>
+          <Box component="h3" mt={12} fz={15}>
+            Today
+          </Box>
           <ActivityList activities={day.today} today={today} withParties />
         </>
       )}
-      <p className={styles.muted}>
+      <Text inherit mt={12} c="dimmed">
         <Link to="/crm/activities?due=open&assignedTo=me&order=asc">
           {comingCount} more in the next seven days
         </Link>
-      </p>
+      </Text>
     </Card>
   );
 }
@@ -224,11 +232,11 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
         </tbody>
       </table>
       {forecastOutside.past.count > 0 && (
-        <p className={styles.muted}>
+        <Text inherit mt={12} c="dimmed">
           <Link to="/crm/opportunities/all?sort=expectedCloseDate&order=asc">
             Give those expected earlier a new date
           </Link>
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -113,12 +113,7 @@ export function LeadTimeline({ leadNumber, timeline, now }: PartProps & { now: D
         })}
       />
       {timeline.isMore && !isWhole && (
-        <Button
-          variant="default"
-          className={styles.more}
-          loading={busy === "all"}
-          onClick={() => void showAll()}
-        >
+        <Button variant="default" mt={12} loading={busy === "all"} onClick={() => void showAll()}>
           Show all
         </Button>
       )}

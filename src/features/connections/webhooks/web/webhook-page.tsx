@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -62,7 +62,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
           Since {formatDateTime(failingSince)}. It is tried again, and disabled after three days.
         </Alert>
       )}
-      <div className={styles.facts}>
+      <Box mb={20}>
         <Facts width={260}>
           <Fact label="Address">
             {kind !== "own" ? `${webhook.host}, set under Third-Party APIs` : webhook.address}
@@ -76,7 +76,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             <Fact label="The secret before works until">{formatDateTime(webhook.overlapUntil)}</Fact>
           )}
         </Facts>
-      </div>
+      </Box>
       <ListBar tabs={<FilterTabs list={deliveryList} filter="state" />} list={deliveryList} />
       <DeliveryTable webhookId={webhook.id} page={deliveries} now={now} mayReplay={state === "active"} />
     </>

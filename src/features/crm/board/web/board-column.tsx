@@ -1,5 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
@@ -45,7 +45,9 @@ export function BoardColumn({ column, pipelineId, mine, isShown, children }: Boa
         </p>
       </header>
       {count === 0 && <p className={styles.none}>No opportunities found</p>}
-      <ul className={styles.cards}>{children(cards)}</ul>
+      <Flex component="ul" direction="column" gap={8}>
+        {children(cards)}
+      </Flex>
       {cards.length < count && (
         <Button variant="default" loading={isLoading} onClick={more}>
           Show {Math.min(CARDS, count - cards.length)} more

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -12,7 +12,6 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs, Tabs } from "~/platform/ui/office/tabs";
 import type { Route } from "./+types/board-page";
 import { Board } from "./board";
-import styles from "./board.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
@@ -61,7 +60,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {open.length > 1 && (
-        <div className={styles.pipelines}>
+        <Box mb={16}>
           <Tabs
             label="Pipelines"
             tabs={open.map(({ id, name }) => ({
@@ -70,7 +69,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
               current: id === board.pipelineId,
             }))}
           />
-        </div>
+        </Box>
       )}
       <Summary board={board} />
       <Tabs

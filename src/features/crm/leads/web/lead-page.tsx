@@ -92,11 +92,7 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
             }
           />
           <Card title="Notes">
-            {lead.notes ? (
-              <p className={styles.text}>{lead.notes}</p>
-            ) : (
-              <p className={styles.muted}>None yet.</p>
-            )}
+            {lead.notes ? <p className="written">{lead.notes}</p> : <p className="muted">None yet.</p>}
           </Card>
         </div>
         <aside className={`${detail.column} ${styles.first}`}>
@@ -172,7 +168,7 @@ function MoveCard({ lead }: CardProps) {
   return (
     <Card title="The move">
       {!knows && lead.interestedServices.length === 0 && (
-        <p className={styles.muted}>Nothing is known of the move yet.</p>
+        <p className="muted">Nothing is known of the move yet.</p>
       )}
       <Facts>
         <Shown label="From">{lead.moveFrom}</Shown>

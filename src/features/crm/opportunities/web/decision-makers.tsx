@@ -65,7 +65,7 @@ export function DecisionMakers({ of }: { of: WriteForm<OpportunityValues> }) {
               </fieldset>
             ))}
             {error && (
-              <p role="alert" className={styles.error}>
+              <p role="alert" className="critical">
                 {error}
               </p>
             )}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -75,7 +75,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
           { to: "/crm/opportunities/all", label: "All opportunities" },
         ]}
       />
-      <div className={styles.bar}>
+      <Box mt={16}>
         <ListBar
           list={opportunityList}
           search="Search opportunities..."
@@ -83,7 +83,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
         >
           <ViewsPicker list="opportunities" />
         </ListBar>
-      </div>
+      </Box>
       <DataTable
         select={selection}
         list={opportunityList}

@@ -173,15 +173,13 @@ function NeedCard({ opportunity }: CardProps) {
   const knows = serviceDescription || requirements || nextSteps || competitors.length || competitiveAdvantage;
   return (
     <Card title="The need">
-      {!knows && <p className={styles.muted}>Nothing is written down yet.</p>}
+      {!knows && <p className="muted">Nothing is written down yet.</p>}
       <Facts>
-        <Shown label="Next steps">{nextSteps && <span className={styles.text}>{nextSteps}</span>}</Shown>
+        <Shown label="Next steps">{nextSteps && <span className="written">{nextSteps}</span>}</Shown>
         <Shown label="Service description">
-          {serviceDescription && <span className={styles.text}>{serviceDescription}</span>}
+          {serviceDescription && <span className="written">{serviceDescription}</span>}
         </Shown>
-        <Shown label="Requirements">
-          {requirements && <span className={styles.text}>{requirements}</span>}
-        </Shown>
+        <Shown label="Requirements">{requirements && <span className="written">{requirements}</span>}</Shown>
         <Shown label="Competitors">{competitors.join(", ")}</Shown>
         <Shown label="Our advantages">{competitiveAdvantage}</Shown>
       </Facts>
@@ -217,7 +215,7 @@ function DecisionCard({ opportunity }: CardProps) {
 function QuotesCard({ opportunity: { quotes } }: CardProps) {
   return (
     <Card title="Quotes">
-      {quotes.length === 0 && <p className={styles.muted}>No quote was made for it yet.</p>}
+      {quotes.length === 0 && <p className="muted">No quote was made for it yet.</p>}
       <ul className={styles.rows}>
         {quotes.map(({ number, status, total, acceptedAt }) => (
           <li key={number}>

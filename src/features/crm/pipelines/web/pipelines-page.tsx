@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -56,7 +56,7 @@ export default function PipelinesPage({ loaderData }: Route.ComponentProps) {
       >
         The way of a sale: what each stage is called, how likely it ends in a move, and what it asks for.
       </PageHead>
-      <div className={styles.page}>
+      <Stack gap={16} maw={1040}>
         {pipelines.map((pipeline) => (
           <PipelineCard key={pipeline.id} pipeline={pipeline} mayChange={mayChange} maySee={maySee} />
         ))}
@@ -71,7 +71,7 @@ export default function PipelinesPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </Card>
-      </div>
+      </Stack>
       {isEditing && <LossReasonsDialog reasons={reasons} onClose={() => setEditing(false)} />}
     </>
   );
@@ -97,7 +97,7 @@ function PipelineCard({ pipeline, mayChange, maySee }: PipelineCardProps) {
       label={name}
       actions={mayChange && <PipelineActions pipeline={pipeline} />}
     >
-      <p className={styles.about}>
+      <p className="muted">
         {[
           about,
           isDefault &&
@@ -130,7 +130,7 @@ const openOf = (open: number) =>
 function StagesTable({ pipeline: { name, stages } }: { pipeline: PipelineRow }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`Stages of ${name}`}>
+    <section className="scroll" tabIndex={0} aria-label={`Stages of ${name}`}>
       <table className={styles.stages}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -53,15 +53,15 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={note.id}>
-            <div className={styles.head}>
+            <Group gap="4px 12px" mih={44}>
               <NoteBadge type={note.type} />
-              <span className={styles.who}>
+              <Text span inherit flex={1} c="dimmed" fz={14}>
                 {note.createdBy} ·{" "}
                 <time dateTime={note.createdAt.toISOString()} title={formatDateTime(note.createdAt)}>
                   {formatAgo(note.createdAt, now)}
                 </time>
                 {note.updatedAt > note.createdAt && ", edited"}
-              </span>
+              </Text>
               {note.mayEdit && (
                 <ActionIcon
                   variant="subtle"
@@ -84,8 +84,8 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
                   <IconTrash size={18} />
                 </ActionIcon>
               )}
-            </div>
-            <p className={styles.content}>{note.content}</p>
+            </Group>
+            <p className="written">{note.content}</p>
           </li>
         ))}
       </ul>

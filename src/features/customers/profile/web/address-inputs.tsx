@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { CheckboxField, SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
@@ -22,8 +22,8 @@ export function AddressInputs({ of }: { of: WriteForm<CustomerValues> }) {
     keyName: "key",
   });
   return (
-    <div className={styles.cards}>
-      {fields.length === 0 && <p className={styles.none}>No addresses yet.</p>}
+    <Stack gap={16}>
+      {fields.length === 0 && <p className="muted">No addresses yet.</p>}
       {fields.map(({ key }, at) => (
         <fieldset key={key} className={cards.card}>
           <legend>Address {at + 1}</legend>
@@ -75,6 +75,6 @@ export function AddressInputs({ of }: { of: WriteForm<CustomerValues> }) {
           Add Address
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

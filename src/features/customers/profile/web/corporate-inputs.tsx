@@ -1,7 +1,7 @@
+import { Stack } from "@mantine/core";
 import { PhoneField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
-import styles from "./customer-inputs.module.css";
 import type { CustomerValues } from "./customer-values";
 
 const SIZES = ["1-10", "11-50", "51-200", "201-500", "More than 500"];
@@ -9,7 +9,7 @@ const SIZES = ["1-10", "11-50", "51-200", "201-500", "More than 500"];
 /** The company, and whom to speak to there. */
 export function CorporateInputs({ of }: { of: WriteForm<CustomerValues> }) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <fieldset className={cards.card}>
         <legend>Company</legend>
         <TextField
@@ -50,6 +50,6 @@ export function CorporateInputs({ of }: { of: WriteForm<CustomerValues> }) {
           maxLength={254}
         />
       </fieldset>
-    </div>
+    </Stack>
   );
 }

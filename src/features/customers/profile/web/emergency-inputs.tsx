@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { PhoneField, TextField } from "~/platform/ui/form/fields";
@@ -6,7 +6,6 @@ import type { WriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
 import { MAX_EMERGENCY_CONTACTS } from "../../domain";
 import { NO_EMERGENCY_CONTACT } from "../domain";
-import styles from "./customer-inputs.module.css";
 import type { CustomerValues } from "./customer-values";
 
 /** People to call when the customer is unreachable. */
@@ -17,8 +16,8 @@ export function EmergencyInputs({ of }: { of: WriteForm<CustomerValues> }) {
     keyName: "key",
   });
   return (
-    <div className={styles.cards}>
-      {fields.length === 0 && <p className={styles.none}>No emergency contacts yet.</p>}
+    <Stack gap={16}>
+      {fields.length === 0 && <p className="muted">No emergency contacts yet.</p>}
       {fields.map(({ key }, at) => (
         <fieldset key={key} className={cards.card}>
           <legend>Contact {at + 1}</legend>
@@ -73,6 +72,6 @@ export function EmergencyInputs({ of }: { of: WriteForm<CustomerValues> }) {
           Add Emergency Contact
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

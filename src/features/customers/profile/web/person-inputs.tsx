@@ -1,4 +1,4 @@
-import { Button, FileInput, TagsInput } from "@mantine/core";
+import { Button, FileInput, Stack, TagsInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
@@ -46,7 +46,7 @@ export function BasicInputs({
   staff,
 }: InputsProps & { customerNumber: string; staff: readonly Colleague[] }) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <fieldset className={cards.card}>
         <legend>Person</legend>
         <PhotoInput of={of} customerNumber={customerNumber} />
@@ -128,7 +128,7 @@ export function BasicInputs({
           max={MAX_CREDIT_DAYS}
         />
       </fieldset>
-    </div>
+    </Stack>
   );
 }
 

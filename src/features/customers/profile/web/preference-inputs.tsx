@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { CheckboxField, MultiSelectField, TextareaField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
@@ -11,7 +12,7 @@ interface InputsProps {
 
 export function PreferenceInputs({ of }: InputsProps) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <fieldset className={cards.card}>
         <legend>Services and needs</legend>
         <MultiSelectField
@@ -77,17 +78,17 @@ export function PreferenceInputs({ of }: InputsProps) {
           <CheckboxField of={of} name="preferences.communicationPreferences.callUpdates" label="Calls" />
         </div>
       </fieldset>
-    </div>
+    </Stack>
   );
 }
 
 /** Consents. Each change is stored with its day, wording and recorder. */
 export function PrivacyInputs({ of }: InputsProps) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <fieldset className={cards.card}>
         <legend>Consents</legend>
-        <p className={styles.none}>Each change is kept with its day, its wording and your name.</p>
+        <p className="muted">Each change is kept with its day, its wording and your name.</p>
         <div className={styles.checks}>
           <CheckboxField of={of} name="privacy.dataProcessingConsent" label="Keeping and using their data" />
           <CheckboxField of={of} name="privacy.marketingConsent" label="Offers and news" />
@@ -103,6 +104,6 @@ export function PrivacyInputs({ of }: InputsProps) {
           <CheckboxField of={of} name="privacy.communicationConsent.whatsapp" label="WhatsApp" />
         </div>
       </fieldset>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { amountOf, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
@@ -47,7 +47,7 @@ export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableP
           )}
         </p>
       </header>
-      <div className={styles.tabs}>
+      <Box mb={8}>
         <FilterTabs
           list={recentInquiryList}
           filter="status"
@@ -55,7 +55,7 @@ export function InquiryTable({ inquiries, status, mayQuote, now }: InquiryTableP
           counts={counts}
           counted={1000}
         />
-      </div>
+      </Box>
       <DataTable
         list={recentInquiryList}
         page={{ ...page, ...countedBy(inquiries, status) }}
@@ -116,7 +116,7 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "amount",
     head: "Amount",
     figure: true,
-    cell: (row) => <span className={row.amountQuoted ? undefined : styles.muted}>{amountOf(row)}</span>,
+    cell: (row) => <span className={row.amountQuoted ? undefined : "muted"}>{amountOf(row)}</span>,
   },
   {
     id: "status",

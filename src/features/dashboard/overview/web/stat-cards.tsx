@@ -72,13 +72,13 @@ function StatCard({ card, span, earlier }: StatCardProps) {
 function Change({ change, value }: { change: number | null; value: number }) {
   if (change === null)
     return (
-      <span className={styles.level}>
+      <span className="muted">
         <IconMinus size={16} aria-hidden /> {value === 0 ? "none before either" : "none before"}
       </span>
     );
   if (change === 0)
     return (
-      <span className={styles.level}>
+      <span className="muted">
         <IconMinus size={16} aria-hidden /> as before
       </span>
     );
@@ -87,7 +87,7 @@ function Change({ change, value }: { change: number | null; value: number }) {
   const percent = Math.abs(change) / 100;
   const shown = percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10;
   return (
-    <span className={up ? styles.up : styles.down}>
+    <span className={up ? styles.up : "critical"}>
       <Icon size={16} aria-hidden /> {formatNumber(shown)}% {up ? "up" : "down"}
     </span>
   );

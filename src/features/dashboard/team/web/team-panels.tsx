@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/leave/domain";
@@ -16,7 +17,7 @@ export function TeamPanels({ team }: { team: Team }) {
   const all = departments.reduce((sum, { people }) => sum + people, 0);
   return (
     <>
-      <div className={styles.stack}>
+      <Stack gap={20}>
         <Panel title="Waiting for you">
           <Count of={waiting.leave} to="/staff/leave?status=pending" shown={shownCount}>
             Leave to decide
@@ -38,8 +39,8 @@ export function TeamPanels({ team }: { team: Team }) {
             </Person>
           ))}
         </Panel>
-      </div>
-      <div className={styles.stack}>
+      </Stack>
+      <Stack gap={20}>
         <Panel title="Ends within 30 days" figure={endings.count} nothing="No probations or contracts end.">
           {endings.people.map(({ what, day, ...person }) => (
             <Person key={what + person.number} {...person} beside={formatDate(day)}>
@@ -54,7 +55,7 @@ export function TeamPanels({ team }: { team: Team }) {
             </Person>
           ))}
         </Panel>
-      </div>
+      </Stack>
       <Panel title="People" figure={all} to="/staff">
         {departments.map(({ department, people }) => (
           <Count key={department} of={people} to={department && `/staff?department=${department}`}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { METHOD_LABELS } from "~/features/payments/domain";
@@ -39,7 +39,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         {statement.fileName}
         {statement.from && statement.to && `, ${formatDate(statement.from)} – ${formatDate(statement.to)}`}
       </PageHead>
-      <div className={styles.cards}>
+      <Stack gap={16}>
         <Card title="Compared with the books">
           {statement.sums.length === 0 && <p>This file has no customer payments.</p>}
           {statement.sums.map((each) => (
@@ -175,7 +175,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
             </table>
           </Card>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

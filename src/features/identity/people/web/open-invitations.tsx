@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -33,9 +33,9 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
         <div key={id} className={styles.invitation}>
           <span>
             <span className={`${styles.name} ${styles.wrap}`}>{email}</span>
-            <span className={styles.muted}>
+            <Text span inherit c="dimmed" fz={14}>
               {labelOf(role)}, until {formatDateTime(expiresAt)}
-            </span>
+            </Text>
           </span>
           <Button variant="subtle" color="red" onClick={() => withdraw(id, email)}>
             Withdraw<span className="visually-hidden"> the invitation of {email}</span>

@@ -1,7 +1,7 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
-import styles from "./people.module.css";
 
 const PAGES = [
   { to: "/settings/people", label: "People" },
@@ -23,9 +23,9 @@ export function PeopleHead({ title, children, actions }: PeopleHeadProps) {
       <PageHead title={title} actions={actions}>
         {children}
       </PageHead>
-      <div className={styles.tabs}>
+      <Box mt={-8} mb={20}>
         <PageTabs label="People and rights" tabs={PAGES} />
-      </div>
+      </Box>
     </>
   );
 }

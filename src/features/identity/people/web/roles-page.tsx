@@ -1,4 +1,4 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -147,10 +147,10 @@ function PermissionTable({ stored }: { stored: Table }) {
           </tbody>
         </table>
       </section>
-      <p className={styles.legend}>
+      <Text inherit mt={12} c="dimmed" fz={14}>
         All: every row. Department and team: their own. Assigned: what they are named on. Managing something
         includes seeing it.
-      </p>
+      </Text>
     </>
   );
 }

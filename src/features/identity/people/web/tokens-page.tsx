@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -15,7 +15,6 @@ import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { tokenList } from "../list";
 import type { Route } from "./+types/tokens-page";
-import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
 import { labelOf } from "./permission-labels";
 
@@ -51,7 +50,9 @@ export default function TokensPage({ loaderData }: Route.ComponentProps) {
         name={({ name }) => name}
         faded={(token) => stateOf(token, now) !== "open"}
         expand={({ permissions }) => (
-          <p className={styles.may}>May: {permissions.map(labelOf).join(", ") || "nothing"}</p>
+          <Box component="p" py={10} px={14}>
+            May: {permissions.map(labelOf).join(", ") || "nothing"}
+          </Box>
         )}
         empty={{
           title: "No tokens yet",

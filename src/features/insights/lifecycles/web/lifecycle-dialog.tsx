@@ -114,7 +114,7 @@ function StageRows({ of }: { of: WriteForm<Values> }) {
               </fieldset>
             ))}
             {error && (
-              <p role="alert" className={styles.error}>
+              <p role="alert" className="critical">
                 {error}
               </p>
             )}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
@@ -45,10 +45,10 @@ export default function LifecyclesPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Lifecycles" actions={add}>
         Your own names for the way of a customer. Each customer’s journey shows where they are in it.
       </PageHead>
-      <div className={styles.page}>
+      <Stack gap={16} maw={860}>
         {lifecycles.length === 0 && (
           <Card title="No lifecycles found">
-            <p className={styles.muted}>
+            <p className="muted">
               A lifecycle names the stages from the first question to the next move, for all customers or for
               a kind of them.
             </p>
@@ -61,7 +61,7 @@ export default function LifecyclesPage({ loaderData }: Route.ComponentProps) {
             onEdit={mayChange ? () => setEditing(lifecycle) : undefined}
           />
         ))}
-      </div>
+      </Stack>
       {editing && (
         <LifecycleDialog
           lifecycle={editing === "new" ? undefined : editing}
@@ -103,7 +103,7 @@ function LifecycleCard({ lifecycle, onEdit }: { lifecycle: Lifecycle; onEdit: ((
       onEdit={onEdit}
       editLabel={`Edit ${name}`}
     >
-      <p className={styles.muted}>{AUDIENCE_LABELS[audience]}</p>
+      <p className="muted">{AUDIENCE_LABELS[audience]}</p>
       <ol className={styles.stages}>
         {stages.map((stage) => (
           <li key={stage.name}>

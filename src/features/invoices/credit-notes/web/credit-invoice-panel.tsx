@@ -1,9 +1,9 @@
+import { Text } from "@mantine/core";
 import { client, type Output } from "~/platform/http/client";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { Sums } from "~/platform/ui/office/sums";
 import type { invoicesContract } from "../../contract";
@@ -127,7 +127,9 @@ export function CreditInvoicePanel({
         maxLength={300}
       />
       {invoice.paidAmount > 0 && (
-        <p className={styles.hint}>Any amount paid above the new total becomes the customer's credit.</p>
+        <Text inherit c="dimmed" fz={14}>
+          Any amount paid above the new total becomes the customer's credit.
+        </Text>
       )}
     </DialogForm>
   );

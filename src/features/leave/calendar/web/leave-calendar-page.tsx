@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from "@mantine/core";
+import { ActionIcon, Group, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { DEPARTMENTS, wordsOf } from "~/features/staff/domain";
@@ -65,7 +65,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
       >
         Leave of the people you can see
       </PageHead>
-      <div className={styles.bar}>
+      <Group gap="12px 24px" justify="space-between" mb={16}>
         <div className={styles.steps}>
           <ActionIcon
             component={Link}
@@ -110,7 +110,7 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
             />
           )}
         </div>
-      </div>
+      </Group>
       {people.length === 0 ? (
         <EmptyState framed title="No one is away">
           No leave in {title}.

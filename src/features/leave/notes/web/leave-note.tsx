@@ -24,7 +24,7 @@ export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNotePro
   };
   if (hasNote)
     return (
-      <Group gap={4} className={styles.note}>
+      <Group gap={4} mih={44}>
         <a href={`/documents/leave-notes/${id}`} download className={styles.file}>
           <IconPaperclip size={16} aria-hidden /> File<span className="visually-hidden"> of {of}</span>
         </a>

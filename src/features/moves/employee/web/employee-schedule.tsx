@@ -34,7 +34,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
     <div className={styles.parts}>
       <SchedulePanel record={record} />
       <Card title="Upcoming moves">
-        {moves.length === 0 && <p className={styles.none}>No upcoming moves.</p>}
+        {moves.length === 0 && <p className="muted">No upcoming moves.</p>}
         <ul className={styles.rows}>
           {moves.map(({ number, date, window, status, from, to, leads }) => (
             <li key={number}>
@@ -62,7 +62,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
           title="Overtime"
           actions={<Link to={`/staff/overtime?search=${record.employeeNumber}`}>All</Link>}
         >
-          {overtime.length === 0 && <p className={styles.none}>No overtime yet.</p>}
+          {overtime.length === 0 && <p className="muted">No overtime yet.</p>}
           <ul className={styles.rows}>
             {overtime.map(({ id, date, hours, kind, rate, status }) => (
               <li key={id}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group, Modal, Text } from "@mantine/core";
 import { IconArrowsExchange, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
@@ -137,11 +137,11 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
           </Group>
         </Section>
       )}
-      <p className={styles.foot}>
+      <Text inherit mt={18} c="dimmed" fz={13.5}>
         Recorded by {service.createdBy}, {formatDateTime(service.createdAt)}
         {service.updatedAt > service.createdAt &&
           `; changed by ${service.updatedBy}, ${formatDateTime(service.updatedAt)}`}
-      </p>
+      </Text>
       {mayEdit && (
         <Group mt="lg" gap={8}>
           <Button leftSection={<IconPencil size={18} />} onClick={onEdit}>
@@ -188,7 +188,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 function Known({ of }: { of: readonly KnownFact[] }) {
   const known = of.filter(([, value]) => value);
-  if (known.length === 0) return <p className={styles.nothing}>No details yet</p>;
+  if (known.length === 0)
+    return (
+      <Text inherit mb={6} c="dimmed" fz={14}>
+        No details yet
+      </Text>
+    );
   return (
     <Facts width={200}>
       {known.map(([label, value]) => (

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
@@ -31,8 +31,12 @@ export function ServiceIssues({ customer, service }: IssuesProps) {
   return (
     <section className={styles.section}>
       <h3>Issues</h3>
-      {issues.length === 0 && <p className={styles.nothing}>None reported</p>}
-      <ul className={styles.issues}>
+      {issues.length === 0 && (
+        <Text inherit mb={6} c="dimmed" fz={14}>
+          None reported
+        </Text>
+      )}
+      <Flex component="ul" direction="column" gap={12} mb={10}>
         {issues.map((issue) => (
           <li key={issue.id}>
             <p className={styles.head}>
@@ -62,7 +66,7 @@ export function ServiceIssues({ customer, service }: IssuesProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Flex>
       {mayEdit && (
         <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen("new")}>
           Report issue

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group } from "@mantine/core";
+import { ActionIcon, Button, FileButton, Group, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
@@ -42,7 +42,11 @@ export function ServicePhotos({ customer, service }: { customer: string; service
         const photos = kind === "before" ? beforePhotos : afterPhotos;
         return (
           <div key={kind}>
-            {photos.length > 0 && <p className={styles.nothing}>{title}</p>}
+            {photos.length > 0 && (
+              <Text inherit mb={6} c="dimmed" fz={14}>
+                {title}
+              </Text>
+            )}
             <ul className={styles.photos}>
               {photos.map(({ id, createdAt }) => (
                 <li key={id}>
@@ -76,9 +80,9 @@ export function ServicePhotos({ customer, service }: { customer: string; service
         );
       })}
       {refused && (
-        <p className={styles.refused} role="alert">
+        <Text inherit mb={8} c="var(--err)" fz={14} role="alert">
           {refused}
-        </p>
+        </Text>
       )}
       {mayEdit && count < MOST_PHOTOS && (
         <Group gap={8}>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, redirect, useNavigate } from "react-router";
@@ -75,9 +75,9 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
         </ul>
       )}
       {!typed.trim() && <Outlet />}
-      <p className={styles.foot}>
+      <Text inherit mt={28} c="dimmed">
         Articles for customers are in the <a href="/help-center">help center</a>.
-      </p>
+      </Text>
     </>
   );
 }

@@ -183,7 +183,7 @@ function Messages({ of }: { of: Of }) {
   const { text, sms } = of.values;
   return (
     <>
-      <p className={styles.hint}>{"{name} and {number} are filled in. Each in both languages."}</p>
+      <p className="muted">{"{name} and {number} are filled in. Each in both languages."}</p>
       <div className={styles.pair}>
         <TextField of={of} name="subject" label="E-mail: subject, English" maxLength={MAX_SUBJECT} />
         <TextField of={of} name="subjectSw" label="E-mail: subject, Kiswahili" maxLength={MAX_SUBJECT} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Switch } from "@mantine/core";
+import { Alert, Button, Flex, Switch } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { viewNameRequired } from "~/features/views/errors";
@@ -83,7 +83,7 @@ export function SequenceInputs({ of, submit, onKind, waiting = 0, onLeave }: Seq
           </Alert>
         )}
       </fieldset>
-      <ol className={styles.steps}>
+      <Flex component="ol" direction="column" gap={16}>
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name of their own, and keep their fields by place
           <li key={at}>
@@ -103,7 +103,7 @@ export function SequenceInputs({ of, submit, onKind, waiting = 0, onLeave }: Seq
             />
           </li>
         ))}
-      </ol>
+      </Flex>
       {steps.length < MAX_STEPS && (
         <div>
           <Button

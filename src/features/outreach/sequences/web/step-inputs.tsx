@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { NumberField, SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -113,7 +113,7 @@ interface WordsProps {
 
 function Words({ of, at, channel, language, fields: [subject, text] }: WordsProps) {
   return (
-    <div className={styles.words}>
+    <Stack gap={12} miw={0}>
       {channel === "email" && (
         <TextField
           of={of}
@@ -130,6 +130,6 @@ function Words({ of, at, channel, language, fields: [subject, text] }: WordsProp
         autosize
         minRows={3}
       />
-    </div>
+    </Stack>
   );
 }

@@ -107,7 +107,7 @@ function Waiting({ prompt, other, onAgain, onClose }: WaitingProps) {
         {done ? (
           <IconCircleCheck size={44} className={styles.ok} aria-hidden />
         ) : over ? (
-          <IconAlertCircle size={44} className={styles.bad} aria-hidden />
+          <IconAlertCircle size={44} className="critical" aria-hidden />
         ) : (
           <Loader size={36} />
         )}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -59,7 +59,7 @@ export function CorrectionList({
                 {settlement.reason && ` · ${settlement.reason}`}
               </small>
             </span>
-            <b className={settlement.applied < 0 ? styles.negative : undefined}>
+            <b className={settlement.applied < 0 ? "critical" : undefined}>
               {settlement.applied < 0 ? "−" : ""}
               {formatAmount(Math.abs(settlement.applied))}
             </b>
@@ -106,10 +106,10 @@ function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; on
       onClose={onClose}
       onConfirm={reverse}
     >
-      <p className={styles.ask}>
+      <Box component="p" mb={12}>
         {formatKes(Math.abs(settlement.applied))} will count as not settled. The entry stays and a reversal is
         added.
-      </p>
+      </Box>
     </ReasonDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { useWrite } from "~/platform/ui/form/use-write";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
-import styles from "./month-page.module.css";
 import { drafted, type MonthRow, type MonthRun, type SetByHand } from "./month-rows";
 import { MonthTable } from "./month-table";
 import { MonthTiles } from "./month-tiles";
@@ -65,11 +64,11 @@ export function MonthDraft({
         </Alert>
       )}
       <MonthTable page={wholeList(rows)} onSet={set} onPay={undefined} />
-      <div className={styles.foot}>
+      <Group gap={0} justify="flex-end" wrap="nowrap" mt={16}>
         <Button loading={busy} onClick={() => void generate()}>
           Submit for Approval ({rows.length})
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { IconArrowLeft, IconDeviceMobileDollar } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
@@ -19,7 +19,6 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { salariesContract } from "../../salaries/contract";
 import type { Route } from "./+types/month-page";
 import { MonthDraft } from "./month-draft";
-import styles from "./month-page.module.css";
 import { generated, type MonthRow, type MonthRun, type SetByHand } from "./month-rows";
 import { MonthTable } from "./month-table";
 import { MonthTiles } from "./month-tiles";
@@ -179,10 +178,10 @@ function Generated({
         onPay={period.may.release ? pay : undefined}
       />
       {bank.waiting > 0 && (
-        <p className={styles.note}>
+        <Text inherit mt={12} c="dimmed">
           Individual payments are currently only supported for M-Pesa: bank transfers are paid by the
           bank&apos;s file.
-        </p>
+        </Text>
       )}
       {isReleasing && <ReleaseDialog period={period} onClose={() => setReleasing(false)} />}
     </>

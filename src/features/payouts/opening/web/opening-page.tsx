@@ -1,4 +1,4 @@
-import { Button, FileButton } from "@mantine/core";
+import { Box, Button, FileButton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -78,7 +78,7 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
       >
         Pay from earlier in a year, before payroll was run here. Payslips' year to date and P9A include it.
       </PageHead>
-      <div className={styles.cards}>
+      <Stack gap={16}>
         {chosen ? (
           <OpeningCheck
             fileName={chosen.file.name}
@@ -89,7 +89,7 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
           />
         ) : (
           <Card title="The file">
-            <p className={styles.columns}>
+            <Box component="p" maw="76ch">
               CSV or Excel, one row per employee and month, {formatNumber(OPENING_FILE.mostRows)} rows at
               most. The first row names the columns:{" "}
               {Object.values(OPENING_COLUMNS)
@@ -97,11 +97,11 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
                 .join(", ")}
               . Amounts are in shillings. You see a check before anything is saved. Either all rows are
               imported or none. A month imported again is replaced; a row of zeros removes it.
-            </p>
+            </Box>
           </Card>
         )}
         <Year people={people} year={year} thisYear={thisYear} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -127,7 +127,7 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
         <p>Nothing was imported for this year.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Opening balances, scrollable">
+        <section className="scroll" tabIndex={0} aria-label="Opening balances, scrollable">
           <table className={styles.table}>
             <thead>
               <tr>

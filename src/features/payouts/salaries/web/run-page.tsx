@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { isFrozen, type PeriodStatus } from "~/features/payroll/periods/domain";
 import { client } from "~/platform/http/client";
@@ -71,7 +71,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         <Link to={`/payroll/${periodNumber}`}>{periodNumber}</Link> {run && <RunBadge state={run.state} />}
       </PageHead>
       {run && <Tiles run={run} periodNumber={periodNumber} />}
-      <div className={styles.cards}>
+      <Stack gap={16}>
         {run?.state === "paused" && (
           <Alert color="red" role="alert" title="Payments are paused">
             <p>{run.pauseReason}. Unsent payments wait. No payment is sent twice.</p>
@@ -93,7 +93,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         )}
         {run?.settledAt && <ReconciliationCard of={run.reconciliation} />}
         <LinkCard people={loaderData.byLink} mayPrepare={loaderData.mayPrepare} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -122,13 +122,13 @@ function Tiles({ run, periodNumber }: { run: NonNullable<Loaded["run"]>; periodN
   return (
     <>
       <StatTiles label="Payments in figures" tiles={tiles} />
-      <p className={styles.released}>
+      <Text inherit mb={16} c="dimmed">
         Released {formatDateTime(run.processedAt)}
         {run.processedBy && ` by ${run.processedBy}`}.{" "}
         {run.settledAt
           ? `Over ${formatDateTime(run.settledAt)}.`
           : `${formatNumber(run.openPayments)} under way.`}
-      </p>
+      </Text>
     </>
   );
 }
@@ -138,7 +138,7 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
   const ask = () => act("ask", () => client("salaries").askBalance(), { said: "Balance requested" });
   return (
     <Card title="Utility account">
-      <div className={styles.balance}>
+      <Group gap="8px 16px" justify="space-between">
         <p>
           {balance.balance === null ? (
             "The balance was not requested yet."
@@ -156,7 +156,7 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
             Ask M-Pesa
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

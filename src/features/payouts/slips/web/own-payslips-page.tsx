@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -21,11 +21,9 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
   return (
     <>
       <PageHead title="My payslips">Your earnings, deductions and net pay</PageHead>
-      <div className={styles.cards}>
+      <Stack gap={16}>
         <Card title="Payslips">
-          {payslips.length === 0 && (
-            <p className={styles.none}>No payslips yet. We email you when one is ready.</p>
-          )}
+          {payslips.length === 0 && <p className="muted">No payslips yet. We email you when one is ready.</p>}
           <PlainList>
             {payslips.map(({ id, number, payPeriod, payDate, grossPay, totalDeductions, netPay, pdfUrl }) => (
               <li key={id}>
@@ -39,7 +37,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
                   </p>
                 </div>
                 <span className={styles.net}>{formatKes(netPay)}</span>
-                <div className={styles.languages}>
+                <Group gap={8} wrap="nowrap">
                   <Button
                     component="a"
                     href={pdfUrl}
@@ -62,7 +60,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
                   >
                     Kiswahili
                   </Button>
-                </div>
+                </Group>
               </li>
             ))}
           </PlainList>
@@ -86,7 +84,7 @@ export default function OwnPayslipsPage({ loaderData: { payslips, taxCards } }: 
             </Group>
           </Card>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { DEDUCTION_KIND_LABELS, DEDUCTION_KINDS } from "~/features/deductions/domain";
@@ -95,10 +95,10 @@ function Allowances({ of }: Inputs) {
             maxLength={100}
           />
           <AmountField of={of} name={`allowances.${at}.amount`} label="Amount" />
-          <div className={styles.ticks}>
+          <Group gap={16} wrap="nowrap" mih={40}>
             <CheckboxField of={of} name={`allowances.${at}.taxable`} label="Taxable" />
             <CheckboxField of={of} name={`allowances.${at}.prorated`} label="By days" />
-          </div>
+          </Group>
           <Remove what={`allowance ${at + 1}`} onRemove={() => remove(at)} />
         </div>
       ))}

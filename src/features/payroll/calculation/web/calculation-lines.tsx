@@ -8,7 +8,7 @@ export function CalculationLines({ lines }: { lines: readonly PayLine[] }) {
   return (
     <Card title="How it was worked out">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Lines, scrollable">
+      <section className="scroll" tabIndex={0} aria-label="Lines, scrollable">
         <table className={styles.lines}>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ export function PayLines({ item, onClose }: { item: ShownItem; onClose: () => vo
   return (
     <Modal opened onClose={onClose} size="xl" title={`${item.employeeName}'s pay`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Lines of the calculation">
+      <section className="scroll" tabIndex={0} aria-label="Lines of the calculation">
         <table className={styles.lines}>
           <thead>
             <tr>

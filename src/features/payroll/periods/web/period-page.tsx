@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -87,9 +87,9 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       {period.notices.map((notice) => (
-        <p key={notice} className={styles.notice}>
+        <Text key={notice} inherit mt={12} mb={16} c="dimmed">
           {notice}
-        </p>
+        </Text>
       ))}
       <Totals period={period} />
       {review && (
@@ -157,9 +157,9 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
           ))}
           {period.notes && <Fact label="Notes">{period.notes}</Fact>}
         </Facts>
-        <div className={styles.history}>
+        <Box mt={16}>
           <Timeline entries={period.history} now={now} />
-        </div>
+        </Box>
       </Card>
       {opened?.what === "adjust" && <AdjustDialog item={opened.item} onClose={close} />}
       {opened?.what === "lines" && <PayLines item={opened.item} onClose={close} />}

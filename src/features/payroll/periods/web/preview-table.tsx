@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Output } from "~/platform/http/client";
 import { formatAmount, formatMoney } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
@@ -57,12 +58,12 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
         <Fact label="Net">{kes(now.totals.totalNetPay)}</Fact>
       </Facts>
       {now.notices.map((notice) => (
-        <p key={notice} className={styles.notice}>
+        <Text key={notice} inherit mt={12} mb={16} c="dimmed">
           {notice}
-        </p>
+        </Text>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Pay by employee">
+      <section className="scroll" tabIndex={0} aria-label="Pay by employee">
         <table className={styles.table}>
           <thead>
             <tr>

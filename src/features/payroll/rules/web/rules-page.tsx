@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -60,7 +60,7 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
         Rates and limits of tax and contributions. Confirmed rules are never edited.
       </PageHead>
       <PayrollTabs />
-      <div className={styles.sets}>
+      <Stack gap={16}>
         {ordered.map((set) => (
           <Card
             key={set.id}
@@ -71,7 +71,9 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
             }
             actions={<Standing set={set} isInForce={set === inForce} />}
           >
-            <p className={styles.source}>{set.source}</p>
+            <Box component="p" maw="72ch">
+              {set.source}
+            </Box>
             <p className={styles.who}>
               {set.name}
               {set.createdBy && ` · proposed by ${set.createdBy}`}
@@ -88,7 +90,7 @@ export default function RulesPage({ loaderData: { ruleSets, today, mayPropose } 
             {!set.confirmedAt && <Deciding set={set} mayWithdraw={mayPropose} />}
           </Card>
         ))}
-      </div>
+      </Stack>
       {proposing && latest && <ProposeRules from={latest} onClose={() => setProposing(false)} />}
     </>
   );

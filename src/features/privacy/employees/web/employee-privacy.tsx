@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button, Stack, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -16,12 +16,12 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export default function EmployeePrivacy({ loaderData, params }: Route.ComponentProps) {
   const { open, erasedAt, keptUntil, whole } = loaderData;
   return (
-    <div className={styles.parts}>
+    <Stack gap={16}>
       <Card title="A copy of their data">
-        <p className={styles.text}>
+        <Box component="p" maw="68ch" mb={12}>
           All data about this person, with files, as one archive. The audit log records who made it (Data
           Protection Act 2019, section 26).
-        </p>
+        </Box>
         <Button
           component="a"
           href={`/exports/employees/${params.number}/data.zip`}
@@ -34,10 +34,10 @@ export default function EmployeePrivacy({ loaderData, params }: Route.ComponentP
       </Card>
       <Card title="Erase personal data">
         {erasedAt ? (
-          <p className={styles.text}>
+          <Box component="p" maw="68ch" mb={12}>
             Erased on {formatDate(erasedAt)}.{" "}
             {!whole && keptUntil && `What the law has us keep goes on ${formatDate(keptUntil)}.`}
-          </p>
+          </Box>
         ) : (
           <>
             <Contents keptUntil={keptUntil} />
@@ -55,7 +55,7 @@ export default function EmployeePrivacy({ loaderData, params }: Route.ComponentP
           </>
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -78,10 +78,10 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
           <li>Pay, payroll, payslips, salary payments, deductions and the numbers of tax files</li>
           <li>Days of leave and hours, warnings, the contract</li>
         </ul>
-        <p className={styles.law}>
+        <Text inherit mt={10} c="dimmed" fz={13.5}>
           Employment Act, sections 10 and 74; Tax Procedures Act 2015, section 23. It is then deleted
           automatically.
-        </p>
+        </Text>
       </section>
     </div>
   );
@@ -97,7 +97,7 @@ function EraseForm({ number }: { number: string }) {
   const ready = reason.trim() !== "" && confirm.trim().toUpperCase() === number;
   return (
     <Form of={form} ready={ready}>
-      <div className={styles.fields}>
+      <Stack gap={12} maw={560}>
         <TextareaField
           of={form}
           name="reason"
@@ -113,7 +113,7 @@ function EraseForm({ number }: { number: string }) {
           maxLength={40}
         />
         <FormFoot of={form} submit="Erase for good" ready={ready} danger />
-      </div>
+      </Stack>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Flex, Select, Text } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
@@ -32,7 +32,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
   const [early, late] = against < quote.version ? [against, quote.version] : [quote.version, against];
   return (
     <Card title="Versions" level={3} label="Versions" unprinted>
-      <ol className={styles.switch}>
+      <Flex component="ol" gap={8} wrap="wrap">
         {quote.versions.map(({ version, status, total }) => (
           <li key={version}>
             <Link
@@ -48,10 +48,11 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
             </Link>
           </li>
         ))}
-      </ol>
+      </Flex>
       {quote.versions.length > 2 && (
         <Select
-          className={styles.against}
+          maw={240}
+          mt={14}
           label="Compared with"
           allowDeselect={false}
           value={String(against)}
@@ -62,9 +63,9 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
         />
       )}
       {rows.length === 0 ? (
-        <p className={styles.same}>
+        <Text inherit mt={12} c="dimmed">
           No differences between version {early} and version {late}.
-        </p>
+        </Text>
       ) : (
         <table
           className={styles.changes}

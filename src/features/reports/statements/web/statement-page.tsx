@@ -1,4 +1,4 @@
-import { Button, Table } from "@mantine/core";
+import { Button, Table, Text } from "@mantine/core";
 import { IconDownload, IconMail, IconPrinter, IconWallet } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -193,7 +193,9 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
         </div>
       )}
       {statement.more && (
-        <p className={styles.more}>There is more in this period than is shown. Choose a shorter one.</p>
+        <Text inherit mt={12} c="dimmed">
+          There is more in this period than is shown. Choose a shorter one.
+        </Text>
       )}
       {paying && (
         <RefundCredit customerId={customer.id} credit={customerCredit} onClose={() => setPaying(false)} />

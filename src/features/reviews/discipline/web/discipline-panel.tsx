@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
@@ -44,7 +44,7 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
       }
       unprinted
     >
-      {actions.length === 0 && <p className={styles.none}>None.</p>}
+      {actions.length === 0 && <p className="muted">None.</p>}
       <ul className={styles.list}>
         {actions.map((action) => (
           <li key={action.id}>
@@ -53,7 +53,9 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
               <Badge tone={action.kind === "verbal_warning" ? "waiting" : "error"}>
                 {DISCIPLINE_LABELS[action.kind]}
               </Badge>
-              <span className={styles.who}>{action.createdBy}</span>
+              <Text span inherit flex={1} miw="12ch" c="dimmed" fz={14}>
+                {action.createdBy}
+              </Text>
               {mayManage && (
                 <EntryActs
                   of={`the action of ${formatDate(action.date)}`}

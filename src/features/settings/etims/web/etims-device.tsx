@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -85,7 +85,9 @@ function Offer({ offer, fill }: { offer: Device["offer"]; fill: EtimsDeviceProps
   if (!offer) return null;
   return (
     <Alert color="blue" title="Demo" mt="md">
-      <p className={styles.offer}>A simulator replaces KRA. Nothing leaves this machine.</p>
+      <Box component="p" mb={12}>
+        A simulator replaces KRA. Nothing leaves this machine.
+      </Box>
       <Button variant="default" onClick={() => fill({ ...offer, enabled: true })}>
         Use the simulator's device
       </Button>

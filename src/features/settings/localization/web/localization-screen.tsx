@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
@@ -31,9 +32,9 @@ export function LocalizationScreen(props: SectionScreenProps) {
             ]}
           />
           <BaseCurrencyNote />
-          <p className={styles.note}>
+          <Text inherit mt={16} c="dimmed">
             <Link to="/settings/exchange-rates">Exchange rates</Link> are entered by hand, for each day.
-          </p>
+          </Text>
         </Card>
         <Card title="Date and time" level={3}>
           <SectionFields {...props} paths={["dateFormat", "timeFormat", "firstDayOfWeek"]} />
@@ -71,8 +72,8 @@ function BaseCurrencyNote() {
   }, []);
   if (!facts?.baseCurrencyFixed) return null;
   return (
-    <p className={styles.note} role="note">
+    <Text inherit mt={16} c="dimmed" role="note">
       The base currency is fixed, because amounts of existing quotes are saved in {facts.baseCurrency}.
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from "@mantine/core";
+import { Alert, Checkbox, Stack } from "@mantine/core";
 import type { Output } from "~/platform/http/client";
 import { Changes } from "../../versions/web/changes";
 import type { settingsManagementContract } from "../contract";
@@ -20,7 +20,7 @@ export function Comparison({ plan, left, onLeave }: ComparisonProps) {
   const leave = (section: string, isTaken: boolean) =>
     onLeave(isTaken ? left.filter((each) => each !== section) : [...left, section]);
   return (
-    <div className={styles.comparison}>
+    <Stack gap={14} miw={0}>
       <p role="status">
         {touched.length === 0
           ? "Nothing would change: the file matches the current settings."
@@ -48,7 +48,7 @@ export function Comparison({ plan, left, onLeave }: ComparisonProps) {
           {plan.unplaced.join(", ")}
         </Alert>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
@@ -115,7 +115,7 @@ function Overview({ sections, closed }: { sections: Counted[]; closed: readonly 
         <Fact label="Enabled">{share(sumOf(sections, "enabled"), sumOf(sections, "switches"))}</Fact>
         <Fact label="Connected">{share(sumOf(sections, "connected"), sumOf(sections, "connections"))}</Fact>
       </Facts>
-      <div className={styles.table}>
+      <Box miw={0} mt={16}>
         <DataTable
           list={sectionList}
           page={wholeList(sections.map((section) => ({ ...section, id: section.section })))}
@@ -124,9 +124,9 @@ function Overview({ sections, closed }: { sections: Counted[]; closed: readonly 
           to={({ section }) => `/settings/${section}`}
           empty={{ title: "No sections", none: "You may open no section." }}
         />
-      </div>
+      </Box>
       {closed.length > 0 && (
-        <p className={styles.note}>{`Not counted, because you may not open them: ${closed.join(", ")}.`}</p>
+        <p className="muted">{`Not counted, because you may not open them: ${closed.join(", ")}.`}</p>
       )}
     </Card>
   );
@@ -138,7 +138,7 @@ function Secrets() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title="Export and import" level={3}>
-      <p className={styles.note}>
+      <p className="muted">
         Export above saves every section you may open in a file, without secrets. Import first shows the
         changes, then makes all of them or none. To move to another server, you can include secrets.
       </p>
@@ -155,7 +155,7 @@ function Reset({ sections }: { sections: Counted[] }) {
   const set = sections.filter((section) => section.set > 0);
   return (
     <Card title="Reset" level={3}>
-      <p className={styles.note}>
+      <p className="muted">
         {set.length === 0
           ? "Every field already has its default."
           : "Resets every section to its defaults. You can restore each section from its history, except secrets."}

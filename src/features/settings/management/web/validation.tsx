@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
@@ -33,7 +33,7 @@ export function Validation() {
         </Button>
       }
     >
-      <p className={styles.note}>Checks every section, and settings of different sections that must agree.</p>
+      <p className="muted">Checks every section, and settings of different sections that must agree.</p>
       <div role="status">{found && <Result found={found} />}</div>
     </Card>
   );
@@ -44,15 +44,15 @@ function Result({ found: { problems, sections } }: { found: Found }) {
     return <p className={styles.sound}>{`No problems found in ${sections} sections.`}</p>;
   return (
     <>
-      <p className={styles.note}>Settings validation failed</p>
-      <ul className={styles.problems}>
+      <p className="muted">Settings validation failed</p>
+      <Flex component="ul" direction="column" gap={8} mt={12}>
         {problems.map(({ section, title, path, label, message }) => (
           <li key={`${section} ${path} ${message}`} className={styles.problem}>
             <Link to={`/settings/${section}?field=${encodeURIComponent(path)}`}>{`${title}: ${label}`}</Link>
             <div>{message}</div>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

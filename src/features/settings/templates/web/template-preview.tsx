@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, Group, Loader, Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconMaximize } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FieldErrors } from "~/platform/kernel/errors";
@@ -29,7 +29,7 @@ export function TemplatePreview({ kind, title, template, onRefused }: TemplatePr
       aria-label={`Preview of the ${title.toLowerCase()}`}
       aria-busy={isBusy}
     >
-      <div className={styles.choices}>
+      <Group gap={8} justify="space-between">
         <SegmentedControl
           aria-label="Shown as"
           data={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))}
@@ -42,7 +42,7 @@ export function TemplatePreview({ kind, title, template, onRefused }: TemplatePr
           value={locale}
           onChange={(value) => setLocale(value as Locale)}
         />
-      </div>
+      </Group>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}{" "}

@@ -9,14 +9,14 @@ interface ChangesProps {
 
 /** Shows each changed field before and after. */
 export function Changes({ changes, secrets, problems = {} }: ChangesProps) {
-  if (changes.length + secrets.length === 0) return <p className={styles.none}>No field changed.</p>;
+  if (changes.length + secrets.length === 0) return <p className="muted">No field changed.</p>;
   return (
     <ul className={styles.changes}>
       {changes.map(({ path, label, from, to, isColour }) => (
         <li key={path} className={styles.change}>
-          <span className={styles.label}>{label}</span>
+          <span className="muted">{label}</span>
           <span className={styles.values}>
-            <Value words={from} isColour={isColour} className={styles.from} />
+            <Value words={from} isColour={isColour} className="muted" />
             <span aria-hidden>→</span>
             <span className="visually-hidden">became</span>
             <Value words={to} isColour={isColour} />
@@ -26,9 +26,9 @@ export function Changes({ changes, secrets, problems = {} }: ChangesProps) {
       ))}
       {secrets.map((label) => (
         <li key={label} className={styles.change}>
-          <span className={styles.label}>{label}</span>
+          <span className="muted">{label}</span>
           <span className={styles.values}>
-            <span className={styles.from}>Changed. Secrets are never shown.</span>
+            <span className="muted">Changed. Secrets are never shown.</span>
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -37,7 +37,7 @@ export default function EmployeeAccess({ loaderData: access, params }: Route.Com
     });
   const yes = (is: boolean) => (is ? "Yes" : "No");
   return (
-    <div className={styles.parts}>
+    <Stack gap={16}>
       <Card
         title="Sign-in"
         actions={
@@ -92,6 +92,6 @@ export default function EmployeeAccess({ loaderData: access, params }: Route.Com
           </ul>
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }

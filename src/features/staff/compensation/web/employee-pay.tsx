@@ -48,7 +48,7 @@ export default function EmployeePay({ loaderData }: Route.ComponentProps) {
         <p>No pay is set yet.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Pay packages">
+        <section className="scroll" tabIndex={0} aria-label="Pay packages">
           <table className={styles.table}>
             <thead>
               <tr>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from "@mantine/core";
+import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -65,8 +65,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               ? ": no one is due at work"
               : ": everyone is marked"}
       </PageHead>
-      <div className={styles.bar}>
-        <div className={styles.steps}>
+      <Group gap="12px 24px" justify="space-between" mb={16}>
+        <Group gap={8} wrap="nowrap">
           <ActionIcon
             component={Link}
             to={step(-1)}
@@ -92,7 +92,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               <IconChevronRight size={20} />
             </ActionIcon>
           )}
-        </div>
+        </Group>
         {teams.length > 1 && (
           <Select
             aria-label="Team"
@@ -104,7 +104,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
             data={teams.map(({ number, name }) => ({ value: number, label: `Team of ${name}` }))}
           />
         )}
-      </div>
+      </Group>
       {people.length === 0 ? (
         <EmptyState framed title="No attendance to enter">
           People appear here once they are in your team.
@@ -114,7 +114,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           {mayFill && missing.length > 0 && (
             <Button
               fullWidth
-              className={styles.all}
+              maw={420}
+              mb={16}
               loading={busy === "all"}
               onClick={() =>
                 void fill(
@@ -142,8 +143,16 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
-          {!mayFill && <p className={styles.closed}>This day can no longer be changed.</p>}
-          {more && <p className={styles.closed}>Your teams have more people. Choose one team.</p>}
+          {!mayFill && (
+            <Text inherit mt={12} c="dimmed">
+              This day can no longer be changed.
+            </Text>
+          )}
+          {more && (
+            <Text inherit mt={12} c="dimmed">
+              Your teams have more people. Choose one team.
+            </Text>
+          )}
         </>
       )}
     </>

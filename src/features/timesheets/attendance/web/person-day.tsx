@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { wordsOf } from "~/features/staff/domain";
 import type { Output } from "~/platform/http/client";
@@ -107,8 +107,12 @@ function Times({ person, busy, onFill, onDone }: TimesProps) {
     onDone();
   };
   return (
-    <form
-      className={styles.times}
+    <Flex
+      component="form"
+      gap={12}
+      align="flex-end"
+      wrap="wrap"
+      flex="1 1 100%"
       aria-label={`Times of ${name}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,7 +138,7 @@ function Times({ person, busy, onFill, onDone }: TimesProps) {
       )}
       <TextInput
         label="Note"
-        className={styles.note}
+        flex="1 1 200px"
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -142,6 +146,6 @@ function Times({ person, busy, onFill, onDone }: TimesProps) {
       <Button type="submit" loading={busy}>
         Save
       </Button>
-    </form>
+    </Flex>
   );
 }

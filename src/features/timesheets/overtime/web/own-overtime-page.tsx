@@ -41,7 +41,7 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
         Hours worked beyond your normal day
       </PageHead>
       <Card title="Entries">
-        {entries.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}
+        {entries.length === 0 && <p className="muted">Nothing was entered yet.</p>}
         <PlainList>
           {entries.map((entry) => (
             <li key={entry.id}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from "@mantine/core";
+import { Alert, Box, Button, Group, Select, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SHOWN_PROBLEMS } from "~/platform/kernel/import";
@@ -77,7 +77,7 @@ export function ImportPanel<Field extends string>({
   const look = () => act("check", async () => setChecked(await onCheck(mapping, orders)));
   const isDay = (at: number) => fields.some(({ value, isDay }) => isDay && value === mapping[at]);
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <Card title="Columns">
         <LayoutInputs
           {...layout}
@@ -85,7 +85,7 @@ export function ImportPanel<Field extends string>({
           onChange={(to) => act("layout", () => onLayOut(to))}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={styles.scroll} tabIndex={0} aria-label="Columns of the file, scrollable">
+        <section className="scroll" tabIndex={0} aria-label="Columns of the file, scrollable">
           <table className={`${styles.table} ${styles.columns}`}>
             <thead>
               <tr>
@@ -126,11 +126,11 @@ export function ImportPanel<Field extends string>({
             </tbody>
           </table>
         </section>
-        <div className={styles.foot}>
+        <Group gap={8} mt={16}>
           <Button variant={checked ? "default" : "filled"} loading={busy === "check"} onClick={look}>
             Check rows
           </Button>
-        </div>
+        </Group>
       </Card>
       {checked && (
         <CheckedCard
@@ -140,7 +140,7 @@ export function ImportPanel<Field extends string>({
           onRun={() => act("run", onRun, { said: (words) => words })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -222,28 +222,28 @@ function CheckedCard({
 }) {
   return (
     <Card title="Import preview">
-      <p className={styles.counts} role="status">
+      <Box component="p" mb={12} role="status">
         {said}
-      </p>
+      </Box>
       <ProblemsTable problems={problems} label="Rows that would be refused, scrollable" />
       {problems.length > 0 && (
-        <div className={styles.foot}>
+        <Group gap={8} mt={16}>
           {problems.length >= SHOWN_PROBLEMS && (
             <span>
               The first {formatNumber(SHOWN_PROBLEMS)} problems are shown; the file has all of them.
             </span>
           )}
           <RefusedLink href={refusedFile} />
-        </div>
+        </Group>
       )}
       <ProblemsTable problems={knownRows} label="Existing rows, scrollable" said="Existing record" />
       <ProblemsTable problems={notes} label="Skipped values, scrollable" said="Note" />
       {isReady && (
-        <div className={styles.foot}>
+        <Group gap={8} mt={16}>
           <Button loading={busy} onClick={onRun}>
             {run}
           </Button>
-        </div>
+        </Group>
       )}
     </Card>
   );

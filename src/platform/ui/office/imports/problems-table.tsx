@@ -36,7 +36,7 @@ export function ProblemsTable({ problems, label, column = "Field", said = "Probl
   if (problems.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section className="scroll" tabIndex={0} aria-label={label}>
       <table className={`${styles.table} ${styles.problems}`}>
         <thead>
           <tr>

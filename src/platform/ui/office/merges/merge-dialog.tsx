@@ -133,7 +133,7 @@ function Compared<Field extends string>({
           </div>
         </Radio.Group>
       ))}
-      <p className={styles.hint}>{of.hint(goes, stays)}</p>
+      <p className="muted">{of.hint(goes, stays)}</p>
     </DialogForm>
   );
 }
