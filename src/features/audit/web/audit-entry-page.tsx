@@ -29,7 +29,7 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
       <PageHead title={entry.summary}>
         {nounOf(entry.subjectType)} · {verbOf(entry.type)}
       </PageHead>
-      <div className={styles.facts}>
+      <div className={`frame ${styles.facts}`}>
         <Facts width={240}>
           <Fact label="When">{formatDateTime(entry.at)}</Fact>
           <Fact label="Who">
@@ -78,7 +78,7 @@ function Change({ change }: { change: Entry["changes"][number] }) {
         <p className="muted">Erased.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <section className="frame scroll" tabIndex={0} aria-label={title}>
           <Table aria-label={title}>
             <Table.Thead>
               <Table.Tr>
@@ -108,7 +108,7 @@ function Change({ change }: { change: Entry["changes"][number] }) {
 function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
   if (rows.length === 0) return <p className="muted">No further details.</p>;
   return (
-    <div className={styles.facts}>
+    <div className={`frame ${styles.facts}`}>
       <Facts width={240}>
         {rows.map(([name, value]) => (
           <Fact key={name} label={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>

@@ -42,7 +42,7 @@ export default function EmployeeDeductions({ loaderData, params }: Route.Compone
           {mayManage && add}
         </EmptyPanel>
       )}
-      <ul className={styles.deductions}>
+      <ul className={`divided ${styles.deductions}`}>
         {deductions.map((deduction) => (
           <li key={deduction.id}>
             <div className={styles.head}>

@@ -50,7 +50,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
             {mayAdd && add}
           </EmptyPanel>
         )}
-        <ul className={styles.documents}>
+        <ul className={`divided ${styles.documents}`}>
           {documents.map((document) => (
             <li key={document.id}>
               {document.mediaType === "application/pdf" ? (

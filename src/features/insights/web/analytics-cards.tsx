@@ -115,7 +115,7 @@ export function PreferencesCard({ analytics: a }: { analytics: Analytics }) {
   return (
     <Card title="Top Service Preferences">
       {a.preferredServices.length === 0 && <p className={styles.muted}>No services yet.</p>}
-      <ol className={styles.ranks}>
+      <ol className={`divided ${styles.ranks}`}>
         {a.preferredServices.map(({ name, count }) => (
           <li key={name}>
             <span>{CATEGORY_LABELS[name]}</span>
@@ -128,7 +128,7 @@ export function PreferencesCard({ analytics: a }: { analytics: Analytics }) {
           <Box component="h3" mt={14} mb={4} fz={14.5}>
             By season
           </Box>
-          <ol className={styles.ranks}>
+          <ol className={`divided ${styles.ranks}`}>
             {a.seasonalPatterns.map(({ name, count }) => (
               <li key={name}>
                 <span>{SEASON_LABELS[name]}</span>

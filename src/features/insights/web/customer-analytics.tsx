@@ -52,7 +52,7 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
             : "Nothing to work with yet: analytics begin with the first service or communication",
       });
     return (
-      <section className={styles.none}>
+      <section className={`frame ${styles.none}`}>
         <IconChartBar size={40} stroke={1.5} aria-hidden />
         <h2>No Analytics Available</h2>
         <p>Figures begin with the first service or communication of this customer.</p>

@@ -71,7 +71,7 @@ export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
           <Box component="h3" mt={14} mb={4} fz={14.5}>
             Milestones
           </Box>
-          <ol className={styles.ranks}>
+          <ol className={`divided ${styles.ranks}`}>
             {milestones.map(({ title, at }) => (
               <li key={title}>
                 <span>{title}</span>

@@ -28,7 +28,7 @@ export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
   const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
   const money = (cents: Cents) => formatKes(Math.round(cents / 100) * 100);
   return (
-    <dl className={styles.stats}>
+    <dl className={`frame ${styles.stats}`}>
       <Figure
         label="Total invoices"
         value={formatNumber(issued.totalInvoices)}

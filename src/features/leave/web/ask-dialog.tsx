@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { SimpleGrid, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
@@ -11,7 +11,6 @@ import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { leaveContract } from "../contract";
 import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
-import styles from "./leave.module.css";
 import { askedOf, type LeaveValues, startOf } from "./leave-values";
 import { describeDays } from "./leave-words";
 
@@ -67,7 +66,7 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         allowDeselect={false}
         data={LEAVE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
       />
-      <div className={styles.days}>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
         <DateField of={form} name="firstDay" label="First day" required="Please choose the first day" />
         <DateField
           of={form}
@@ -78,7 +77,7 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         />
         <CheckboxField of={form} name="firstHalf" label="First day from noon" />
         <CheckboxField of={form} name="lastHalf" label="Last day until noon" />
-      </div>
+      </SimpleGrid>
       <Text inherit mih={24} c="dimmed" role="status">
         {counted}
       </Text>

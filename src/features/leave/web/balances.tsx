@@ -15,7 +15,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
   return (
     <dl className={styles.balances}>
       {balances.map(({ category, entitled, used, pending, left }) => (
-        <div key={category} className={styles.balance}>
+        <div key={category} className={`frame ${styles.balance}`}>
           <dt>{CATEGORY_LABELS[category]}</dt>
           <dd>
             <strong>{left ?? used}</strong>

@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
   const [query] = useSearchParams();
   return (
-    <article className={styles.message}>
+    <article className={`frame ${styles.message}`}>
       <div className={styles.messageHead}>
         <h2>{message.subject}</h2>
         <Link to={`/outbox?${query}`} className={styles.close} preventScrollReset>

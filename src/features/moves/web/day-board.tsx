@@ -46,7 +46,7 @@ export function DayBoard({ data, onDrop }: BoardProps) {
       face={(move) => <LiftedMove move={move} />}
     >
       {(dragged) => (
-        <div className={styles.lanes} data-dragging={dragged !== undefined || undefined}>
+        <div className={`frame ${styles.lanes}`} data-dragging={dragged !== undefined || undefined}>
           <div className={styles.laneHead}>
             <span>
               Crew lead <Load count={moves.length} capacity={capacity} shown={mayPlan} />

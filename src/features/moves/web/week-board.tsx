@@ -23,7 +23,7 @@ export function WeekBoard({ data, onDrop }: BoardProps) {
       face={(move) => <LiftedMove move={move} />}
     >
       {(dragged) => (
-        <ol className={styles.week} data-dragging={dragged !== undefined || undefined}>
+        <ol className={`frame ${styles.week}`} data-dragging={dragged !== undefined || undefined}>
           {data.days.map((date) => (
             <Day key={date} date={date} data={data} />
           ))}

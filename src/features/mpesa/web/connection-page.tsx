@@ -60,7 +60,7 @@ function TestPanel({ available }: { available: boolean }) {
     }
   };
   return (
-    <section className={styles.panel} aria-labelledby="test-heading">
+    <section className={`frame ${styles.panel}`} aria-labelledby="test-heading">
       <h2 id="test-heading">Connection</h2>
       <p>Signs in to Daraja and, with an initiator, asks for the balance of the account.</p>
       <div role="status">
@@ -135,7 +135,7 @@ function AddressPanel({ available, registered }: Addresses) {
     }
   };
   return (
-    <section className={styles.panel} aria-labelledby="addresses-heading">
+    <section className={`frame ${styles.panel}`} aria-labelledby="addresses-heading">
       <h2 id="addresses-heading">Paybill payments</h2>
       <p>
         Tells Safaricom where to report payments that customers make from the M-Pesa menu of their phone.

@@ -20,7 +20,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps) {
   const { invoice, decision } = review;
   return (
-    <li className={styles.card}>
+    <li className={`frame ${styles.card}`}>
       <Group gap={10}>
         <strong className={styles.amount}>{formatKes(review.amount)}</strong>
         <Badge tone={review.settledAt ? "muted" : review.reason === "unequal-amount" ? "waiting" : "error"}>

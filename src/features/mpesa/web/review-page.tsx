@@ -61,7 +61,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         <SearchField />
       </Group>
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
+        <div className={`frame ${styles.nothing}`}>
           <EmptyState
             title={
               searched ? "Nothing found" : state === "open" ? "Nothing to settle" : "Nothing settled yet"

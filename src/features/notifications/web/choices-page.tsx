@@ -48,7 +48,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
       {choices.length === 0 ? (
         <EmptyState title="Nothing to choose">This account receives no notifications.</EmptyState>
       ) : (
-        <ul className={styles.choices}>
+        <ul className={`frame ${styles.choices}`}>
           {choices.map((choice) => (
             <li key={choice.kind} className={styles.choice}>
               <div id={`choice-${choice.kind}`}>

@@ -95,7 +95,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
               : "New inquiries, replies and payments appear here."}
           </EmptyState>
         ) : (
-          <div className={styles.rows}>
+          <div className={`frame ${styles.rows}`}>
             {rows.map((row) => (
               <NotificationRow
                 key={row.id}

@@ -65,7 +65,7 @@ function PriceForm({ newest }: { newest: Published }) {
   }
 
   return (
-    <Form of={form} className={styles.form} ready={isChanged} onSend={publish}>
+    <Form of={form} className={`frame ${styles.form}`} ready={isChanged} onSend={publish}>
       <FormProblem of={form} />
       <PriceListInputs of={form} />
       <Group mt="lg" align="flex-start">

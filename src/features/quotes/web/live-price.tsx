@@ -30,7 +30,7 @@ export function LivePrice({ list, tax, move }: LivePriceProps) {
   const priced = priceKnown(list, { rooms, services: move.services, distance }, tax);
   const isEmpty = priced.rooms === 0 && priced.services === 0;
   return (
-    <section className={styles.price} aria-label="Price so far">
+    <section className={`frame ${styles.price}`} aria-label="Price so far">
       <Sums
         label="Price so far"
         sums={[

@@ -118,7 +118,7 @@ function Said({ reply }: { reply: Reply }) {
 function Sent({ sent, now }: { sent: Reply["sent"]; now: Date }) {
   return (
     <Card title="Our answers">
-      <ul className={styles.sent}>
+      <ul className={`divided ${styles.sent}`}>
         {sent.map(({ id, subject, text, status, createdAt }) => (
           <li key={id}>
             <details>

@@ -27,7 +27,7 @@ export function SaidPanel({ title, rows, now }: SaidPanelProps) {
   if (rows.length === 0) return null;
   return (
     <Card title={title} unprinted>
-      <ul className={styles.list}>
+      <ul className={`divided ${styles.list}`}>
         {rows.map((row) => (
           <SaidItem key={row.id} row={row} now={now} />
         ))}

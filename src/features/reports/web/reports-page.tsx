@@ -92,7 +92,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         />
       </Box>
       <ReportFilters {...loaderData} />
-      <article className={styles.report} aria-labelledby="report-title">
+      <article className={`frame ${styles.report}`} aria-labelledby="report-title">
         <p className={styles.printed}>
           {company.companyName} · {company.companyAddress}
         </p>

@@ -98,7 +98,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
           type="month"
           defaultValue={month}
           key={month}
-          className={styles.input}
+          className={`frame ${styles.input}`}
         />
         <Button type="submit" variant="default">
           Show

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
@@ -58,7 +58,7 @@ export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
       size="lg"
       onClose={onClose}
     >
-      <div className={styles.days}>
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit" spacing={16}>
         <DateField
           of={form}
           name="periodFrom"
@@ -67,7 +67,7 @@ export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
           focus
         />
         <DateField of={form} name="periodTo" label="Period to" required="Please say when it ended" />
-      </div>
+      </SimpleGrid>
       <SelectField
         of={form}
         name="rating"

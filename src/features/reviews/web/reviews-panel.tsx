@@ -48,7 +48,7 @@ export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number:
       unprinted
     >
       {reviews.length === 0 && <p className="muted">No reviews yet.</p>}
-      <ul className={styles.list}>
+      <ul className={`divided ${styles.list}`}>
         {reviews.map((review) => (
           <li key={review.id}>
             <div className={styles.head}>

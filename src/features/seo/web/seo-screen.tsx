@@ -119,7 +119,7 @@ function GooglePreview({ title, description, address }: GooglePreviewProps) {
   return (
     <figure className={styles.figure}>
       <figcaption>Google</figcaption>
-      <div className={styles.google}>
+      <div className={`frame ${styles.google}`}>
         <p className={styles.address}>{address}</p>
         <p className={styles.googleTitle}>{cutAt(title, MOST.title)}</p>
         <p className={styles.googleText}>{cutAt(description, MOST.description)}</p>
@@ -148,7 +148,7 @@ function CardPreview({ name, title, description, image, address, isLarge }: Card
   return (
     <figure className={styles.figure}>
       <figcaption>{name}</figcaption>
-      <div className={`${styles.card} ${isLarge ? "" : styles.small}`}>
+      <div className={`frame ${styles.card} ${isLarge ? "" : styles.small}`}>
         {image ? (
           // The office does not load pictures from other sites.
           <div className={styles.picture}>

@@ -49,7 +49,7 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
           {mayManage && add}
         </EmptyPanel>
       )}
-      <ul className={styles.documents}>
+      <ul className={`divided ${styles.documents}`}>
         {documents.map((document) => (
           <li key={document.id}>
             {document.mediaType === "application/pdf" ? (

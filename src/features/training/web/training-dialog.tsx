@@ -1,4 +1,4 @@
-import { Loader } from "@mantine/core";
+import { Loader, SimpleGrid } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
@@ -20,7 +20,6 @@ import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { coursesContract } from "../courses/contract";
 import { expiryOf, MAX_REMARK, MAX_SCORE, TRAINING_STATUS_LABELS, TRAINING_STATUSES } from "../domain";
-import styles from "./training-panel.module.css";
 import { inputOf, type ShownTraining, type TrainingValues, valuesOf } from "./training-values";
 
 type Course = Output<typeof coursesContract, "choices">["courses"][number];
@@ -109,10 +108,10 @@ function TrainingForm({
         label="Status"
         choices={TRAINING_STATUSES.map((value) => ({ value, label: TRAINING_STATUS_LABELS[value] }))}
       />
-      <div className={styles.days}>
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit" spacing={16}>
         <DateField of={form} name="startedOn" label="Started" required="Please say when it began" />
         {status === "completed" && <DateField of={form} name="completedOn" label="Completed" />}
-      </div>
+      </SimpleGrid>
       {status === "completed" && <CompletedInputs of={form} courses={courses} />}
       <AmountField of={form} name="cost" label="Cost" />
       <TextareaField of={form} name="remark" label="Remark" maxLength={MAX_REMARK} />
@@ -133,7 +132,7 @@ function CompletedInputs({
     course && isPlainDate(completedOn) ? expiryOf({ completedOn, expiresOn: null }, course) : undefined;
   return (
     <>
-      <div className={styles.days}>
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit" spacing={16}>
         <DateField
           of={form}
           name="expiresOn"
@@ -154,7 +153,7 @@ function CompletedInputs({
           min={0}
           max={MAX_SCORE}
         />
-      </div>
+      </SimpleGrid>
       <FileField of={form} label="Certificate" most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />
     </>
   );

@@ -42,7 +42,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
     <Stack gap="md">
       {required.length > 0 && (
         <Card title="Mandatory for this role">
-          <ul className={styles.list}>
+          <ul className={`divided ${styles.list}`}>
             {required.map(({ courseId, name, state, expiresOn }) => (
               <li key={courseId}>
                 <span>{name}</span>
@@ -60,7 +60,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
       )}
       <Card title="Training" actions={add}>
         {records.length === 0 && <p className="muted">No training recorded yet.</p>}
-        <ul className={styles.list}>
+        <ul className={`divided ${styles.list}`}>
           {records.map((record) => (
             <li key={record.id}>
               <TrainingFacts record={record} />

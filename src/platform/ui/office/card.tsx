@@ -28,7 +28,11 @@ export function Card({
 }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.card} aria-label={label} data-unprinted={unprinted ? "" : undefined}>
+    <section
+      className={`frame ${styles.card}`}
+      aria-label={label}
+      data-unprinted={unprinted ? "" : undefined}
+    >
       <div className={styles.head}>
         <Heading>{title}</Heading>
         {actions}

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
 import { NumberField, SelectField } from "~/platform/ui/form/fields";
@@ -60,12 +61,12 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
   return (
     <fieldset className={styles.found}>
       <legend>Survey results</legend>
-      <div className={styles.grid}>
+      <SimpleGrid minColWidth={160} spacing={12}>
         {rooms.map(({ id, name }) => (
           <NumberField key={id} of={of} name={`survey.rooms.${id}`} label={name} min={0} max={10} />
         ))}
-      </div>
-      <div className={styles.grid}>
+      </SimpleGrid>
+      <SimpleGrid minColWidth={160} spacing={12}>
         <NumberField of={of} name="survey.fromFloor" label="From floor" />
         <SelectField of={of} name="survey.fromLift" label="Lift at start address" data={LIFTS} clearable />
         <NumberField of={of} name="survey.toFloor" label="To floor" />
@@ -77,7 +78,7 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
           data={ACCESS.map((value) => ({ value, label: ACCESS_LABELS[value] }))}
           allowDeselect={false}
         />
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }

@@ -55,7 +55,7 @@ export default function ConvertPage({ loaderData: { lead } }: Route.ComponentPro
       <PageHead title={`Convert ${lead.name}`}>
         {lead.leadNumber} becomes an opportunity at Qualification, with 25 per cent.
       </PageHead>
-      <Form of={form} className={styles.form} label="Conversion">
+      <Form of={form} className={`frame ${styles.form}`} label="Conversion">
         <TextField of={form} name="name" label="Name" maxLength={MAX_LINE} />
         <SelectField
           of={form}

@@ -20,7 +20,7 @@ interface PipelineInputsProps {
 export function PipelineInputs({ of, isDefault, submit, onLeave }: PipelineInputsProps) {
   return (
     <Form of={of} className={styles.form} label="Pipeline">
-      <fieldset className={styles.card}>
+      <fieldset className={`frame ${styles.card}`}>
         <legend>The pipeline</legend>
         <TextField
           of={of}
@@ -43,7 +43,7 @@ export function PipelineInputs({ of, isDefault, submit, onLeave }: PipelineInput
           clearable
         />
       </fieldset>
-      <fieldset className={styles.stages}>
+      <fieldset className={`frame ${styles.stages}`}>
         <legend>Stages</legend>
         {of.values.stages.map(({ stage }, at) => (
           <StageRow key={stage} of={of} at={at} />

@@ -50,7 +50,7 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
           {mayAdd && add}
         </EmptyPanel>
       )}
-      <ul className={styles.notes}>
+      <ul className={`divided ${styles.notes}`}>
         {notes.map((note) => (
           <li key={note.id}>
             <Group gap="4px 12px" mih={44}>

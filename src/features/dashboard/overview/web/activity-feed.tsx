@@ -30,7 +30,7 @@ export function ActivityFeed({
   now: Date;
 }) {
   return (
-    <section className={styles.panel} aria-labelledby="activity-title">
+    <section className={`frame ${styles.panel}`} aria-labelledby="activity-title">
       <header className={styles.head}>
         <h2 id="activity-title">Recent activity</h2>
       </header>

@@ -29,7 +29,7 @@ const TONES: Record<PanelState, BadgeTone> = {
 export function MpesaPanel({ panel, mayPrompt, now }: { panel: Panel; mayPrompt: boolean; now: Date }) {
   const { payments, unmatched } = panel;
   return (
-    <section className={styles.panel} aria-labelledby="mpesa-title">
+    <section className={`frame ${styles.panel}`} aria-labelledby="mpesa-title">
       <header className={styles.head}>
         <h2 id="mpesa-title">M-Pesa payments</h2>
         <Link to="/payments?method=mpesa">All</Link>

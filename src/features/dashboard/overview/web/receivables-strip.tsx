@@ -19,7 +19,7 @@ export function ReceivablesStrip({ receivables }: { receivables: Receivables }) 
     },
   ];
   return (
-    <ul className={styles.receivables} aria-label="Owed by customers">
+    <ul className={`frame ${styles.receivables}`} aria-label="Owed by customers">
       {parts.map(({ label, part, to }) => (
         <li key={label} data-late={(label === "Overdue" && part.amount > 0) || undefined}>
           <Link to={to}>{label}</Link>

@@ -38,7 +38,7 @@ function StatCard({ card, span, earlier }: StatCardProps) {
   const { label, kind, definition, href } = CARDS[card.id];
   const said = (value: number) => (kind === "money" ? formatKes(value) : formatNumber(value));
   return (
-    <li className={styles.card}>
+    <li className={`frame ${styles.card}`}>
       <h2 className={styles.label}>
         <Link to={href(span)}>{label}</Link>
       </h2>

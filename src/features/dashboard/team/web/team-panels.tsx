@@ -76,7 +76,7 @@ function Panel(panel: {
 }) {
   const { title, figure, to, nothing, children } = panel;
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={`frame ${styles.panel}`} aria-label={title}>
       <header className={styles.head}>
         <h2>
           {title} {figure !== undefined && <span className={styles.quiet}>{figure}</span>}

@@ -27,7 +27,7 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
     await revalidator.revalidate();
   }
   return (
-    <section className={styles.card} aria-label="Open invitations">
+    <section className={`frame ${styles.card}`} aria-label="Open invitations">
       <h2>Open invitations</h2>
       {invitations.map(({ id, email, role, expiresAt }) => (
         <div key={id} className={styles.invitation}>

@@ -94,7 +94,7 @@ function PermissionTable({ stored }: { stored: Table }) {
         onChange={(value) => value && setShown(value as StaffRole)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Permission table" tabIndex={0}>
+      <section className={`frame ${styles.scroll}`} aria-label="Permission table" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

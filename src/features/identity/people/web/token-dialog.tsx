@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, CopyButton, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import type { Permission } from "~/platform/http/permissions";
@@ -77,11 +77,11 @@ function TokenForm({ held, onMade, onClose }: TokenFormProps) {
                 return (
                   <section key={title} aria-label={title}>
                     <h3>{title}</h3>
-                    <div className={styles.two}>
+                    <SimpleGrid minColWidth={220} spacing={16} verticalSpacing={10}>
                       {own.map((permission) => (
                         <Checkbox key={permission} value={permission} label={labelOf(permission)} />
                       ))}
-                    </div>
+                    </SimpleGrid>
                   </section>
                 );
               })}

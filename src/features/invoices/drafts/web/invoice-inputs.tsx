@@ -54,7 +54,7 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
   return (
     <Form of={of} className={styles.form} ready={total > 0}>
       <CustomerInputs of={of} begunFor={begunFor} />
-      <fieldset className={styles.card}>
+      <fieldset className={`frame ${styles.card}`}>
         <legend>Move and terms</legend>
         <TextField of={of} name="fromLocation" label="From" />
         <TextField of={of} name="toLocation" label="To" />
@@ -62,7 +62,7 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
         <DateField of={of} name="dueDate" label="Due date" description="Leave empty for the usual terms." />
         <AmountField of={of} name="depositDue" label="Deposit due" />
       </fieldset>
-      <fieldset className={`${styles.card} ${styles.wide}`}>
+      <fieldset className={`frame ${styles.card} ${styles.wide}`}>
         <legend>{tax.vatRegistered ? "Lines, before VAT" : "Lines"}</legend>
         <LineInputs of={of} offered={offered} amounts={priced.map(({ amount }) => amount)} />
         <Sums
@@ -89,7 +89,7 @@ function CustomerInputs({ of, begunFor }: Pick<InvoiceInputsProps, "of" | "begun
     of.set("customerKraPin", contact.customerKraPin);
   };
   return (
-    <fieldset className={styles.card}>
+    <fieldset className={`frame ${styles.card}`}>
       <legend>Customer</legend>
       <CustomerPicker label="Known customer" value={known} onChange={choose} />
       <TextField of={of} name="customerName" label="Name" />

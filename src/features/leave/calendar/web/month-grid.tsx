@@ -33,7 +33,7 @@ export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section ref={scroller} className={styles.scroll} aria-label="Days of the month" tabIndex={0}>
+    <section ref={scroller} className={`frame ${styles.scroll}`} aria-label="Days of the month" tabIndex={0}>
       <table className={styles.grid}>
         <thead>
           <tr>

@@ -35,7 +35,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
       <SchedulePanel record={record} />
       <Card title="Upcoming moves">
         {moves.length === 0 && <p className="muted">No upcoming moves.</p>}
-        <ul className={styles.rows}>
+        <ul className={`divided ${styles.rows}`}>
           {moves.map(({ number, date, window, status, from, to, leads }) => (
             <li key={number}>
               <div>
@@ -63,7 +63,7 @@ export default function EmployeeSchedule({ loaderData }: Route.ComponentProps) {
           actions={<Link to={`/staff/overtime?search=${record.employeeNumber}`}>All</Link>}
         >
           {overtime.length === 0 && <p className="muted">No overtime yet.</p>}
-          <ul className={styles.rows}>
+          <ul className={`divided ${styles.rows}`}>
             {overtime.map(({ id, date, hours, kind, rate, status }) => (
               <li key={id}>
                 <div>

@@ -42,7 +42,7 @@ export default function CustomerMoveHistory({ loaderData, params }: Route.Compon
           {add}
         </EmptyPanel>
       )}
-      <ul className={styles.rows}>
+      <ul className={`divided ${styles.rows}`}>
         {moves.map((move) => (
           <li key={move.id}>
             <span className={styles.head}>

@@ -114,7 +114,7 @@ export default function CustomerServices({ loaderData, params }: Route.Component
           )}
         </EmptyPanel>
       )}
-      <ul className={styles.rows}>
+      <ul className={`divided ${styles.rows}`}>
         {services.map((each) => (
           <ServiceRow key={each.id} service={each} mayEdit={mayAdd} onEdit={() => setEditing("opened")} />
         ))}

@@ -66,7 +66,7 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
         <ul className={styles.articles}>
           {hits.map(({ article: { slug, title, lead }, excerpt }) => (
             <li key={slug}>
-              <Link to={`/help/${slug}`} className={styles.article}>
+              <Link to={`/help/${slug}`} className={`frame ${styles.article}`}>
                 <strong>{title}</strong>
                 <span>{excerpt ?? lead}</span>
               </Link>

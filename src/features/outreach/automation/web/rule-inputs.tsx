@@ -1,4 +1,4 @@
-import { Alert, TagsInput } from "@mantine/core";
+import { Alert, SimpleGrid, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LEAD_SERVICES, LEAD_SOURCES, SERVICE_LABELS, SOURCE_LABELS } from "~/features/crm/leads/domain";
 import { LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
@@ -59,7 +59,7 @@ export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string
         withAsterisk
         focus
       />
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
         <SelectField
           of={of}
           name="trigger"
@@ -69,7 +69,7 @@ export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string
           allowDeselect={false}
         />
         <NumberField of={of} name="delayMinutes" label="Minutes to wait" min={0} max={MAX_DELAY} />
-      </div>
+      </SimpleGrid>
       <Part title="Only for">
         <Conditions of={of} subject={subject} />
       </Part>
@@ -95,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Conditions({ of, subject }: { of: Of; subject: Subject }) {
   const any = (values: readonly string[]) => (values.length === 0 ? "Any" : undefined);
   return (
-    <div className={styles.pair}>
+    <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
       {subject === "lead" && (
         <>
           <MultiSelectField
@@ -138,7 +138,7 @@ function Conditions({ of, subject }: { of: Of; subject: Subject }) {
       />
       <AmountField of={of} name="valueFrom" label={`Value from, ${currencyMark()}`} />
       <AmountField of={of} name="valueTo" label={`Value to, ${currencyMark()}`} />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -146,10 +146,10 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
   return (
     <>
       {subject === "lead" && (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
           <SelectField of={of} name="assign" label="Give it to" data={people} searchable clearable />
           <TextField of={of} name="tag" label="Add the tag" maxLength={MAX_TAG} />
-        </div>
+        </SimpleGrid>
       )}
       <TextField
         of={of}
@@ -159,7 +159,7 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
         maxLength={MAX_SUBJECT}
       />
       {of.values.activitySubject && (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
           <SelectField
             of={of}
             name="activityType"
@@ -168,7 +168,7 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
             allowDeselect={false}
           />
           <NumberField of={of} name="activityInDays" label="Due in days" min={0} max={MAX_DUE_DAYS} />
-        </div>
+        </SimpleGrid>
       )}
       <MultiSelectField of={of} name="people" label="Tell colleagues" data={people} searchable />
       {of.values.people.length > 0 && (
@@ -184,14 +184,14 @@ function Messages({ of }: { of: Of }) {
   return (
     <>
       <p className="muted">{"{name} and {number} are filled in. Each in both languages."}</p>
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
         <TextField of={of} name="subject" label="E-mail: subject, English" maxLength={MAX_SUBJECT} />
         <TextField of={of} name="subjectSw" label="E-mail: subject, Kiswahili" maxLength={MAX_SUBJECT} />
         <TextareaField of={of} name="text" label="E-mail: text, English" maxLength={MAX_TEXT} autosize />
         <TextareaField of={of} name="textSw" label="E-mail: text, Kiswahili" maxLength={MAX_TEXT} autosize />
         <TextareaField of={of} name="sms" label="SMS: text, English" maxLength={MAX_SMS} autosize />
         <TextareaField of={of} name="smsSw" label="SMS: text, Kiswahili" maxLength={MAX_SMS} autosize />
-      </div>
+      </SimpleGrid>
       {Boolean(text || sms) && (
         <Alert>
           Opt-outs and one message a day apply. Only an immediate reply to something the customer did

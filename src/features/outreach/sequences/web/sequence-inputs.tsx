@@ -41,7 +41,7 @@ export function SequenceInputs({ of, submit, onKind, waiting = 0, onLeave }: Seq
   };
   return (
     <Form of={of} className={styles.form} label="Sequence">
-      <fieldset className={styles.card}>
+      <fieldset className={`frame ${styles.card}`}>
         <legend>The sequence</legend>
         <TextField
           of={of}

@@ -34,7 +34,7 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
     one: Name,
   ) => `steps.${at}.${one}` as const;
   return (
-    <fieldset className={styles.step} aria-label={name}>
+    <fieldset className={`frame ${styles.step}`} aria-label={name}>
       <div className={styles.head}>
         <b>{name}</b>
         <span className={styles.tools}>

@@ -25,7 +25,7 @@ export default function CustomerPayments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {statement && (
-        <section className={styles.account}>
+        <section className={`frame ${styles.account}`}>
           <p>
             Customer credit <b>{formatKes(credit)}</b>
           </p>

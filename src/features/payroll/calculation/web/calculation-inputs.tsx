@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group, SimpleGrid } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { DEDUCTION_KIND_LABELS, DEDUCTION_KINDS } from "~/features/deductions/domain";
@@ -27,7 +27,7 @@ export function CalculationInputs({ of }: Inputs) {
   return (
     <>
       <Card title="Pay">
-        <div className={styles.fields}>
+        <SimpleGrid minColWidth={180} spacing={16} verticalSpacing={12}>
           <SelectField
             of={of}
             name="profile"
@@ -56,7 +56,7 @@ export function CalculationInputs({ of }: Inputs) {
           <NumberField of={of} name="overtimeRate" label="Overtime rate" min={0} max={10} decimals={2} />
           <AmountField of={of} name="bonus" label="Bonus" />
           <AmountField of={of} name="commission" label="Commission" />
-        </div>
+        </SimpleGrid>
       </Card>
       <Allowances of={of} />
       <Deductions of={of} />
@@ -163,7 +163,7 @@ function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
 export function FactInputs({ of }: Inputs) {
   return (
     <Card title="For tax only">
-      <div className={styles.fields}>
+      <SimpleGrid minColWidth={180} spacing={16} verticalSpacing={12}>
         <AmountField of={of} name="pension" label="Registered pension" />
         <AmountField of={of} name="insurancePremium" label="Insurance premium" />
         <AmountField of={of} name="mortgageInterest" label="Mortgage interest" />
@@ -176,7 +176,7 @@ export function FactInputs({ of }: Inputs) {
         <CheckboxField of={of} name="disabled" label="Certificate of disability" />
         <CheckboxField of={of} name="resident" label="Resident of Kenya for tax" />
         <CheckboxField of={of} name="primaryEmployment" label="This is their primary employment" />
-      </div>
+      </SimpleGrid>
     </Card>
   );
 }

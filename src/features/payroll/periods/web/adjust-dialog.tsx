@@ -1,10 +1,10 @@
+import { SimpleGrid } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, NumberField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { MAX_PERIOD_REASON } from "../domain";
-import styles from "./periods.module.css";
 import type { ShownItem } from "./shown-period";
 
 const given = (value: MoneyValue) => (value === "" ? undefined : centsOf(value));
@@ -48,7 +48,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
   return (
     <DialogForm of={form} title={`Adjust ${item.employeeName}'s pay`} submit="Adjust" onClose={onClose}>
       <p>Leave a field empty to keep the calculated value.</p>
-      <div className={styles.fields}>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={14}>
         <AmountField of={form} name="basicSalary" label="Basic salary" />
         <NumberField
           of={form}
@@ -82,7 +82,7 @@ export function AdjustDialog({ item, onClose }: { item: ShownItem; onClose: () =
         <AmountField of={form} name="allowance" label="Allowance amount" />
         <TextField of={form} name="deductionName" label="One-off deduction" maxLength={100} />
         <AmountField of={form} name="deduction" label="Amount withheld" />
-      </div>
+      </SimpleGrid>
       <TextareaField of={form} name="notes" label="Notes" maxLength={MAX_PERIOD_REASON} />
     </DialogForm>
   );

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { startDateRequired } from "~/features/staff/errors";
@@ -77,7 +78,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
       </PageHead>
       <Form of={form}>
         <Card title="Period">
-          <div className={styles.fields}>
+          <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={14}>
             <SelectField
               of={form}
               name="periodType"
@@ -103,7 +104,7 @@ export default function NewPeriodPage({ loaderData: { startDate, profile } }: Ro
                 { value: "by-law", label: "Law in force on the last day" },
               ]}
             />
-          </div>
+          </SimpleGrid>
           <TextareaField of={form} name="notes" label="Notes" maxLength={MAX_PERIOD_NOTES} mt="md" />
           {isWhole && (
             <p className={styles.summary}>

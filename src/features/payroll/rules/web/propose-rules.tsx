@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, CheckboxField, DateField, NumberField, TextareaField } from "~/platform/ui/form/fields";
@@ -119,7 +120,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
   });
   return (
     <DialogForm of={form} title="Propose rules" submit="Propose rules" size="lg" onClose={onClose}>
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={180} spacing={12}>
         <DateField
           of={form}
           name="validFrom"
@@ -128,7 +129,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
           required="Please choose the day"
           focus
         />
-      </div>
+      </SimpleGrid>
       <TextareaField
         of={form}
         name="source"
@@ -138,7 +139,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
         maxLength={1000}
       />
       <Bands of={form} />
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={180} spacing={12}>
         <AmountField of={form} name="rules.personalRelief" label="Personal relief" />
         <NumberField of={form} name="rules.nssf" label="NSSF %" min={0} max={100} decimals={2} />
         <AmountField of={form} name="rules.nssfLower" label="NSSF lower limit" />
@@ -173,7 +174,7 @@ export function ProposeRules({ from, onClose }: { from: ShownRules; onClose: () 
         <CheckboxField of={form} name="rules.beforeTax.nssf" label="NSSF before tax" />
         <CheckboxField of={form} name="rules.beforeTax.shif" label="SHIF before tax" />
         <CheckboxField of={form} name="rules.beforeTax.housingLevy" label="Housing levy before tax" />
-      </div>
+      </SimpleGrid>
     </DialogForm>
   );
 }

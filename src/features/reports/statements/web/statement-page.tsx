@@ -142,7 +142,7 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
       {lines.length === 0 ? (
         <EmptyState title="Nothing in this period">Choose other dates above.</EmptyState>
       ) : (
-        <div className={styles.table}>
+        <div className={`frame ${styles.table}`}>
           <Table>
             <Table.Thead>
               <Table.Tr>

@@ -45,7 +45,7 @@ export function DisciplinePanel({ number, actions, mayManage }: Discipline & { n
       unprinted
     >
       {actions.length === 0 && <p className="muted">None.</p>}
-      <ul className={styles.list}>
+      <ul className={`divided ${styles.list}`}>
         {actions.map((action) => (
           <li key={action.id}>
             <div className={styles.head}>

@@ -66,7 +66,7 @@ function TextEditor({ text }: { text: Text }) {
   });
   return (
     <div className={styles.editor}>
-      <Form of={form} className={styles.form} label="Text">
+      <Form of={form} className={`frame ${styles.form}`} label="Text">
         {text.parts.map(({ name, label, isLine, needs }) => {
           const Field = isLine && channel !== "sms" ? TextField : TextareaField;
           return (

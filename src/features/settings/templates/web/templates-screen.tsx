@@ -60,7 +60,7 @@ function TemplatesScreen(screen: SectionScreenProps) {
         <div className={styles.editor} data-side={side}>
           <div className={styles.cards}>
             {CARDS.filter(({ only }) => only === undefined || only === kind).map(({ title, fields }) => (
-              <section key={title} className={styles.card} aria-label={title}>
+              <section key={title} className={`frame ${styles.card}`} aria-label={title}>
                 <h3>{title}</h3>
                 <SectionFields {...screen} paths={fields.map((field) => `${kind}.${field}`)} />
               </section>

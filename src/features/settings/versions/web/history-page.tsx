@@ -102,7 +102,7 @@ function Version({ section, title, current, kept }: VersionProps) {
   }
 
   return (
-    <article className={styles.version} aria-label={`Version ${version}`}>
+    <article className={`frame ${styles.version}`} aria-label={`Version ${version}`}>
       <header className={styles.head}>
         <div>
           <h3>

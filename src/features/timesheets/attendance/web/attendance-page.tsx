@@ -128,7 +128,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               {missing.length === 1 ? "Mark the last one present" : `Mark all ${missing.length} present`}
             </Button>
           )}
-          <ul className={styles.people}>
+          <ul className={`frame ${styles.people}`}>
             {people.map((person) => (
               <PersonDay
                 key={`${day} ${person.number}`}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Select, Stack } from "@mantine/core";
+import { Alert, Box, Button, Group, Select, SimpleGrid, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SHOWN_PROBLEMS } from "~/platform/kernel/import";
@@ -153,7 +153,7 @@ function LayoutInputs({
   onChange,
 }: ImportLayout & { busy: boolean; onChange: (layout: { sheet?: number; heading?: number }) => void }) {
   return (
-    <div className={styles.layout}>
+    <SimpleGrid minColWidth={220} autoFlow="auto-fit" spacing={12} pb={12}>
       {sheets.length > 1 && (
         <Select
           label="Sheet"
@@ -178,7 +178,7 @@ function LayoutInputs({
         }))}
         onChange={(value) => value && onChange({ heading: Number(value) })}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 

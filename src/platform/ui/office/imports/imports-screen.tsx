@@ -86,7 +86,7 @@ function UploadButton({ onFile, path }: UploadButtonProps) {
 function ImportsList({ imports, path }: Pick<ImportsScreenProps, "imports" | "path">) {
   return (
     <Card title="Imports">
-      <ul className={styles.imports}>
+      <ul className={`divided ${styles.imports}`}>
         {imports.map((each) => (
           <li key={each.id}>
             <Link to={`${path}/${each.id}`}>{each.fileName}</Link>

@@ -35,11 +35,11 @@ export function StatTiles({ label, tiles, inTwo = false }: StatTilesProps) {
           </>
         );
         return to === undefined ? (
-          <div key={name} className={styles.tile}>
+          <div key={name} className={`frame ${styles.tile}`}>
             {inside}
           </div>
         ) : (
-          <Link key={name} to={to} className={styles.tile}>
+          <Link key={name} to={to} className={`frame ${styles.tile}`}>
             {inside}
           </Link>
         );
