@@ -4,7 +4,6 @@ import { client, problemOf } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { MOVEMENT_LABELS, MOVEMENT_SIGNS, type MovementKind } from "../domain";
-import styles from "./deduction-history.module.css";
 import type { ShownDeduction } from "./shown-deduction";
 
 interface Movement {
@@ -52,7 +51,7 @@ export function DeductionHistory({ employee, deduction, onClose }: DeductionHist
       {movements && movements.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="scroll" tabIndex={0} aria-label="Movements, scrollable">
-          <table className={styles.movements}>
+          <table className="lines">
             <thead>
               <tr>
                 <th scope="col">Date</th>
@@ -68,7 +67,7 @@ export function DeductionHistory({ employee, deduction, onClose }: DeductionHist
                   <td>{formatDate(date)}</td>
                   <td>
                     {MOVEMENT_LABELS[kind]}
-                    <span className={styles.note}>
+                    <span className="below">
                       {note && `${note} · `}
                       {createdBy ?? "MoveEase"}
                     </span>

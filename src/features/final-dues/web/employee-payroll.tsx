@@ -26,7 +26,7 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           <section className="scroll" tabIndex={0} aria-label="Pay by period">
-            <table className={styles.table}>
+            <table className={`lines figures ${styles.table}`}>
               <thead>
                 <tr>
                   <th scope="col">Period</th>
@@ -43,7 +43,7 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
                     <tr key={id}>
                       <td>
                         <Link to={`/payroll/${period.number}`}>{period.name}</Link>
-                        <span className={styles.below}>Pay date {formatDate(period.payDate)}</span>
+                        <span className="below">Pay date {formatDate(period.payDate)}</span>
                       </td>
                       <td>{formatAmount(grossPay)}</td>
                       <td>{formatAmount(totalStatutory)}</td>

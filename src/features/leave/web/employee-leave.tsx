@@ -76,13 +76,13 @@ function Entries({ entries }: Pick<Loaded, "entries">) {
   if (entries.length === 0) return <p className="muted">No entries for this year yet.</p>;
   return (
     <section className="scroll" aria-label="Entries">
-      <table className={styles.entries}>
+      <table className="lines">
         <thead>
           <tr>
             <th scope="col">Written</th>
             <th scope="col">Leave</th>
             <th scope="col">What</th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className="figure">
               Days
             </th>
           </tr>
@@ -98,7 +98,7 @@ function Entries({ entries }: Pick<Loaded, "entries">) {
                 {note && `: ${note}`}
                 {createdBy && ` (${createdBy})`}
               </td>
-              <td className={styles.figure}>{days > 0 ? `+${days}` : days}</td>
+              <td className="figure">{days > 0 ? `+${days}` : days}</td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,6 @@ import { isApart, isSame, mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatAmount } from "~/platform/kernel/money";
 import { AmountField, NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
-import table from "~/platform/ui/office/lines-table.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { figureOf } from "~/platform/ui/office/typed-field";
 import { describeLine, type LineOfPrice, lineKey } from "../versions/domain";
@@ -136,7 +135,7 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
   return (
     <>
       <div className="scroll">
-        <table className={`${table.lines} ${styles.editing}`}>
+        <table className={`lines ${styles.editing}`}>
           <thead>
             <tr>
               <th scope="col">Category</th>

@@ -1,5 +1,4 @@
 import { type Cents, formatAmount } from "~/platform/kernel/money";
-import styles from "./lines-table.module.css";
 
 interface PricedLine {
   description: string;
@@ -13,7 +12,7 @@ export function LinesTable({ lines }: { lines: readonly PricedLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Line items, scrollable">
-      <table className={styles.lines}>
+      <table className="lines">
         <thead>
           <tr>
             <th scope="col">Description</th>

@@ -203,7 +203,7 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
         format={formatKes}
         formatAxis={(cents) => formatShort(cents / 100)}
       />
-      <table className={styles.forecast}>
+      <table className="lines figures">
         <thead>
           <tr>
             <th scope="col">Month</th>

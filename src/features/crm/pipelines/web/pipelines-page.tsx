@@ -131,7 +131,7 @@ function StagesTable({ pipeline: { name, stages } }: { pipeline: PipelineRow }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
     <section className="scroll" tabIndex={0} aria-label={`Stages of ${name}`}>
-      <table className={styles.stages}>
+      <table className={`lines ${styles.stages}`}>
         <thead>
           <tr>
             <th scope="col">Stage</th>

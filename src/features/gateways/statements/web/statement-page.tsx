@@ -10,7 +10,6 @@ import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Sums } from "~/platform/ui/office/sums";
 import type { Route } from "./+types/statement-page";
-import styles from "./statements-page.module.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "gatewayStatements").get({ id: params.id });
@@ -61,15 +60,15 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           {differences.length === 0 ? (
             <p>Every line is booked, with its amount.</p>
           ) : (
-            <table className={styles.lines}>
+            <table className="lines">
               <thead>
                 <tr>
                   <th scope="col">Reference</th>
                   <th scope="col">Day</th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     Provider
                   </th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     Books
                   </th>
                 </tr>
@@ -79,10 +78,8 @@ export default function StatementPage({ loaderData: statement }: Route.Component
                   <tr key={`${line.reference}${line.amount}${line.date}`}>
                     <td>{line.reference}</td>
                     <td>{line.date ? formatDate(line.date) : "–"}</td>
-                    <td className={styles.figure}>{formatAmount(line.amount)}</td>
-                    <td className={styles.figure}>
-                      {line.booked === null ? "Nothing" : formatAmount(line.booked)}
-                    </td>
+                    <td className="figure">{formatAmount(line.amount)}</td>
+                    <td className="figure">{line.booked === null ? "Nothing" : formatAmount(line.booked)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -92,13 +89,13 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         {repeated.length > 0 && (
           <Card title="Also in an earlier file">
             <p>Both statements count these lines.</p>
-            <table className={styles.lines}>
+            <table className="lines">
               <thead>
                 <tr>
                   <th scope="col">Reference</th>
                   <th scope="col">Day</th>
                   <th scope="col">Earlier file</th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     Amount
                   </th>
                 </tr>
@@ -111,7 +108,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
                     <td>
                       <Link to={`/payments/reconciliation/${line.statementId}`}>{line.fileName}</Link>
                     </td>
-                    <td className={styles.figure}>
+                    <td className="figure">
                       {line.currency} {formatAmount(line.amount)}
                     </td>
                   </tr>
@@ -123,13 +120,13 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         {others.length > 0 && (
           <Card title="Left out">
             <p>These lines are not customer payments, so no total includes them.</p>
-            <table className={styles.lines}>
+            <table className="lines">
               <thead>
                 <tr>
                   <th scope="col">Reference</th>
                   <th scope="col">Day</th>
                   <th scope="col">Provider says</th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     Amount
                   </th>
                 </tr>
@@ -140,7 +137,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
                     <td>{line.reference}</td>
                     <td>{line.date ? formatDate(line.date) : "–"}</td>
                     <td>{line.note || "–"}</td>
-                    <td className={styles.figure}>
+                    <td className="figure">
                       {line.currency} {formatAmount(line.amount)}
                     </td>
                   </tr>
@@ -151,13 +148,13 @@ export default function StatementPage({ loaderData: statement }: Route.Component
         )}
         {missing.length > 0 && (
           <Card title="Booked on these days but not in the statement">
-            <table className={styles.lines}>
+            <table className="lines">
               <thead>
                 <tr>
                   <th scope="col">Receipt</th>
                   <th scope="col">Reference</th>
                   <th scope="col">Received</th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     Amount
                   </th>
                 </tr>
@@ -168,7 +165,7 @@ export default function StatementPage({ loaderData: statement }: Route.Component
                     <td>{each.receiptNumber}</td>
                     <td>{each.reference || "–"}</td>
                     <td>{formatDate(each.receivedAt)}</td>
-                    <td className={styles.figure}>{formatAmount(each.amount)}</td>
+                    <td className="figure">{formatAmount(each.amount)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -6,7 +6,6 @@ import { Card } from "~/platform/ui/office/card";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import type { payslipLinksContract } from "../contract";
 import { LINK_STATE_LABELS } from "../domain";
-import styles from "./link-card.module.css";
 
 type Reader = Output<typeof payslipLinksContract, "ofRun">["people"][number];
 const links = () => client("payslipLinks");
@@ -40,10 +39,10 @@ function Person({ person, mayPrepare }: { person: Reader; mayPrepare: boolean })
     <li>
       <span>
         {employeeName}
-        <span className={styles.below}>
+        <span className="below">
           {employeeNumber} · {number}
         </span>
-        <span className={styles.below}>{standingOf(person)}</span>
+        <span className="below">{standingOf(person)}</span>
       </span>
       {mayPrepare && (
         <Group gap={8}>

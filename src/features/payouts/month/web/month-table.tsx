@@ -82,7 +82,7 @@ export function MonthTable({
       cell: ({ method, destination }) => (
         <>
           {method === "mpesa" ? "M-Pesa" : "Bank Transfer"}
-          <span className={styles.below}>{destination || "Not set"}</span>
+          <span className="below">{destination || "Not set"}</span>
         </>
       ),
     },
@@ -92,7 +92,7 @@ export function MonthTable({
       cell: ({ status, failure }) => (
         <>
           {status ? <PaymentBadge status={status} /> : "Draft"}
-          {failure && <span className={styles.failure}>{failure}</span>}
+          {failure && <span className="below critical">{failure}</span>}
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Stack } from "@mantine/core";
+import { Box, Button, FileButton, Flex, Stack } from "@mantine/core";
 import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -17,7 +17,6 @@ import type { openingBalancesContract } from "../contract";
 import { OPENING_COLUMNS, OPENING_FILE } from "../domain";
 import type { Route } from "./+types/opening-page";
 import { OpeningCheck } from "./opening-check";
-import styles from "./opening-page.module.css";
 
 type Check = Output<typeof openingBalancesContract, "check">;
 const balances = () => client("openingBalances");
@@ -110,7 +109,7 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
   const mark = currencyMark();
   return (
     <Card title={`Imported for ${year}`}>
-      <nav aria-label="Years" className={styles.years}>
+      <Flex component="nav" gap={8} wrap="wrap" mb={12} aria-label="Years">
         {[thisYear - 1, thisYear].map((each) => (
           <Button
             key={each}
@@ -122,24 +121,24 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
             {each}
           </Button>
         ))}
-      </nav>
+      </Flex>
       {people.length === 0 ? (
         <p>Nothing was imported for this year.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="scroll" tabIndex={0} aria-label="Opening balances, scrollable">
-          <table className={styles.table}>
+          <table className="lines">
             <thead>
               <tr>
                 <th scope="col">Employee</th>
                 <th scope="col">Months</th>
-                <th scope="col" className={styles.figure}>
+                <th scope="col" className="figure">
                   Gross, {mark}
                 </th>
-                <th scope="col" className={styles.figure}>
+                <th scope="col" className="figure">
                   PAYE
                 </th>
-                <th scope="col" className={styles.figure}>
+                <th scope="col" className="figure">
                   Net, {mark}
                 </th>
               </tr>
@@ -149,12 +148,12 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
                 <tr key={employeeNumber}>
                   <td>
                     <Link to={`/staff/${employeeNumber}`}>{employeeName}</Link>
-                    <small>{employeeNumber}</small>
+                    <small className="below">{employeeNumber}</small>
                   </td>
                   <td>{months.map((month) => month.slice(5)).join(", ")}</td>
-                  <td className={styles.figure}>{formatAmount(grossPay)}</td>
-                  <td className={styles.figure}>{formatAmount(paye)}</td>
-                  <td className={styles.figure}>{formatAmount(netPay)}</td>
+                  <td className="figure">{formatAmount(grossPay)}</td>
+                  <td className="figure">{formatAmount(paye)}</td>
+                  <td className="figure">{formatAmount(netPay)}</td>
                 </tr>
               ))}
             </tbody>

@@ -18,7 +18,7 @@ export function Payees({ payees }: { payees: readonly Payee[] }) {
         <li key={payee.itemId}>
           <span>
             {payee.employeeName}
-            <span className={styles.below}>{wordsOf(payee).filter(Boolean).join(" · ")}</span>
+            <span className="below">{wordsOf(payee).filter(Boolean).join(" · ")}</span>
           </span>
           <b>{formatKes(payee.payable)}</b>
         </li>

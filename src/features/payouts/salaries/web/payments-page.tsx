@@ -122,12 +122,12 @@ const COLUMNS: Column<ShownSalary>[] = [
       <>
         {METHOD_LABELS[method]}
         {method === "bank_transfer" && (
-          <span className={styles.below}>
+          <span className="below">
             {[bankName, accountEnding ? `…${accountEnding}` : "no account"].filter(Boolean).join(" ")}
           </span>
         )}
         {(method === "mpesa" || method === "portal") && (
-          <span className={styles.below}>
+          <span className="below">
             {[formatPhone(phoneNumber), receiverName || (knownAs && `last ${knownAs}`)]
               .filter(Boolean)
               .join(" · ")}
@@ -150,7 +150,7 @@ const COLUMNS: Column<ShownSalary>[] = [
     cell: ({ status, failureReason, doubt }) => (
       <>
         <SalaryBadge status={status} />
-        {(failureReason || doubt) && <span className={styles.below}>{failureReason || doubt}</span>}
+        {(failureReason || doubt) && <span className="below">{failureReason || doubt}</span>}
       </>
     ),
   },

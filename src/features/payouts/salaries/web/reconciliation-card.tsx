@@ -35,7 +35,7 @@ export function ReconciliationCard({ of }: { of: Reconciliation }) {
         )}
       </Facts>
       {of.balanceBefore && of.balanceAfter && (
-        <p className={styles.below}>
+        <p className="below">
           The balance fell by {formatKes(of.balanceBefore.amount - of.balanceAfter.amount)}. Any difference
           from M-Pesa payments is fees or other payouts.
         </p>
@@ -47,7 +47,7 @@ export function ReconciliationCard({ of }: { of: Reconciliation }) {
 function Held({ told, when }: { told: Reconciliation["balanceBefore"]; when: string }) {
   if (!told) return null;
   return (
-    <span className={styles.below}>
+    <span className="below">
       {formatKes(told.amount)} {when}, {formatDateTime(told.at)}
     </span>
   );

@@ -28,7 +28,7 @@ export function ReleaseFacts({ periodId }: { periodId: string }) {
       isShown = false;
     };
   }, [periodId]);
-  if (!facts) return <p className={styles.below}>Looking up the balance and the names …</p>;
+  if (!facts) return <p className="below">Looking up the balance and the names …</p>;
   const { payees, balance } = facts;
   const byMpesa = payees.filter(({ method }) => method === "mpesa");
   const sum = byMpesa.reduce((all, { payable }) => all + payable, 0);

@@ -145,11 +145,11 @@ function Balance({ balance, mayRelease }: Pick<Loaded, "balance" | "mayRelease">
           ) : (
             <>
               <b>{formatKes(balance.balance)}</b>
-              {balance.at && <span className={styles.below}>As of {formatDateTime(balance.at)}</span>}
+              {balance.at && <span className="below">As of {formatDateTime(balance.at)}</span>}
             </>
           )}
-          {balance.asking && <span className={styles.below}>M-Pesa is being asked.</span>}
-          {balance.problem && <span className={styles.below}>{balance.problem}</span>}
+          {balance.asking && <span className="below">M-Pesa is being asked.</span>}
+          {balance.problem && <span className="below">{balance.problem}</span>}
         </p>
         {mayRelease && (
           <Button variant="default" loading={busy === "ask"} onClick={() => void ask()}>

@@ -9,7 +9,7 @@ export function CalculationLines({ lines }: { lines: readonly PayLine[] }) {
     <Card title="How it was worked out">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Lines, scrollable">
-        <table className={styles.lines}>
+        <table className={`lines ${styles.lines}`}>
           <thead>
             <tr>
               <th scope="col">Line</th>

@@ -40,7 +40,7 @@ export function AdjustEmployees({
         {employees.map(({ number, name, basicSalary }) => (
           <li key={number}>
             <b>{name}</b>{" "}
-            <span className={styles.below}>
+            <span className="below">
               {[number, formatKes(basicSalary), found[number]].filter(Boolean).join(" · ")}
             </span>
             <AdjustOne

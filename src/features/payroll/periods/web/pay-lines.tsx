@@ -1,6 +1,5 @@
 import { Modal } from "@mantine/core";
 import { formatAmount } from "~/platform/kernel/money";
-import styles from "./periods.module.css";
 import type { ShownItem } from "./shown-period";
 
 export function PayLines({ item, onClose }: { item: ShownItem; onClose: () => void }) {
@@ -8,7 +7,7 @@ export function PayLines({ item, onClose }: { item: ShownItem; onClose: () => vo
     <Modal opened onClose={onClose} size="xl" title={`${item.employeeName}'s pay`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Lines of the calculation">
-        <table className={styles.lines}>
+        <table className="lines figures">
           <thead>
             <tr>
               <th scope="col">Line</th>

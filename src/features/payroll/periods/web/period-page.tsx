@@ -250,7 +250,7 @@ const COLUMNS: Column<ShownItem>[] = [
     cell: ({ paymentMethod, destination, payable }) => (
       <>
         {paymentMethod === "mpesa" ? "M-Pesa" : "Bank Transfer"} {destination || "not set"}
-        <span className={styles.below}>{formatMoney(payable, "KES")}</span>
+        <span className="below">{formatMoney(payable, "KES")}</span>
       </>
     ),
   },

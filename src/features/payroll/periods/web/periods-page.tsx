@@ -127,7 +127,7 @@ const COLUMNS: Column<Period>[] = [
     cell: ({ startDate, endDate, payDate }) => (
       <>
         {formatDate(startDate)} – {formatDate(endDate)}
-        <span className={styles.below}>Pay date {formatDate(payDate)}</span>
+        <span className="below">Pay date {formatDate(payDate)}</span>
       </>
     ),
   },

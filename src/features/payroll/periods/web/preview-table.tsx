@@ -64,7 +64,7 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Pay by employee">
-        <table className={styles.table}>
+        <table className={`lines figures ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Employee</th>
@@ -91,7 +91,7 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
                 <tr key={item.employeeNumber} className={isChanged ? styles.changed : undefined}>
                   <td>
                     {item.employeeName}
-                    <span className={styles.below}>{item.employeeNumber}</span>
+                    <span className="below">{item.employeeNumber}</span>
                   </td>
                   <td>
                     {item.daysWorked}/{item.totalWorkingDays}
@@ -99,7 +99,7 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
                   <td>{formatAmount(item.proratedBasic)}</td>
                   <td>
                     {formatAmount(item.overtimePay)}
-                    {item.overtimeHours > 0 && <span className={styles.below}>{item.overtimeHours} h</span>}
+                    {item.overtimeHours > 0 && <span className="below">{item.overtimeHours} h</span>}
                   </td>
                   <td>{formatAmount(item.totalAllowances)}</td>
                   <td>{formatAmount(item.bonus + item.commission)}</td>
@@ -111,9 +111,7 @@ export function PreviewTable({ now, before }: { now: Preview; before: Preview | 
                   <td>{formatAmount(item.otherDeductions)}</td>
                   <td>
                     <b>{formatAmount(item.netPay)}</b>
-                    {isChanged && was !== undefined && (
-                      <span className={styles.below}>was {formatAmount(was)}</span>
-                    )}
+                    {isChanged && was !== undefined && <span className="below">was {formatAmount(was)}</span>}
                   </td>
                 </tr>
               );

@@ -49,7 +49,7 @@ export default function EmployeePay({ loaderData }: Route.ComponentProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className="scroll" tabIndex={0} aria-label="Pay packages">
-          <table className={styles.table}>
+          <table className={`lines ${styles.packages}`}>
             <thead>
               <tr>
                 <th scope="col">From</th>
@@ -68,7 +68,7 @@ export default function EmployeePay({ loaderData }: Route.ComponentProps) {
                   <td>{each.endDate ? formatDate(each.endDate) : "Open"}</td>
                   <td>
                     <b>{formatAmount(each.basicSalary)}</b>
-                    <span className={styles.below}>
+                    <span className="below">
                       {each.paidBy === "period"
                         ? PAY_FREQUENCY_LABELS[each.payFrequency]
                         : PAID_BY_LABELS[each.paidBy]}
@@ -76,14 +76,14 @@ export default function EmployeePay({ loaderData }: Route.ComponentProps) {
                   </td>
                   <td>
                     {each.allowances.map(({ name, amount }) => (
-                      <span key={name} className={styles.below}>
+                      <span key={name} className="below">
                         {name} {formatAmount(amount)}
                       </span>
                     ))}
                   </td>
                   <td>
                     {each.createdBy ?? "MoveEase"}
-                    <span className={styles.below}>{formatDateTime(each.createdAt)}</span>
+                    <span className="below">{formatDateTime(each.createdAt)}</span>
                   </td>
                 </tr>
               ))}
