@@ -10,7 +10,6 @@ import { CATEGORY_LABELS } from "../domain";
 import { REASON_LABELS } from "../entitlements/domain";
 import type { Route } from "./+types/employee-leave";
 import { Balances } from "./balances";
-import styles from "./leave.module.css";
 import { LeaveActions } from "./leave-actions";
 import { RequestList } from "./request-list";
 

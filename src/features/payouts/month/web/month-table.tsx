@@ -6,7 +6,6 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import type { ListPage } from "~/platform/ui/office/lists/list-page";
 import { MoneyCell } from "./money-cell";
-import styles from "./month-page.module.css";
 import { type Changed, type MonthRow, type SetByHand, withFigure } from "./month-rows";
 
 const HEADS: Record<Changed, string> = {

@@ -21,7 +21,6 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
 import { salaryList } from "../list";
 import type { Route } from "./+types/payments-page";
-import styles from "./salaries.module.css";
 import { SalaryActions, type ShownSalary } from "./salary-actions";
 import { SalaryBadge } from "./salary-badge";
 

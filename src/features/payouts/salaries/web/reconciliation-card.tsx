@@ -5,7 +5,6 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { salariesContract } from "../contract";
-import styles from "./salaries.module.css";
 
 type Reconciliation = NonNullable<Output<typeof salariesContract, "run">["run"]>["reconciliation"];
 

@@ -16,7 +16,6 @@ import { LinkCard } from "../../links/web/link-card";
 import type { Route } from "./+types/run-page";
 import { Payees } from "./payees-list";
 import { ReconciliationCard } from "./reconciliation-card";
-import styles from "./salaries.module.css";
 import { RunBadge } from "./salary-badge";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
