@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { Link } from "react-router";
 import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/dates";
 import { PlainList } from "~/platform/ui/office/plain-list";
@@ -19,13 +20,13 @@ export function ActivityList({ activities, today, withParties = false }: Activit
         <li key={activity.id}>
           <div className={styles.what}>
             <Link to={`/crm/activities/${activity.id}`}>{activity.subject}</Link>
-            <span className={styles.facts}>
+            <Flex component="span" gap="2px 14px" wrap="wrap" c="dimmed" fz={14}>
               <ActivityKind type={activity.type} />
               <span>{formatDateTime(activity.scheduledDate)}</span>
               {activity.dueDate && <span>Due {formatDate(activity.dueDate)}</span>}
               {activity.assignee && <span>{activity.assignee}</span>}
               {withParties && partiesOf(activity).map(({ to, name }) => <span key={to}>{name}</span>)}
-            </span>
+            </Flex>
             {saidOf(activity) && <p className={styles.outcome}>{saidOf(activity)}</p>}
           </div>
           <span className={styles.end}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -62,10 +62,10 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        <span className={detail.badges}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <ActivityKind type={activity.type} /> <ActivityBadge {...activity} />
           <PriorityBadge priority={activity.priority} />
-        </span>
+        </Flex>
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconDownload, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -59,7 +59,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
                 <IconPhoto size={22} aria-hidden />
               )}
               <Name document={document} onOpen={setOpened} />
-              <span className={styles.acts}>
+              <Flex component="span" flex="none">
                 {document.path && (
                   <ActionIcon
                     component="a"
@@ -84,7 +84,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
                     <IconTrash size={18} />
                   </ActionIcon>
                 )}
-              </span>
+              </Flex>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import { IconArrowLeft, IconMail, IconPhone } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -41,11 +41,11 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
         <IconArrowLeft size={18} aria-hidden /> All inquiries
       </Link>
       <PageHead title={inquiry.name}>
-        <span className={detail.badges}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <InquiryBadge status={inquiry.status} />
           {SOURCE_LABELS[inquiry.source]} ·{" "}
           <span title={formatDateTime(inquiry.createdAt)}>{formatAgo(inquiry.createdAt, now)}</span>
-        </span>
+        </Flex>
       </PageHead>
       <Box mb={20}>
         <InquiryActions inquiry={inquiry} />
@@ -182,7 +182,11 @@ function Standing({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
         {inquiry.decidedAt && (
           <Fact label="Decided">
             {inquiry.decidedName ?? "MoveEase"}, {formatDateTime(inquiry.decidedAt)}
-            {inquiry.decisionReason && <small className={styles.reason}>{inquiry.decisionReason}</small>}
+            {inquiry.decisionReason && (
+              <Box component="small" display="block" c="dimmed" fw={400} fz={14}>
+                {inquiry.decisionReason}
+              </Box>
+            )}
           </Fact>
         )}
         <Fact label="Consent">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
@@ -8,7 +8,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { leaveContract } from "../contract";
 import { MAX_REASON } from "../domain";
-import styles from "./leave.module.css";
 import { describeDays, formatSpan } from "./leave-words";
 
 const ShortenDialog = onDemand(() => import("./shorten-dialog").then((part) => part.ShortenDialog));
@@ -32,7 +31,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
       ? setAsking("below")
       : act("approve", () => leave().approve({ id }), { said: `${name}'s leave is approved` });
   return (
-    <span className={styles.actions}>
+    <Flex component="span" gap={8} align="center" display="inline-flex">
       {mayDecide && (
         <>
           <Button
@@ -120,6 +119,6 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
         </ReasonDialog>
       )}
       {asking === "shorten" && <ShortenDialog request={request} onClose={close} />}
-    </span>
+    </Flex>
   );
 }

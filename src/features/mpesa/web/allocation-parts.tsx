@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
@@ -44,7 +44,7 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
   const left = whole - of.values.parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   const isDivided = fields.length > 1;
   return (
-    <fieldset className={styles.partsField}>
+    <Flex component="fieldset" direction="column" gap={12}>
       <legend className="visually-hidden">Invoices</legend>
       {fields.map(({ id }, place) => (
         <div key={id} className={styles.part}>
@@ -93,6 +93,6 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
               : `${formatKes(-left)} more than the ${formatKes(whole)} received`}
         </Text>
       </Group>
-    </fieldset>
+    </Flex>
   );
 }

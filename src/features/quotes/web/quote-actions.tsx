@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, Text } from "@mantine/core";
 import {
   IconBrandWhatsapp,
   IconCheck,
@@ -131,7 +131,11 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     may.send ||
     may.change;
   const isSaid = quote.approvalRefusal === quoteNeedsApproval.en;
-  const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
+  const refusal = quote.approvalRefusal && !isSaid && (
+    <Text inherit c="dimmed" fz={14}>
+      {quote.approvalRefusal}
+    </Text>
+  );
   if (!any) return refusal || null;
   return (
     <div className={styles.actions}>

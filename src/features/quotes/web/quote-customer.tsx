@@ -1,9 +1,8 @@
-import { Box } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import { greetingOf } from "../domain";
-import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
 /** Shows the quote's customer and contact details. */
@@ -20,7 +19,11 @@ export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
         greeting={greetingOf(quote)}
         onWhatsApp={(reached) => client("quotes").contact({ id: quote.id, reached })}
       />
-      {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
+      {quote.alternativeContact && (
+        <Text inherit c="dimmed" fz={14}>
+          Else: {quote.alternativeContact}
+        </Text>
+      )}
     </Card>
   );
 }

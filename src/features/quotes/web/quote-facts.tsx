@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -7,7 +8,6 @@ import { Fact, Facts } from "~/platform/ui/office/facts";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
 import { FactsForm, type QuoteFactsProps } from "./facts-form";
-import styles from "./quote-page.module.css";
 
 const METHODS: Readonly<Record<string, string>> = {
   fixed: "fixed fee",
@@ -75,9 +75,9 @@ export function QuoteFacts({
         ))}
       </Facts>
       {quote.distanceNotes.map((note) => (
-        <p key={note} className={styles.muted}>
+        <Text key={note} inherit c="dimmed" fz={14}>
           {note}
-        </p>
+        </Text>
       ))}
       {quote.specialRequirements.length > 0 && (
         <p>Special requirements: {quote.specialRequirements.join(", ")}</p>

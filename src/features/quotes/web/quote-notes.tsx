@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
@@ -34,18 +34,20 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
         </Form>
       )}
       {quote.notes.length === 0 ? (
-        <p className={styles.muted}>No administrative notes yet</p>
+        <Text inherit c="dimmed" fz={14}>
+          No administrative notes yet
+        </Text>
       ) : (
         <Flex component="ul" direction="column" gap={10}>
           {quote.notes.map((note) => (
             <li key={note.id} className={styles.note}>
               <p>{note.content}</p>
-              <span className={styles.muted} title={formatDateTime(note.timestamp)}>
+              <Text span inherit c="dimmed" fz={14} title={formatDateTime(note.timestamp)}>
                 <Badge tone={note.type === "customer" ? "waiting" : "muted"}>
                   {TYPES[note.type] ?? note.type}
                 </Badge>{" "}
                 {note.author} · {formatAgo(note.timestamp, now)}
-              </span>
+              </Text>
             </li>
           ))}
         </Flex>

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Group } from "@mantine/core";
+import { Alert, Button, Flex, Group, Text } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -101,10 +101,10 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         </Group>
       </header>
       <div>
-        <p className={styles.muted}>
+        <Text inherit c="dimmed" fz={14}>
           {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
           {formatDate(quote.validUntil)}
-        </p>
+        </Text>
         <Flex component="p" gap={6} align="center" wrap="wrap" mt={8}>
           <QuoteStatusBadge status={quote.status} />
           <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -181,7 +181,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
       const needsManager = row.requiresApproval && isUndecided(row);
       if (!needsManager && !latestMomentOf(row, today)) return null;
       return (
-        <span className={styles.badges}>
+        <Flex component="span" gap={6} display="inline-flex">
           <QuoteMomentBadge quote={row} today={today} />
           {needsManager && (
             <Badge tone="waiting">
@@ -189,7 +189,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
               <span title="Needs a manager">Manager</span>
             </Badge>
           )}
-        </span>
+        </Flex>
       );
     },
   },

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Flex } from "@mantine/core";
 import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -48,10 +48,10 @@ export default function ReplyPage({ loaderData: { reply, thread, now } }: Route.
         <IconArrowLeft size={18} aria-hidden /> All replies
       </Link>
       <PageHead title={whoOf(reply)} actions={<Actions reply={reply} />}>
-        <span className={detail.badges}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <ReplyBadge {...reply} /> <OtherSenderBadge {...reply} /> {CHANNEL_LABELS[reply.channel]} ·{" "}
           <span title={formatDateTime(reply.receivedAt)}>{formatAgo(reply.receivedAt, now)}</span>
-        </span>
+        </Flex>
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>

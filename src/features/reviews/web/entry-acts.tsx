@@ -1,6 +1,5 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Flex } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import styles from "./reviews-panel.module.css";
 
 interface EntryActsProps {
   of: string;
@@ -11,7 +10,7 @@ interface EntryActsProps {
 
 export function EntryActs({ of, busy, onEdit, onRemove }: EntryActsProps) {
   return (
-    <span className={styles.acts}>
+    <Flex component="span">
       <ActionIcon variant="subtle" size={44} aria-label={`Edit ${of}`} onClick={onEdit}>
         <IconPencil size={18} />
       </ActionIcon>
@@ -25,6 +24,6 @@ export function EntryActs({ of, busy, onEdit, onRemove }: EntryActsProps) {
       >
         <IconTrash size={18} />
       </ActionIcon>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button } from "@mantine/core";
+import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
 import { IconCashBanknoteEdit, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
@@ -182,12 +182,12 @@ const FACTS: Column<ListedEmployee>[] = [
     lead: true,
     share: 30,
     cell: ({ name }) => (
-      <span className={styles.person}>
+      <Flex component="span" gap={10} align="center" display="inline-flex" maw="100%">
         <span className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </span>
         <span className={styles.name}>{name}</span>
-      </span>
+      </Flex>
     ),
     below: ({ number }) => <span className={styles.number}>{number}</span>,
   },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from "@mantine/core";
+import { ActionIcon, Button, Flex, Stack } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ValidityBadge } from "~/features/staff-documents/web/validity-badge";
@@ -64,7 +64,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
           {records.map((record) => (
             <li key={record.id}>
               <TrainingFacts record={record} />
-              <span className={styles.acts}>
+              <Flex component="span">
                 {record.certificate && (
                   <ActionIcon
                     component="a"
@@ -99,7 +99,7 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
                     </ActionIcon>
                   </>
                 )}
-              </span>
+              </Flex>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Select, Skeleton, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDeviceMobile } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -95,7 +95,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         Drag what is yours to another time, or open it and move it. Moves and leave are planned elsewhere.
       </PageHead>
       <Group gap="8px 16px" justify="space-between" mb={12}>
-        <span className={styles.steps}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <ActionIcon
             component={Link}
             to={step(-1)}
@@ -120,7 +120,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           <h2 className={styles.title} aria-live="polite">
             {title}
           </h2>
-        </span>
+        </Flex>
         {staff.length > 0 && (
           <Select
             aria-label="Whose calendar"

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Flex, Modal, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -48,7 +48,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             You have one since {formatDateTime(since)}. It is shown only when it is made.
           </p>
         )}
-        <span className={styles.actions}>
+        <Flex component="span" gap={8} wrap="wrap">
           {!address && (
             <Button loading={busy === "make"} disabled={since === undefined} onClick={() => void make()}>
               {since ? "Make a new address" : "Make the address"}
@@ -59,7 +59,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               End it
             </Button>
           )}
-        </span>
+        </Flex>
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, Flex } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconLink } from "@tabler/icons-react";
 import { client, type Output } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -48,7 +48,7 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
       {isUsable && offer.link && (
         <>
           <p className={styles.link}>{offer.link}</p>
-          <span className={styles.actions}>
+          <Flex component="span" gap={8} align="center" wrap="wrap" mt={12}>
             <CopyButton value={offer.link}>
               {({ copied, copy }) => (
                 <Button
@@ -85,11 +85,11 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
                 End link
               </Button>
             )}
-          </span>
+          </Flex>
         </>
       )}
       {mayOffer && !isUsable && (
-        <span className={styles.actions}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" mt={12}>
           <Button
             size="sm"
             leftSection={<IconLink size={16} />}
@@ -100,7 +100,7 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
             {offer ? "Make a new link" : "Make the link"}
           </Button>
           {!assignee && <span className={styles.about}>Assign the visit first.</span>}
-        </span>
+        </Flex>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconArrowRight, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet, redirect } from "react-router";
@@ -75,10 +75,10 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
           )
         }
       >
-        <span className={detail.badges}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           {lead.leadNumber} <LeadStatusBadge status={lead.status} /> <LeadRatingBadge rating={lead.rating} />{" "}
           <LeadResponseBadge {...lead} />
-        </span>
+        </Flex>
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button } from "@mantine/core";
+import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -170,7 +170,7 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
     id: "status",
     head: "Status",
     cell: ({ status, response, respondBy, name, leadNumber }) => (
-      <span className={styles.badges}>
+      <Flex component="span" gap={4} align="center" wrap="wrap" display="inline-flex">
         <LeadStatusBadge status={status} /> <LeadResponseBadge response={response} respondBy={respondBy} />
         {mayManage && status === "qualified" && (
           <ActionIcon
@@ -184,7 +184,7 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
             <IconArrowRight size={18} />
           </ActionIcon>
         )}
-      </span>
+      </Flex>
     ),
   },
   { id: "rating", head: "Rating", room: "middle", cell: ({ rating }) => <LeadRatingBadge rating={rating} /> },

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -20,7 +20,6 @@ import { PageTabs } from "~/platform/ui/office/tabs";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { opportunityList } from "../list";
 import type { Route } from "./+types/opportunities-page";
-import styles from "./opportunities-page.module.css";
 import type { OpportunityRow } from "./opportunity-values";
 import { DatePassedBadge, StageBadge, StuckBadge } from "./stage-badge";
 
@@ -128,9 +127,9 @@ const COLUMNS: Column<OpportunityRow>[] = [
     id: "stage",
     head: "Stage",
     cell: ({ stage, stageLabel, isStuck }) => (
-      <span className={styles.badges}>
+      <Flex component="span" gap={4} wrap="wrap" display="inline-flex">
         <StageBadge stage={stage} label={stageLabel} /> {isStuck && <StuckBadge />}
-      </span>
+      </Flex>
     ),
   },
   {

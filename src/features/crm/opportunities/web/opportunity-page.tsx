@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconFilePlus, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet } from "react-router";
@@ -82,10 +82,10 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <span className={detail.badges}>
+        <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           {opportunityNumber} <StageBadge stage={stage} label={opportunity.stageLabel} />{" "}
           {isStuck && <StuckBadge />}
-        </span>
+        </Flex>
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>

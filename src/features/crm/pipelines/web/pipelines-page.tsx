@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -169,7 +169,7 @@ function PipelineActions({ pipeline }: { pipeline: PipelineRow }) {
       said,
     });
   return (
-    <span className={styles.actions}>
+    <Flex component="span" gap={8} display="inline-flex">
       <Button
         component={Link}
         to={`/crm/pipelines/${id}/edit`}
@@ -214,6 +214,6 @@ function PipelineActions({ pipeline }: { pipeline: PipelineRow }) {
           ]}
         />
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -112,13 +112,13 @@ const SIDES: Column<Pair>[] = [
     id: "agrees",
     head: "Matches",
     cell: ({ agrees }) => (
-      <span className={styles.agrees}>
+      <Flex component="span" gap={4} wrap="wrap">
         {agrees.map((each) => (
           <Badge key={each} tone="plain">
             {AGREEMENT_LABELS[each]}
           </Badge>
         ))}
-      </span>
+      </Flex>
     ),
   },
 ];
@@ -140,7 +140,7 @@ function PairActions({ pair, onCompare }: { pair: Pair; onCompare: () => void })
       </Button>
     );
   return (
-    <span className={styles.actions}>
+    <Flex component="span" gap={4} justify="flex-end">
       <Button variant="default" onClick={onCompare} aria-label={`Compare ${names}`}>
         Compare
       </Button>
@@ -156,6 +156,6 @@ function PairActions({ pair, onCompare }: { pair: Pair; onCompare: () => void })
       >
         Not the same
       </Button>
-    </span>
+    </Flex>
   );
 }

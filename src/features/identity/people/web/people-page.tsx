@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -13,7 +13,6 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { peopleList, ROLE_CHOICES } from "../list";
 import type { Route } from "./+types/people-page";
 import { OpenInvitations } from "./open-invitations";
-import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
 import { labelOf } from "./permission-labels";
 import { PersonMenu } from "./person-menu";
@@ -118,12 +117,12 @@ function StateBadges({ person }: { person: Person }) {
   const granted = person.grants.filter(([, scope]) => scope !== null).length;
   const denied = person.grants.length - granted;
   return (
-    <span className={styles.badges}>
+    <Flex component="span" gap={6} wrap="wrap">
       <Badge tone={person.active ? "ok" : "muted"}>{person.active ? "Active" : "Deactivated"}</Badge>
       {!person.emailVerified && <Badge tone="waiting">Email unconfirmed</Badge>}
       {person.twoFactorEnabled && <Badge>Two-factor</Badge>}
       {granted > 0 && <Badge>{granted} granted</Badge>}
       {denied > 0 && <Badge tone="waiting">{denied} denied</Badge>}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button } from "@mantine/core";
+import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
 import { IconDownload, IconEye, IconPlayerPlay, IconPlus } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -19,7 +19,6 @@ import { TYPE_LABELS } from "../domain";
 import { periodList } from "../list";
 import type { Route } from "./+types/periods-page";
 import { PeriodBadge, TaxEngineBadge } from "./period-badge";
-import styles from "./periods.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payroll = api(context, "payrollPeriods");
@@ -167,7 +166,7 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
   head: "Actions",
   actions: true,
   cell: ({ number, name, status, kind }) => (
-    <span className={styles.actions}>
+    <Flex component="span" gap={4} display="inline-flex">
       <ActionIcon component={Link} to={`/payroll/${number}`} variant="subtle" aria-label={`View ${name}`}>
         <IconEye size={18} />
       </ActionIcon>
@@ -189,7 +188,7 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
       >
         <IconDownload size={18} />
       </ActionIcon>
-    </span>
+    </Flex>
   ),
 });
 

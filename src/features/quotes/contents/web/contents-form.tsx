@@ -1,11 +1,10 @@
-import { Checkbox, Select } from "@mantine/core";
+import { Checkbox, Select, Text } from "@mantine/core";
 import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "~/features/pricing/contents/domain";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import quotePage from "../../web/quote-page.module.css";
 import type { QuoteDetail } from "../../web/shown-quote";
 import { StaleNotice, useEditedVersion } from "../../web/stale-notice";
 import styles from "./contents.module.css";
@@ -130,9 +129,9 @@ export function ContentsForm({
       <StaleNotice quote={quote} edited={edited} />
       <Form of={form} ready={!edited.isStale} label="To be moved">
         <ContentsInputs offers={offers} of={form} />
-        <p className={quotePage.muted}>
+        <Text inherit c="dimmed" fz={14}>
           The price is updated. Agreed prices stay; new items are priced from the price list.
-        </p>
+        </Text>
         <FormFoot of={form} submit="Save" ready={!edited.isStale} onLeave={onDone} />
       </Form>
     </Card>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Flex, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -37,7 +37,7 @@ export default function MessageTextPage({ loaderData: text }: Route.ComponentPro
           : "The product’s text."}
       </PageHead>
       {locales.length > 1 && (
-        <nav aria-label="Language" className={styles.languages}>
+        <Flex aria-label="Language" component="nav" gap={8} mb={16}>
           {locales.map((each) => (
             <Link
               key={each}
@@ -48,7 +48,7 @@ export default function MessageTextPage({ loaderData: text }: Route.ComponentPro
               {LOCALE_NAMES[each]}
             </Link>
           ))}
-        </nav>
+        </Flex>
       )}
       <TextEditor key={`${message} ${locale}`} text={text} />
     </>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
@@ -6,7 +6,6 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { overtimeContract } from "../contract";
 import { MAX_NOTE } from "../domain";
-import styles from "./overtime.module.css";
 
 export type ShownOvertime = Output<typeof overtimeContract, "listOwn">["entries"][number];
 
@@ -20,7 +19,7 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
   const of = isOwn ? `overtime of ${formatDate(date)}` : `${name}'s overtime of ${formatDate(date)}`;
   const takeBack = () => (isOwn ? overtime().cancelOwn({ id }) : overtime().cancel({ id }));
   return (
-    <span className={styles.actions}>
+    <Flex component="span" gap={8} align="center" display="inline-flex">
       {mayDecide && (
         <>
           <Button
@@ -69,6 +68,6 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
           said={`${name}'s overtime is rejected`}
         />
       )}
-    </span>
+    </Flex>
   );
 }
