@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { MessageBadge } from "~/features/messaging/web/message-badge";
@@ -49,7 +49,9 @@ export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
         <Arrow size={16} aria-hidden /> {DIRECTION_LABELS[direction]} · {CHANNEL_LABELS[row.channel]} ·{" "}
         {TYPE_LABELS[row.type]}
       </Flex>
-      <h3 className={styles.subject}>{path ? <Link to={path}>{subject}</Link> : subject}</h3>
+      <Box component="h3" fz={16}>
+        {path ? <Link to={path}>{subject}</Link> : subject}
+      </Box>
       <Content text={row.content} />
       <Contact {...row.contactPerson} />
       <CommunicationFacts row={row} now={now} />
@@ -83,7 +85,13 @@ function Content({ text }: { text: string }) {
 function Contact({ name, role, email, phone }: Communication["contactPerson"]) {
   const parts = [name && role ? `${name}, ${role}` : name || role, email, phone && formatPhone(phone)];
   const said = parts.filter(Boolean).join(" · ");
-  return said && <p className={styles.contact}>{said}</p>;
+  return (
+    said && (
+      <Text inherit c="dimmed" fz={14}>
+        {said}
+      </Text>
+    )
+  );
 }
 
 function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {

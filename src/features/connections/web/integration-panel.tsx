@@ -36,10 +36,10 @@ export function IntegrationPanel(props: PanelProps) {
   const isTyped = typed?.enabled === true;
   return (
     <section id={`panel-${name}`} className={styles.panel} aria-labelledby={`title-${name}`} hidden={!isOpen}>
-      <div className={styles.head}>
+      <Group gap="8px 16px" justify="space-between">
         <h3 id={`title-${name}`}>{title}</h3>
         <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>
-      </div>
+      </Group>
       <Text inherit mt={4} mb={16} c="dimmed">
         {about}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CHANNEL_LABELS, statusLabel } from "~/features/campaigns/domain";
@@ -164,7 +164,11 @@ function Message({ language, subject, body }: { language: string; subject: strin
       <Text inherit maw="72ch" mt={12} c="dimmed">
         {language}
       </Text>
-      {subject && <p className={styles.subject}>{subject}</p>}
+      {subject && (
+        <Box component="p" mb={8} fw={600}>
+          {subject}
+        </Box>
+      )}
       <p className="written">{body || "Not written yet."}</p>
     </div>
   );

@@ -19,12 +19,12 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
   const [query] = useSearchParams();
   return (
     <article className={`frame ${styles.message}`}>
-      <div className={styles.messageHead}>
+      <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
         <h2>{message.subject}</h2>
         <Link to={`/outbox?${query}`} className={styles.close} preventScrollReset>
           Close
         </Link>
-      </div>
+      </Group>
       <Text inherit mt={6} mb={10} c="dimmed" fz={14}>
         To {message.recipientName ? `${message.recipientName}, ` : ""}
         {message.recipient} · {formatDateTime(message.createdAt)} · {counted(message.attempts, "attempt")}

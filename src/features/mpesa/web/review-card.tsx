@@ -1,4 +1,4 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -43,7 +43,7 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
         {review.payerName && <Fact label="From">{review.payerName}</Fact>}
       </Facts>
       {invoice && (
-        <p className={styles.line}>
+        <p>
           <Link to={`/invoice-management/${invoice.number}`}>{invoice.number}</Link> {invoice.customerName},{" "}
           {invoice.cancelled ? "cancelled" : `balance ${formatKes(invoice.balance)}`}
         </p>
@@ -65,13 +65,13 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
         </ul>
       )}
       {decision && (
-        <p className={styles.decision}>
+        <Text inherit c="dimmed" fz={14}>
           {DECISION_LABELS[decision.kind]} by {decision.by}, {formatDateTime(decision.at)}
           {decision.note ? `: ${decision.note}` : ""}
-        </p>
+        </Text>
       )}
       {manage && (
-        <Group gap={0} justify="flex-end" wrap="nowrap">
+        <Group justify="flex-end" wrap="nowrap">
           {review.settledAt ? (
             <Button variant="default" onClick={onUndo} aria-label={`Undo, ${nameOf(review)}`}>
               Undo

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from "@mantine/core";
+import { Box, Button, Flex, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -21,7 +21,7 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
           Nothing paid yet.
         </Text>
       ) : (
-        <ul className={styles.payments}>
+        <Flex component="ul" direction="column" mt={-6} mb={-10}>
           {payments.map((payment) => {
             const reversal = payment.kind === "reversal";
             const credit = payment.amount - payment.applied;
@@ -74,7 +74,7 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
               </li>
             );
           })}
-        </ul>
+        </Flex>
       )}
       {reversing && <ReversePayment payment={reversing} onClose={() => setReversing(undefined)} />}
     </Card>

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconPaperclip } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { MessageBadge } from "~/features/messaging/web/message-badge";
@@ -55,7 +55,9 @@ function SaidItem({ row, now }: { row: Said; now: Date }) {
           {formatAgo(at, now)}
         </time>
       </Flex>
-      <h3 className={styles.subject}>{path ? <Link to={path}>{name}</Link> : name}</h3>
+      <Box component="h3" fz={16}>
+        {path ? <Link to={path}>{name}</Link> : name}
+      </Box>
       {subject && <p className={styles.text}>{text}</p>}
       {files > 0 && (
         <Flex component="p" gap="4px 6px" align="center" wrap="wrap" c="dimmed" fz={14}>

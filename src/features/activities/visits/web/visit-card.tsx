@@ -38,7 +38,7 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
   const isUsable = offer !== null && offer.link !== null && mayAnswer(offer.state);
   return (
     <Card title="Visit by link" actions={offer && <Badge tone={tone}>{label}</Badge>}>
-      <p className={styles.about}>
+      <p className="muted">
         {offer?.chosenAt
           ? `The customer chose the time on ${formatDateTime(offer.chosenAt)}.`
           : isUsable
@@ -99,7 +99,7 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
           >
             {offer ? "Make a new link" : "Make the link"}
           </Button>
-          {!assignee && <span className={styles.about}>Assign the visit first.</span>}
+          {!assignee && <span className="muted">Assign the visit first.</span>}
         </Flex>
       )}
     </Card>

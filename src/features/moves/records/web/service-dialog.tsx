@@ -45,7 +45,7 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
         <MoveBadge status={service.status} /> <span>{service.serviceNumber}</span>
         <small>{CATEGORY_LABELS[service.category]}</small>
       </p>
-      {service.description && <p className={styles.text}>{service.description}</p>}
+      {service.description && <p className="written">{service.description}</p>}
       <Section title="Days">
         <Known
           of={[
@@ -198,7 +198,7 @@ function Known({ of }: { of: readonly KnownFact[] }) {
     <Facts width={200}>
       {known.map(([label, value]) => (
         <Fact key={label} label={label}>
-          <span className={styles.text}>{value}</span>
+          <span className="written">{value}</span>
         </Fact>
       ))}
     </Facts>

@@ -47,7 +47,7 @@ export function ServiceIssues({ customer, service }: IssuesProps) {
                 {issue.reportedBy}, {formatDate(issue.reportedAt)}
               </small>
             </p>
-            <p className={styles.text}>{issue.description}</p>
+            <p className="written">{issue.description}</p>
             {issue.resolvedAt && (
               <p className={styles.about}>
                 {formatDate(issue.resolvedAt)}: {issue.resolution}

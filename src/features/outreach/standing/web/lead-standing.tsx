@@ -26,14 +26,14 @@ export default function LeadStanding({ loaderData: standing }: Route.ComponentPr
   return (
     <>
       <Card title="Follow-up" actions={standing.mayEdit && <Answered leadId={standing.leadId} />}>
-        {standing.followUps.length === 0 && <p className={styles.muted}>No sequence follows them up.</p>}
+        {standing.followUps.length === 0 && <p className="muted">No sequence follows them up.</p>}
         <ul className={styles.rows}>
           {standing.followUps.map((followUp) => (
             <FollowUpLine key={followUp.id} followUp={followUp} mayEdit={standing.mayEdit} />
           ))}
         </ul>
         {standing.answers.map(({ id, summary, by, at }) => (
-          <p key={id} className={styles.muted}>
+          <p key={id} className="muted">
             {summary}, {formatDateTime(at)}. {by}
           </p>
         ))}
@@ -89,7 +89,7 @@ function FollowUpLine({
       <span>
         <Link to="/crm/sequences">{sequenceName}</Link>, {number}
         <br />
-        <span className={styles.muted}>
+        <span className="muted">
           {dueAt
             ? `Step ${step + 1} of ${steps ?? "–"} on ${formatDateTime(dueAt)}. ${WAIT_LABELS[waits]}.`
             : stop

@@ -28,7 +28,7 @@ export function AddressNotes({
           <span className={styles.address}>
             {one.channel === "email" ? one.address : formatPhone(one.address)}
             <br />
-            <span className={one.optedOutAt || one.bouncedAt ? "critical" : styles.muted}>{saidOf(one)}</span>
+            <span className={one.optedOutAt || one.bouncedAt ? "critical" : "muted"}>{saidOf(one)}</span>
           </span>
           {children?.(one)}
         </li>

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -24,7 +24,7 @@ export function CorrectionList({
   const [reversing, setReversing] = useState<Settlement>();
   return (
     <Card title="Credit notes and settlements">
-      <ul className={styles.payments}>
+      <Flex component="ul" direction="column" mt={-6} mb={-10}>
         {creditNotes.map((note) => (
           <li key={note.id} className={styles.payment}>
             <span>
@@ -85,7 +85,7 @@ export function CorrectionList({
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
       {reversing && <ReverseSettlement settlement={reversing} onClose={() => setReversing(undefined)} />}
     </Card>
   );

@@ -76,7 +76,7 @@ export default function EmployeeAccess({ loaderData: access, params }: Route.Com
       </Card>
       <Card title={`Permissions of ${wordsOf(access.role)}`}>
         {access.permissions.length === 0 ? (
-          <p className={styles.none}>This role holds no permissions.</p>
+          <p className="muted">This role holds no permissions.</p>
         ) : (
           <ul className={styles.list}>
             {access.permissions.map(({ permission, scope, source }) => {

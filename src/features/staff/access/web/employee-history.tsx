@@ -10,7 +10,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export default function EmployeeHistory({ loaderData: { events } }: Route.ComponentProps) {
   return (
     <Card title="History">
-      {events.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
+      {events.length === 0 && <p className="muted">Nothing has happened yet.</p>}
       <ol className={styles.list}>
         {events.map(({ id, summary, by, at }) => (
           <li key={id}>
