@@ -23,7 +23,7 @@ type Entry = Route.ComponentProps["loaderData"];
 export default function AuditEntryPage({ loaderData: entry }: Route.ComponentProps) {
   return (
     <>
-      <Link to="/audit" className={styles.back}>
+      <Link to="/audit" className="tall">
         <IconArrowLeft size={18} aria-hidden /> Audit
       </Link>
       <PageHead title={entry.summary}>

@@ -45,7 +45,7 @@ export function IntegrationPanel(props: PanelProps) {
       </Text>
       {isTyped ? (
         <>
-          <p className={styles.note}>{soFar}</p>
+          <p className={`sand ${styles.note}`}>{soFar}</p>
           <div className={styles.fields}>
             <SectionFields {...screen} paths={paths} />
           </div>

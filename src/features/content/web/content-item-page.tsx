@@ -83,7 +83,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
       <Group gap="8px 16px" mb={16}>
         <ContentBadge {...item} />
         {dirty && <span>Unsaved changes</span>}
-        <Anchor href={item.preview} target="_blank" rel="noopener" className={styles.preview}>
+        <Anchor href={item.preview} target="_blank" rel="noopener" className="tall">
           Preview the saved draft <IconExternalLink size={16} stroke={1.9} aria-hidden />
         </Anchor>
         {item.isPublished && item.kind !== "company" && (

@@ -96,7 +96,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
             />
           )}
           {contact ? (
-            <a href={`tel:${contact.phone}`} className={styles.phone}>
+            <a href={`tel:${contact.phone}`} className="tall">
               <IconPhone size={18} aria-hidden /> {formatPhone(contact.phone)}
             </a>
           ) : (

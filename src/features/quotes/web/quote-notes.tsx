@@ -5,7 +5,6 @@ import { Badge } from "~/platform/ui/badge";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
 const TYPES: Record<string, string> = { admin: "Admin", system: "System", customer: "Customer" };
@@ -40,7 +39,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
       ) : (
         <Flex component="ul" direction="column" gap={10}>
           {quote.notes.map((note) => (
-            <li key={note.id} className={styles.note}>
+            <li key={note.id} className="sand">
               <p>{note.content}</p>
               <Text span inherit c="dimmed" fz={14} title={formatDateTime(note.timestamp)}>
                 <Badge tone={note.type === "customer" ? "waiting" : "muted"}>

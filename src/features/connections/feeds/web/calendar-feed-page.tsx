@@ -42,7 +42,7 @@ export default function CalendarFeedPage({ loaderData: { address, lastUsedAt, no
       <Card title="Address">
         {address ? (
           <>
-            <code className={styles.address}>{address}</code>
+            <code className={`code ${styles.address}`}>{address}</code>
             <Group gap="sm">
               <CopyButton value={address} timeout={4000}>
                 {({ copied, copy }) => <Button onClick={copy}>{copied ? "Copied" : "Copy"}</Button>}

@@ -99,7 +99,7 @@ function Body({ webhookId, deliveryId }: { webhookId: string; deliveryId: string
       .then(({ body }) => setBody(body), notifyProblem);
   }, [webhookId, deliveryId]);
   return (
-    <pre className={styles.body} aria-busy={body === undefined}>
+    <pre className={`code ${styles.body}`} aria-busy={body === undefined}>
       {`webhook-id: ${deliveryId}\n\n${body ?? ""}`}
     </pre>
   );

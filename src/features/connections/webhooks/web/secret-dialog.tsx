@@ -1,6 +1,5 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { formatDateTime } from "~/platform/kernel/dates";
-import styles from "./webhook-inputs.module.css";
 
 interface SecretDialogProps {
   secret: string;
@@ -20,7 +19,7 @@ export function SecretDialog({ secret, overlapUntil, onClose }: SecretDialogProp
           </a>
           .{overlapUntil && ` The secret before it works too until ${formatDateTime(overlapUntil)}.`}
         </Text>
-        <code className={styles.secret}>{secret}</code>
+        <code className="code">{secret}</code>
         <Group justify="flex-end">
           <CopyButton value={secret} timeout={4000}>
             {({ copied, copy }) => (

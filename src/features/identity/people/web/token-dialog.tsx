@@ -28,7 +28,7 @@ export function TokenDialog({ held, onClose }: TokenDialogProps) {
     <Modal opened onClose={onClose} title="Copy the token now" size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
         <Text size="sm">It is shown this once and kept only as a fingerprint.</Text>
-        <code className={styles.secret}>{token}</code>
+        <code className="code">{token}</code>
         <Group justify="flex-end">
           <CopyButton value={token} timeout={4000}>
             {({ copied, copy }) => (

@@ -3,7 +3,6 @@ import { IconPaperclip, IconX } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
-import styles from "./leave-note.module.css";
 
 interface LeaveNoteProps {
   request: { id: string; hasNote: boolean; status: string };
@@ -25,7 +24,7 @@ export function LeaveNote({ request: { id, hasNote, status }, of }: LeaveNotePro
   if (hasNote)
     return (
       <Group gap={4} mih={44}>
-        <a href={`/documents/leave-notes/${id}`} download className={styles.file}>
+        <a href={`/documents/leave-notes/${id}`} download className="tall">
           <IconPaperclip size={16} aria-hidden /> File<span className="visually-hidden"> of {of}</span>
         </a>
         {stands && (

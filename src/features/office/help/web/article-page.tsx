@@ -50,7 +50,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           </section>
         ))}
         {isScreen && (
-          <Link to={article.screen} className={styles.open}>
+          <Link to={article.screen} className={`tall ${styles.open}`}>
             Open {article.title} <IconArrowRight size={18} aria-hidden />
           </Link>
         )}
