@@ -98,7 +98,7 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
                 {paper.label} · {formatDate(paper.date)}
               </small>
             </span>
-            <b className={paper.amount < 0 ? rowStyles.negative : undefined}>{formatKes(paper.amount)}</b>
+            <b className={paper.amount < 0 ? "critical" : undefined}>{formatKes(paper.amount)}</b>
           </li>
         ))}
       </RowCard>

@@ -82,7 +82,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
         <dd className={styles.change} title={basis}>
           {added ? (
             <>
-              <b className={styles.good}>{added}</b> this month
+              <b className="good">{added}</b> this month
             </>
           ) : (
             "None yet this month"
@@ -91,7 +91,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
       </div>
     );
   const good = change !== null && (wish === "up" ? change > 0 : change < 0);
-  const tone = change === null || change === 0 ? "" : good ? styles.good : "critical";
+  const tone = change === null || change === 0 ? "" : good ? "good" : "critical";
   const sign = change === null ? "" : change > 0 ? "+" : change < 0 ? "−" : "±";
   return (
     <div className={styles.figure}>

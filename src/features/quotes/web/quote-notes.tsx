@@ -40,7 +40,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
         <Flex component="ul" direction="column" gap={10}>
           {quote.notes.map((note) => (
             <li key={note.id} className="sand">
-              <p>{note.content}</p>
+              <p className="written">{note.content}</p>
               <Text span inherit c="dimmed" fz={14} title={formatDateTime(note.timestamp)}>
                 <Badge tone={note.type === "customer" ? "waiting" : "muted"}>
                   {TYPES[note.type] ?? note.type}

@@ -78,10 +78,8 @@ function Said({ reply }: { reply: Reply }) {
           you tell anything of the move.
         </Alert>
       )}
-      {text ? <p className={styles.text}>{text}</p> : <p className={styles.muted}>Nothing was written.</p>}
-      {reply.isCut && (
-        <p className={styles.muted}>It was too long to be read whole: the rest is in the mailbox.</p>
-      )}
+      {text ? <p className={styles.text}>{text}</p> : <p className="muted">Nothing was written.</p>}
+      {reply.isCut && <p className="muted">It was too long to be read whole: the rest is in the mailbox.</p>}
       {quoted && (
         <details className={styles.quoted}>
           <summary>Quoted text</summary>
@@ -100,7 +98,7 @@ function Said({ reply }: { reply: Reply }) {
         </ul>
       )}
       {leftOut.length > 0 && (
-        <div className={styles.muted}>
+        <div className="muted">
           <p>Files that were not kept. They are in the mailbox:</p>
           <ul>
             {leftOut.map(({ name, reason }) => (

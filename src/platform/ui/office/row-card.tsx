@@ -18,7 +18,7 @@ export function RowCard({ title, none, action, children }: RowCardProps) {
         <h2>{title}</h2>
         {action}
       </header>
-      {none ? <p className={styles.none}>{none}</p> : <ul className={styles.rows}>{children}</ul>}
+      {none ? <p className="muted">{none}</p> : <ul className={styles.rows}>{children}</ul>}
     </section>
   );
 }

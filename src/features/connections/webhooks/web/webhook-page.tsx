@@ -21,7 +21,6 @@ import { deliveryList } from "../list";
 import type { Route } from "./+types/webhook-page";
 import { DeliveryTable } from "./delivery-table";
 import { WebhookBadge } from "./webhook-badge";
-import styles from "./webhook-inputs.module.css";
 
 const EditWebhookDialog = onDemand(() =>
   import("./edit-webhook-dialog").then((part) => part.EditWebhookDialog),
@@ -53,12 +52,12 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
         {formatDate(webhook.createdAt)}
       </PageHead>
       {state === "disabled" && (
-        <Alert color="red" title="Disabled" className={styles.notice ?? ""}>
+        <Alert color="red" title="Disabled" mb={16}>
           {reason}. Switch it on once the receiver is mended, then send again what was given up.
         </Alert>
       )}
       {state === "active" && failingSince && (
-        <Alert color="yellow" title="Nothing arrives" className={styles.notice ?? ""}>
+        <Alert color="yellow" title="Nothing arrives" mb={16}>
           Since {formatDateTime(failingSince)}. It is tried again, and disabled after three days.
         </Alert>
       )}

@@ -28,7 +28,7 @@ export default function CustomerOverview({ loaderData: customer }: Route.Compone
       <PersonCard customer={customer} />
       <ContactCard customer={customer} />
       <Card title="Addresses">
-        {addresses.length === 0 && <p className={styles.none}>No addresses yet</p>}
+        {addresses.length === 0 && <p className="muted">No addresses yet</p>}
         <ul className={styles.rows}>
           {addresses.map((address) => (
             <li key={address.id}>

@@ -87,7 +87,7 @@ function Change({ change, value }: { change: number | null; value: number }) {
   const percent = Math.abs(change) / 100;
   const shown = percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10;
   return (
-    <span className={up ? styles.up : "critical"}>
+    <span className={up ? "good" : "critical"}>
       <Icon size={16} aria-hidden /> {formatNumber(shown)}% {up ? "up" : "down"}
     </span>
   );

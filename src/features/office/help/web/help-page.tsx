@@ -45,7 +45,8 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
       </PageHead>
       <TextInput
         type="search"
-        className={styles.search ?? ""}
+        maw={480}
+        mb={20}
         label="Search the help"
         placeholder="Reminder, revoke, credit note …"
         leftSection={<IconSearch size={18} />}

@@ -77,7 +77,7 @@ export function PreviewDialog({ kind, step, onClose }: PreviewDialogProps) {
       {!shown && !problem && !missing && <Loader aria-label="Filling in the step" />}
       {shown && !problem && !missing && (
         <div className={styles.preview}>
-          <p className={styles.hint}>
+          <p className="muted">
             {shown.name}, {shown.number}
             {shown.segments !== null && ` · ${shown.segments} SMS with its links`}
           </p>

@@ -68,7 +68,7 @@ export function SequenceInputs({ of, submit, onKind, waiting = 0, onLeave }: Seq
             />
           )}
         </BoundField>
-        <p className={styles.hint}>
+        <p className="muted">
           Texts may name{" "}
           {variablesFor(kind)
             .map((name) => `{${name}}`)

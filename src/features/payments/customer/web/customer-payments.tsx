@@ -63,7 +63,7 @@ export default function CustomerPayments({ loaderData }: Route.ComponentProps) {
             <Link to={`/invoice-management/${payment.invoiceNumber}`} className={rowStyles.of}>
               {payment.invoiceNumber}
             </Link>
-            <b className={payment.amount < 0 ? rowStyles.negative : undefined}>{formatKes(payment.amount)}</b>
+            <b className={payment.amount < 0 ? "critical" : undefined}>{formatKes(payment.amount)}</b>
           </li>
         ))}
       </RowCard>

@@ -105,7 +105,7 @@ function Waiting({ prompt, other, onAgain, onClose }: WaitingProps) {
     <div>
       <div className={styles.waiting} role="status">
         {done ? (
-          <IconCircleCheck size={44} className={styles.ok} aria-hidden />
+          <IconCircleCheck size={44} className="good" aria-hidden />
         ) : over ? (
           <IconAlertCircle size={44} className="critical" aria-hidden />
         ) : (

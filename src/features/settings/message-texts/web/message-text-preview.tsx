@@ -51,14 +51,14 @@ export function MessageTextPreview({ message, locale, parts }: PreviewProps) {
       )}
       {preview && (
         <>
-          <p className={styles.muted}>
+          <p className="below">
             {preview.row ? `Filled from ${preview.row}` : "Filled with sample values: no record exists yet"}
           </p>
           <div className={styles.sheet} lang={locale}>
             {preview.subject && <strong className={styles.subject}>{preview.subject}</strong>}
             <pre>{preview.text}</pre>
           </div>
-          <p className={styles.muted} role="status">
+          <p className="below" role="status">
             {preview.encoding
               ? `${preview.characters} characters · ${preview.segments} SMS (${preview.encoding})`
               : `${preview.characters} characters`}

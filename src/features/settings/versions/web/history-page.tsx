@@ -50,9 +50,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.about}>
             Every save is kept. <Link to={`/settings/${section}`}>Back to the section</Link>
           </p>
-          {rows.length === 0 && (
-            <p className={styles.none}>No changes yet: all fields have their defaults.</p>
-          )}
+          {rows.length === 0 && <p className="muted">No changes yet: all fields have their defaults.</p>}
           {rows.map((kept) => (
             <Version key={kept.version} kept={kept} {...{ section, title, current }} />
           ))}

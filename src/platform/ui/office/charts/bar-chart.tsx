@@ -2,6 +2,8 @@ import styles from "./bar-chart.module.css";
 
 const COLOURS = 12;
 
+const colourOf = (series: number) => `var(--c${series % COLOURS})`;
+
 interface BarChartProps {
   title: string;
   labels: readonly string[];
@@ -41,7 +43,7 @@ export function BarChart(props: BarChartProps) {
         <figcaption className={styles.legend}>
           {series.map(({ name }, place) => (
             <span key={name}>
-              <i className={styles[`c${place % COLOURS}`]} aria-hidden /> {name}
+              <i style={{ background: colourOf(place) }} aria-hidden /> {name}
             </span>
           ))}
         </figcaption>
@@ -71,8 +73,8 @@ function StandingBars({ labels, series, stacked, format, formatAxis, top }: Bars
               {series.map(({ name, values }, of) => (
                 <div
                   key={name}
-                  className={`${styles.bar} ${styles[`c${of % COLOURS}`]}`}
-                  style={{ height: `${((values[place] ?? 0) / top) * 100}%` }}
+                  className={styles.bar}
+                  style={{ background: colourOf(of), height: `${((values[place] ?? 0) / top) * 100}%` }}
                   title={`${label}, ${name}: ${format(values[place] ?? 0)}`}
                 />
               ))}
@@ -95,8 +97,8 @@ function LyingBars({ labels, series, format, top }: BarsProps) {
             {series.map(({ name, values }, of) => (
               <div key={name} className={styles.run}>
                 <div
-                  className={`${values[place] ? styles.lie : styles.none} ${styles[`c${of % COLOURS}`]}`}
-                  style={{ width: `${((values[place] ?? 0) / top) * 100}%` }}
+                  className={values[place] ? styles.lie : styles.none}
+                  style={{ background: colourOf(of), width: `${((values[place] ?? 0) / top) * 100}%` }}
                 />
                 <span>{format(values[place] ?? 0)}</span>
               </div>
