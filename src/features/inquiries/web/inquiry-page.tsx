@@ -110,7 +110,7 @@ function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
         </Fact>
       </Facts>
       <h3 className={styles.part}>Items</h3>
-      <ul className={styles.items}>
+      <ul className="bullets">
         {claim.items.map((item) => (
           <li key={item}>{item}</li>
         ))}

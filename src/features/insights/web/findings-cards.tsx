@@ -47,7 +47,7 @@ export function FindingsCards(props: FindingsProps) {
                 <b>{insight.title}</b> <Badge>{formatShare(insight.confidence)} confident</Badge>
               </Flex>
               <p>{insight.description}</p>
-              <ul className={styles.advice}>
+              <ul className="bullets muted">
                 {insight.recommendations.map((advice) => (
                   <li key={advice}>{advice}</li>
                 ))}

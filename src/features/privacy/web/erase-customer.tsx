@@ -36,7 +36,7 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
         {open.length > 0 && (
           <>
             <Alert color="yellow" title="Settle this first">
-              <ul className={styles.list}>
+              <ul className="bullets">
                 {open.map(({ text, to }) => (
                   <li key={text}>
                     {text} <Link to={to}>Open</Link>
@@ -101,7 +101,7 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
     <div className={styles.contents}>
       <section>
         <h3>Is erased, and cannot be brought back</h3>
-        <ul className={styles.list}>
+        <ul className="bullets">
           <li>Name, email, phone and KRA PIN of the customer</li>
           {erased.quotes > 0 && (
             <li>
@@ -128,7 +128,7 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
       <section>
         <h3>Stays, because tax law requires it</h3>
         {keeps.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className="bullets">
             {keeps.map((line) => (
               <li key={line}>{line}</li>
             ))}

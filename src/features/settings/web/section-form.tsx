@@ -138,7 +138,7 @@ function Refused({ problem, errors }: { problem: string; errors: readonly string
     );
   return (
     <Alert color="red" role="alert" title={problem} mb="md">
-      <ul className={styles.errors}>
+      <ul className="bullets">
         {errors.map((error) => (
           <li key={error}>{error}</li>
         ))}

@@ -173,7 +173,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <>
       <h3 className={styles.part}>{title}</h3>
-      <ul className={styles.lines}>
+      <ul className="bullets">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

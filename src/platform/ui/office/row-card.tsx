@@ -13,12 +13,12 @@ interface RowCardProps {
 /** A card with related records on another record's page; each row is an `li`. */
 export function RowCard({ title, none, action, children }: RowCardProps) {
   return (
-    <section className={styles.card}>
+    <section className={`frame ${styles.card}`}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {action}
       </header>
-      {none ? <p className="muted">{none}</p> : <ul className={styles.rows}>{children}</ul>}
+      {none ? <p className="muted">{none}</p> : <ul className={`divided ${styles.rows}`}>{children}</ul>}
     </section>
   );
 }

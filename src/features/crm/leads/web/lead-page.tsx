@@ -220,7 +220,7 @@ function QualificationCard({ lead }: CardProps) {
         <Shown label="Last contact">{lead.lastContactDate && formatDate(lead.lastContactDate)}</Shown>
         <Shown label="Pain points">
           {lead.painPoints.length > 0 && (
-            <ul className={styles.list}>
+            <ul className="bullets">
               {lead.painPoints.map((point) => (
                 <li key={point}>{point}</li>
               ))}

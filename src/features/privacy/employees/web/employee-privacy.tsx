@@ -43,7 +43,7 @@ export default function EmployeePrivacy({ loaderData, params }: Route.ComponentP
             <Contents keptUntil={keptUntil} />
             {open.length > 0 ? (
               <Alert color="yellow" title="Settle this first">
-                <ul className={styles.list}>
+                <ul className="bullets">
                   {open.map((text) => (
                     <li key={text}>{text}</li>
                   ))}
@@ -64,7 +64,7 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
     <div className={styles.contents}>
       <section>
         <h3>Is erased, and cannot be brought back</h3>
-        <ul className={styles.list}>
+        <ul className="bullets">
           <li>Email, phone, home, birth, ID number, next of kin and emergency contact</li>
           <li>Bank account and M-Pesa number, notes, skills and licences</li>
           <li>Reviews, training, documents and notes on leave and overtime</li>
@@ -73,7 +73,7 @@ function Contents({ keptUntil }: { keptUntil: string | null }) {
       </section>
       <section>
         <h3>Stays until {keptUntil ? formatDate(keptUntil) : "five years after they left"}, by law</h3>
-        <ul className={styles.list}>
+        <ul className="bullets">
           <li>Name, number, days of employment and job</li>
           <li>Pay, payroll, payslips, salary payments, deductions and the numbers of tax files</li>
           <li>Days of leave and hours, warnings, the contract</li>
