@@ -1,10 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { check } from "./check-errors.mjs";
+import { check as checkTree } from "./check-errors.mjs";
 import { fails, passes } from "./planted.mjs";
 
 const FILE = "src/features/quotes/errors.ts";
 const declared = (reason, en, sw, name = "one") =>
   `export const ${name} = defineError("CONFLICT", "${reason}", {\n  en: "${en}",\n  sw: "${sw}",\n});\n`;
+/** Checks a tree whose server reads every declared error, so that all of them need Kiswahili. */
+const check = (root) => {
+  mkdirSync(`${root}/src/server`, { recursive: true });
+  const read = [
+    "features/quotes/errors",
+    "features/site/errors",
+    "features/quotes/domain",
+    "platform/http/page-errors",
+  ];
+  writeFileSync(
+    `${root}/src/server/app.ts`,
+    read
+      .map((file, index) => `import * as e${index} from "~/${file}"; export const v${index} = e${index};`)
+      .join("\n"),
+  );
+  return checkTree(root);
+};
 const EXPIRED = declared("quote_expired", "This quote has expired.", "Muda wa kotesheni hii umeisha.");
 
 test("a clean tree passes: tests, the kernel and sentences of parameters alone may", () =>
@@ -80,5 +98,83 @@ test("refuses a schema that says its own sentence", () => {
     check,
     { [file]: 'requiredText("A name is required")' },
     { file, line: 1, says: /names a declared/ },
+  );
+});
+
+const ONE = 'export const one = defineError("CONFLICT", "quote_expired", { en: "It expired" });';
+const BOTH = ONE.replace(" }", ', sw: "Imeisha" }');
+/** A feature with one route of this permission whose command throws the error. */
+const feature = (permission, errors, more = {}) => ({
+  [FILE]: errors,
+  "src/features/identity/domain.ts":
+    'const CREW: Grants = {\n  ...assigned("view_moves"),\n};\n\nexport const GRANTS = {\n  driver: CREW,\n  packer: assigned("view_schedule"),\n};\n',
+  "src/features/quotes/contract.ts": `import { anyOf, route } from "~/platform/http/contract";
+const read = { method: "GET", permission: ${permission} } as const;
+export const quotesContract = { get: route({ ...read, path: "/quotes" }).output(done) };`,
+  "src/features/quotes/server/commands.ts": `import { one } from "../errors";
+export function expire() { throw one(); }`,
+  "src/features/quotes/server/handlers.ts": `import { quotesContract } from "../contract";
+import { expire } from "./commands";
+const os = handlersOf(quotesContract);
+export const quotesHandlers = os.router({ get: os.get.handler(() => expire()) });`,
+  ...more,
+});
+const MISSING = { file: FILE, line: 1, says: /'quote_expired' can reach a customer.*It expired/ };
+const NEEDLESS = { file: FILE, line: 1, says: /only office staff can see 'quote_expired'/ };
+
+test("an error of office routes alone has no Kiswahili", async () => {
+  await passes(checkTree, feature('"manage_quotes"', ONE));
+  await passes(checkTree, feature('anyOf("view_quotes", "approve_quotes")', ONE));
+  await fails(checkTree, feature('"manage_quotes"', BOTH), NEEDLESS);
+});
+
+test("an error of a public, an own or a crew's route has both languages", async () => {
+  const accesses = ['"public"', '"token"', '"signed-in"', '"view_moves"', '"view_schedule"', "unknown"];
+  for (const access of [...accesses, 'anyOf("manage_quotes", "staff")']) {
+    await fails(checkTree, feature(access, ONE), MISSING);
+    await passes(checkTree, feature(access, BOTH));
+  }
+});
+
+test("follows schemas, file routes, pages, events, tasks and ports", async () => {
+  const office = (more) => feature('"manage_quotes"', ONE, more);
+  const reads = 'import { one } from "~/features/quotes/errors";';
+  const commands = 'import { expire } from "~/features/quotes/server/commands";';
+  const entry = 'import { bind } from "~/features/quotes/server/bound"; export const bound = bind;';
+  const bound = (more) => ({ "src/server/app.ts": entry, ...more });
+  const routes = (permission) =>
+    `${commands} export const files = [fileRoute({ path: "/x", permission: "${permission}", answer: () => expire() })];`;
+  for (const more of [
+    {
+      "src/features/site/contract.ts": `${reads} export const c = { a: route({ permission: "public" }).input(one.en) };`,
+    },
+    { "src/features/quotes/server/routes.ts": routes("token") },
+    {
+      "src/routes.ts": 'route("q", "features/site/web/page.tsx"),\nlayout("office.tsx", []);',
+      "src/features/site/web/page.tsx": `${reads} export const action = () => one();`,
+    },
+    { "src/features/quotes/server/messages/m.ts": `${reads} export const text = () => one().message;` },
+    bound({
+      "src/features/quotes/server/bound.ts": `${commands} import { handleTask } from "~/platform/tasks/tasks"; import { t } from "./task";
+        export const tasks = [handleTask(t, () => expire())]; export const bind = () => enqueue(t);`,
+      "src/features/quotes/server/task.ts": "export const t = defineTask();",
+    }),
+    bound({
+      "src/features/quotes/server/bound.ts": `${commands} import { port } from "./port";
+        export const answers = [port.answer(() => expire())]; export const bind = () => port.all();`,
+      "src/features/quotes/server/port.ts": "export const port = definePort();",
+    }),
+  ])
+    await fails(checkTree, office(more), MISSING);
+  await passes(checkTree, office({ "src/features/quotes/server/routes.ts": routes("view_quotes") }));
+  await passes(
+    checkTree,
+    office(
+      bound({
+        "src/features/quotes/server/bound.ts": `${commands} import { port } from "./port";
+          export const answers = [port.answer(() => expire())]; export const bind = 1;`,
+        "src/features/quotes/server/port.ts": "export const port = definePort();",
+      }),
+    ),
   );
 });

@@ -6,7 +6,6 @@ export const activityNotFound = defineError("NOT_FOUND", "activity_not_found", {
 });
 export const typeRequired = defineError("INVALID", "activity_type_required", {
   en: "Please choose what it is",
-  sw: "Tafadhali chagua aina ya shughuli",
 });
 export const dueBeforeScheduled = defineError("INVALID", "activity_due_before", {
   en: "The due date is before the day it is planned for",
@@ -22,7 +21,6 @@ export const participantNotStaff = defineError("INVALID", "activity_participant_
 });
 export const followUpInPast = defineError("INVALID", "activity_follow_up_past", {
   en: "The follow-up cannot be in the past",
-  sw: "Ufuatiliaji hauwezi kuwa wakati uliopita",
 });
 export const repeatTooLong = defineError("INVALID", "activity_repeat_too_long", {
   en: "That would repeat more than {most} times. Please choose an earlier last day.",
@@ -34,5 +32,4 @@ export const activityOver = defineError("CONFLICT", "activity_over", {
 });
 export const activityChangedMeanwhile = defineError("CONFLICT", "activity_changed_meanwhile", {
   en: "A colleague changed this activity in the meantime. Please look again.",
-  sw: "Mtu mwingine amebadilisha shughuli hii kwa sasa. Tafadhali angalia tena.",
 });

@@ -2,23 +2,18 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const campaignNotFound = defineError("NOT_FOUND", "campaign_not_found", {
   en: "Campaign not found",
-  sw: "Kampeni haikupatikana",
 });
 export const campaignNameRequired = defineError("INVALID", "campaign_name_required", {
   en: "Please name the campaign",
-  sw: "Tafadhali ipe kampeni jina",
 });
 export const campaignNameTaken = defineError("INVALID", "campaign_name_taken", {
   en: "There is a campaign of this name already",
-  sw: "Tayari kuna kampeni yenye jina hili",
 });
 export const campaignEndsBefore = defineError("INVALID", "campaign_ends_before", {
   en: "The campaign ends before it begins",
-  sw: "Kampeni inaisha kabla ya kuanza",
 });
 export const campaignChangedMeanwhile = defineError("CONFLICT", "campaign_changed_meanwhile", {
   en: "A colleague changed this campaign in the meantime. Please look again.",
-  sw: "Mtu mwingine amebadilisha kampeni hii kwa sasa. Tafadhali angalia tena.",
 });
 export const campaignNotThere = defineError("INVALID", "campaign_not_there", {
   en: "Please choose a campaign that there is",
@@ -26,9 +21,7 @@ export const campaignNotThere = defineError("INVALID", "campaign_not_there", {
 });
 export const campaignStatusOfSending = defineError("INVALID", "campaign_status_of_sending", {
   en: "A campaign that we send is scheduled, paused and cancelled on its own page",
-  sw: "Kampeni tunayoituma hupangwa, husitishwa na hughairiwa kwenye ukurasa wake",
 });
 export const campaignIsSent = defineError("CONFLICT", "campaign_is_sent", {
   en: "This campaign is being sent or was sent: its channel stays.",
-  sw: "Kampeni hii inatumwa au imetumwa: njia yake haibadiliki.",
 });

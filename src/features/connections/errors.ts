@@ -26,7 +26,6 @@ export const integrationNotReady = defineError("CONFLICT", "integration_not_read
 });
 export const integrationNotConnected = defineError("CONFLICT", "integration_not_connected", {
   en: "{integration} is not connected. Connect it first.",
-  sw: "{integration} haijaunganishwa. Iunganishe kwanza.",
 });
 export const integrationChangedMeanwhile = defineError("CONFLICT", "integration_changed_meanwhile", {
   en: "{integration} was changed or disconnected meanwhile. Please try again.",
@@ -34,21 +33,16 @@ export const integrationChangedMeanwhile = defineError("CONFLICT", "integration_
 });
 export const consentNeedsSession = defineError("FORBIDDEN", "consent_needs_session", {
   en: "A person has to be signed in to connect this.",
-  sw: "Mtu anahitaji kuwa ameingia ili kuunganisha hii.",
 });
 export const consentNotAsked = defineError("INVALID", "consent_not_asked", {
   en: "This answer was not asked for here, was used already, or came too late. Please connect again.",
-  sw: "Jibu hili halikuombwa hapa, limeshatumika, au limechelewa. Tafadhali unganisha tena.",
 });
 export const roadsNotMeasured = defineError("CONFLICT", "roads_not_measured", {
   en: "Distances are to be measured by road, but Google Maps is not connected: they are estimated",
-  sw: "Umbali unapaswa kupimwa kwa barabara, lakini Ramani za Google hazijaunganishwa: unakadiriwa",
 });
 export const neverConnected = defineError("CONFLICT", "integration_never_connected", {
   en: "Enabled, but not connected yet",
-  sw: "Imewashwa, lakini bado haijaunganishwa",
 });
 export const connectionFailing = defineError("CONFLICT", "integration_failing", {
   en: "The last call failed: {problem}",
-  sw: "Jaribio la mwisho halikufaulu: {problem}",
 });

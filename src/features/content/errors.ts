@@ -2,19 +2,15 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const contentNotFound = defineError("NOT_FOUND", "content_not_found", {
   en: "Content item not found",
-  sw: "Kipengele cha maudhui hakikupatikana",
 });
 export const contentChangedMeanwhile = defineError("CONFLICT", "content_changed_meanwhile", {
   en: "This was changed in the meantime. Reload to see the change, then save again.",
-  sw: "Mtu mwingine amebadilisha hili wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
 });
 export const slugTaken = defineError("INVALID", "content_slug_taken", {
   en: "This name is taken already",
-  sw: "Jina hili limeshachukuliwa",
 });
 export const companyFactsStay = defineError("CONFLICT", "company_facts_stay", {
   en: "The company's facts are on every page: edit them instead.",
-  sw: "Taarifa za kampuni ziko kwenye kila ukurasa: zihariri badala yake.",
 });
 export const contentTextRequired = defineError("INVALID", "content_text_required", {
   en: "This text is required",

@@ -66,15 +66,12 @@ export const businessNumberNotValid = defineError("INVALID", "gateway_business_n
 });
 export const mpesaNotSetUp = defineError("INVALID", "mpesa_enabled_without_credentials", {
   en: "M-Pesa is enabled, but no credentials are entered: customers are not offered it",
-  sw: "M-Pesa imewezeshwa, lakini hakuna kitambulisho kilichowekwa: wateja hawaioni",
 });
 export const fixBeforeTesting = defineError("CONFLICT", "gateway_errors_before_testing", {
   en: "Please fix configuration errors before testing",
-  sw: "Tafadhali rekebisha makosa ya mipangilio kabla ya kujaribu",
 });
 export const enableBeforeTesting = defineError("CONFLICT", "gateway_not_enabled", {
   en: "{gateway} is not enabled: enable and save it first",
-  sw: "{gateway} haijawezeshwa: iwezeshe na uhifadhi kwanza",
 });
 export const outsideGatewayLimits = defineError("INVALID", "payment_outside_gateway_limits", {
   en: "{method} takes {least} to {most} at a time",

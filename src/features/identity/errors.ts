@@ -6,7 +6,6 @@ export const personNotFound = defineError("NOT_FOUND", "person_not_found", {
 });
 export const tokenNotFound = defineError("NOT_FOUND", "api_token_not_found", {
   en: "Token not found",
-  sw: "Tokeni haikupatikana",
 });
 export const sessionNotFound = defineError("NOT_FOUND", "session_not_found", {
   en: "Session not found",
@@ -14,7 +13,6 @@ export const sessionNotFound = defineError("NOT_FOUND", "session_not_found", {
 });
 export const invitationNotFound = defineError("NOT_FOUND", "invitation_not_found", {
   en: "Invitation not found",
-  sw: "Mwaliko haukupatikana",
 });
 export const setupIsOver = defineError("NOT_FOUND", "setup_is_over", {
   en: "Page not found",
@@ -119,11 +117,9 @@ export const lastAdministrator = defineError("CONFLICT", "last_administrator", {
 });
 export const customerHasNoRole = defineError("CONFLICT", "customer_has_no_role", {
   en: "Customers have no role to change. Invite them as staff instead.",
-  sw: "Wateja hawana jukumu la kubadilisha. Waalike kama wafanyakazi badala yake.",
 });
 export const customerHasNoPermissions = defineError("CONFLICT", "customer_has_no_permissions", {
   en: "Customers have no permissions.",
-  sw: "Wateja hawana ruhusa.",
 });
 export const ownDeactivation = defineError("CONFLICT", "own_deactivation", {
   en: "You cannot deactivate yourself.",
@@ -131,15 +127,12 @@ export const ownDeactivation = defineError("CONFLICT", "own_deactivation", {
 });
 export const administratorHoldsAll = defineError("CONFLICT", "administrator_holds_all", {
   en: "An administrator holds every permission.",
-  sw: "Msimamizi ana ruhusa zote.",
 });
 export const administratorRoleFixed = defineError("INVALID", "administrator_role_fixed", {
   en: "An administrator holds every permission; this cannot be changed.",
-  sw: "Msimamizi ana ruhusa zote; hili haliwezi kubadilishwa.",
 });
 export const permissionNotHeld = defineError("INVALID", "permission_not_held", {
   en: "You do not hold {permission} yourself.",
-  sw: "Wewe mwenyewe huna ruhusa ya {permission}.",
 });
 export const listUnknown = defineError("INVALID", "list_unknown", {
   en: "Not the name of a list",

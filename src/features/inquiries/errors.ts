@@ -6,15 +6,12 @@ export const inquiryNotFound = defineError("NOT_FOUND", "inquiry_not_found", {
 });
 export const photoNotFound = defineError("NOT_FOUND", "claim_photo_not_found", {
   en: "Photo not found",
-  sw: "Picha haikupatikana",
 });
 export const subscriberNotFound = defineError("NOT_FOUND", "subscriber_not_found", {
   en: "Subscriber not found",
-  sw: "Msajiliwa hakupatikana",
 });
 export const inquiryDecided = defineError("CONFLICT", "inquiry_decided", {
   en: "This inquiry is {status} already.",
-  sw: "Ombi hili tayari {status}.",
 });
 export const assigneeMayNotAnswer = defineError("INVALID", "inquiry_assignee_may_not_answer", {
   en: "Please choose a person who can answer inquiries",
@@ -22,15 +19,12 @@ export const assigneeMayNotAnswer = defineError("INVALID", "inquiry_assignee_may
 });
 export const outcomeRequired = defineError("INVALID", "inquiry_outcome_required", {
   en: "Please enter the outcome",
-  sw: "Tafadhali eleza kilichotokana nalo",
 });
 export const subjectRequired = defineError("INVALID", "inquiry_reply_subject_required", {
   en: "Please write a subject",
-  sw: "Tafadhali andika kichwa cha ujumbe",
 });
 export const replyRequired = defineError("INVALID", "inquiry_reply_required", {
   en: "Please write a reply",
-  sw: "Tafadhali andika jibu",
 });
 export const formTooQuick = defineError("INVALID", "form_too_quick", {
   en: "That was very quick. Please check the form and send it once more.",

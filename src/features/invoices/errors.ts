@@ -14,19 +14,15 @@ export const invoiceCancelled = defineError("CONFLICT", "invoice_cancelled", {
 });
 export const noInvoiceTaken = defineError("CONFLICT", "no_invoice_taken", {
   en: "{refused}.",
-  sw: "{refused}.",
 });
 export const cancelledNotChased = defineError("CONFLICT", "cancelled_invoice_not_chased", {
   en: "is cancelled",
-  sw: "imeghairiwa",
 });
 export const paidNotChased = defineError("CONFLICT", "paid_invoice_not_chased", {
   en: "is paid",
-  sw: "imelipwa",
 });
 export const draftNotChased = defineError("CONFLICT", "draft_invoice_not_chased", {
   en: "is a draft",
-  sw: "ni rasimu",
 });
 export const nothingToPay = defineError("CONFLICT", "nothing_to_pay", {
   en: "There is nothing to pay for this move",
@@ -34,21 +30,16 @@ export const nothingToPay = defineError("CONFLICT", "nothing_to_pay", {
 });
 export const remindedToday = defineError("CONFLICT", "invoice_reminded_today", {
   en: "was reminded less than a day ago",
-  sw: "ilikumbushwa chini ya siku moja iliyopita",
 });
 export const overdueAlready = defineError("CONFLICT", "invoice_overdue_already", {
   en: "is overdue already",
-  sw: "tayari imechelewa",
 });
 export const noInvoiceSelected = defineError("INVALID", "no_invoice_selected", {
   en: "Please select an invoice",
-  sw: "Tafadhali chagua ankara",
 });
 export const tooManyInvoices = defineError("INVALID", "too_many_invoices_selected", {
   en: "Please select at most 100",
-  sw: "Tafadhali chagua zisizozidi 100",
 });
 export const tooManyExported = defineError("INVALID", "too_many_invoices_exported", {
   en: "Please select at most {most} invoices",
-  sw: "Tafadhali chagua ankara zisizozidi {most}",
 });

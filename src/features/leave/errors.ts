@@ -50,7 +50,6 @@ export const leaveNotEnough = defineError("CONFLICT", "leave_balance_too_low", {
 });
 export const leaveReasonRequired = defineError("INVALID", "leave_reason_required", {
   en: "Please say why",
-  sw: "Tafadhali eleza sababu",
 });
 export const leaveDecided = defineError("CONFLICT", "leave_decided", {
   en: "This request is {status} already",
@@ -58,7 +57,6 @@ export const leaveDecided = defineError("CONFLICT", "leave_decided", {
 });
 export const leaveOwn = defineError("FORBIDDEN", "leave_own", {
   en: "You cannot decide about your own leave",
-  sw: "Huwezi kuamua kuhusu likizo yako mwenyewe",
 });
 export const leaveOfLeaver = defineError("CONFLICT", "leave_of_leaver", {
   en: "{name} no longer works here at that time",
@@ -70,19 +68,15 @@ export const leaveHasBegun = defineError("CONFLICT", "leave_has_begun", {
 });
 export const leaveNotShorter = defineError("INVALID", "leave_not_shorter", {
   en: "Please choose an earlier day of this leave",
-  sw: "Tafadhali chagua siku ya mapema zaidi ya likizo hii",
 });
 export const leaveNotApproved = defineError("CONFLICT", "leave_not_approved", {
   en: "Only approved leave can be shortened",
-  sw: "Likizo iliyoidhinishwa pekee ndiyo inaweza kufupishwa",
 });
 export const leaveAdjustmentNothing = defineError("INVALID", "leave_adjustment_nothing", {
   en: "Please enter by how many days, in halves",
-  sw: "Tafadhali weka kwa siku ngapi, kwa nusu",
 });
 export const leaveAdjustmentBelowZero = defineError("CONFLICT", "leave_adjustment_below_zero", {
   en: "Only {left} are left in {year}",
-  sw: "Zimebaki {left} pekee katika {year}",
 });
 export const daysNotValid = defineError("INVALID", "leave_days_not_valid", {
   en: "Please enter days from 0 to 60, in halves",

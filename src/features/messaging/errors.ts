@@ -2,11 +2,9 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const messageNotFound = defineError("NOT_FOUND", "message_not_found", {
   en: "Message not found",
-  sw: "Ujumbe haukupatikana",
 });
 export const messageErased = defineError("CONFLICT", "message_erased", {
   en: "The personal data of this message was erased.",
-  sw: "Data binafsi za ujumbe huu zilifutwa.",
 });
 export const smsProviderRequired = defineError("INVALID", "sms_provider_required", {
   en: "SMS provider is required",
@@ -58,7 +56,6 @@ export const imapFolderRequired = defineError("INVALID", "imap_folder_required",
 });
 export const configureMailboxFirst = defineError("CONFLICT", "mailbox_not_configured", {
   en: "Please configure the mailbox first",
-  sw: "Tafadhali weka mipangilio ya sanduku la barua kwanza",
 });
 export const fromAddressRequired = defineError("INVALID", "from_address_required", {
   en: "From email address is required",
@@ -66,25 +63,19 @@ export const fromAddressRequired = defineError("INVALID", "from_address_required
 });
 export const noticeCannotGo = defineError("INVALID", "notice_cannot_go", {
   en: "This notice is on, but email and SMS are not set up. Configure a mail server or SMS, or switch it off.",
-  sw: "Wateja wanatakiwa kujulishwa haya, lakini barua pepe wala SMS haziwezi kutumwa: hakuna seva ya barua pepe, na SMS zimezimwa au hazijawekwa",
 });
 export const configureSmsFirst = defineError("CONFLICT", "sms_not_configured", {
   en: "Please configure SMS settings first",
-  sw: "Tafadhali weka mipangilio ya SMS kwanza",
 });
 export const configureEmailFirst = defineError("CONFLICT", "email_not_configured", {
   en: "Please configure email settings first",
-  sw: "Tafadhali weka mipangilio ya barua pepe kwanza",
 });
 export const phoneNeededForTest = defineError("CONFLICT", "own_phone_needed", {
   en: "Your account has no phone number to send the test to. Add it to your profile first.",
-  sw: "Akaunti yako haina nambari ya simu ya kutumiwa jaribio. Iongeze kwenye wasifu wako kwanza.",
 });
 export const messageNotUnknown = defineError("CONFLICT", "message_not_unknown", {
   en: "The outcome of this message is already known.",
-  sw: "Kilichotokea kwa ujumbe huu kinajulikana.",
 });
 export const messageBeingSent = defineError("CONFLICT", "message_being_sent", {
   en: "This message is being sent right now.",
-  sw: "Ujumbe huu unatumwa sasa hivi.",
 });

@@ -26,7 +26,6 @@ export const planWarned = defineError("CONFLICT", "move_plan_warned", {
 });
 export const moveIsOver = defineError("CONFLICT", "move_is_over", {
   en: "This move is over.",
-  sw: "Uhamisho huu umekwisha.",
 });
 export const crewAtWork = defineError("CONFLICT", "crew_at_work", {
   en: "Your crew is at work. Call us.",
@@ -46,15 +45,12 @@ export const moveNotBegun = defineError("CONFLICT", "move_not_begun", {
 });
 export const moveDayUnchanged = defineError("INVALID", "move_day_unchanged", {
   en: "Please choose another day or time than the present one",
-  sw: "Tafadhali chagua siku au saa tofauti na ya sasa",
 });
 export const quoteNotAccepted = defineError("CONFLICT", "move_needs_accepted_quote", {
   en: "Only an accepted quote becomes a move. Send it to the customer first.",
-  sw: "Ni kotesheni iliyokubaliwa tu inayokuwa uhamisho. Mtumie mteja kwanza.",
 });
 export const quoteHasMove = defineError("CONFLICT", "quote_has_move", {
   en: "This quote has its move already: {number}.",
-  sw: "Kotesheni hii tayari ina uhamisho wake: {number}.",
 });
 export const windowRequired = defineError("INVALID", "move_window_required", {
   en: "Please choose a time",

@@ -10,7 +10,6 @@ export const invoicePaidAlready = defineError("CONFLICT", "invoice_paid_already"
 });
 export const balanceChanged = defineError("CONFLICT", "payment_balance_changed", {
   en: "The balance is {balance} by now: something was recorded meanwhile. Record this again if it is other money.",
-  sw: "Salio sasa ni {balance}: kuna kitu kimeandikwa wakati huo huo. Andika tena ikiwa ni pesa nyingine.",
 });
 export const aboveBalance = defineError("INVALID", "payment_above_balance", {
   en: "This is more than the balance of {most}",
@@ -18,31 +17,24 @@ export const aboveBalance = defineError("INVALID", "payment_above_balance", {
 });
 export const receivedAhead = defineError("INVALID", "payment_received_ahead", {
   en: "Money cannot have arrived in the future",
-  sw: "Pesa haziwezi kuwa zimefika siku zijazo",
 });
 export const receivedBeforeInvoice = defineError("INVALID", "payment_received_before_invoice", {
   en: "The invoice was issued on {date}: please choose a day of the year before it, or a later one",
-  sw: "Ankara ilitolewa tarehe {date}: tafadhali chagua siku ya mwaka uliotangulia, au ya baadaye",
 });
 export const referenceBooked = defineError("CONFLICT", "payment_reference_booked", {
   en: "{method} {reference} was booked already: {amount} on {invoice}, received {date}, by {person} ({receipt}).",
-  sw: "{method} {reference} tayari imeandikwa: {amount} kwa {invoice}, ilipokelewa {date}, na {person} ({receipt}).",
 });
 export const promptBookedSame = defineError("CONFLICT", "payment_prompt_booked_same", {
   en: "An M-Pesa request has brought {amount} on {invoice} already, received {date} ({receipt}).",
-  sw: "Ombi la M-Pesa tayari limeleta {amount} kwa {invoice}, zilizopokelewa {date} ({receipt}).",
 });
 export const promptUnderWay = defineError("CONFLICT", "payment_prompt_under_way", {
   en: "An M-Pesa request for {amount} on {invoice}, sent {sent}, is still open. If it is paid, it is booked automatically.",
-  sw: "Ombi la M-Pesa la {amount} kwa {invoice}, lililotumwa {sent}, bado liko wazi. Likilipwa, malipo yataandikwa yenyewe.",
 });
 export const promptsMayBring = defineError("CONFLICT", "payment_prompts_may_bring", {
   en: "{doubts}",
-  sw: "{doubts}",
 });
 export const mpesaReceiptNotValid = defineError("INVALID", "mpesa_receipt_not_valid", {
   en: "An M-Pesa receipt has ten letters and digits",
-  sw: "Risiti ya M-Pesa ina herufi na tarakimu kumi",
 });
 export const mpesaReceiptBooked = defineError("INVALID", "mpesa_receipt_booked", {
   en: "This M-Pesa receipt is booked already",
@@ -50,23 +42,18 @@ export const mpesaReceiptBooked = defineError("INVALID", "mpesa_receipt_booked",
 });
 export const mpesaReceiptPaysOne = defineError("INVALID", "mpesa_receipt_pays_one", {
   en: "An M-Pesa receipt pays one invoice: divide it in Payments to review",
-  sw: "Risiti ya M-Pesa hulipa ankara moja: igawe kwenye Malipo ya kukaguliwa",
 });
 export const tooManyExported = defineError("INVALID", "too_many_payments_exported", {
   en: "Please select at most {most} payments",
-  sw: "Tafadhali chagua malipo yasiyozidi {most}",
 });
 export const reversalNotReversed = defineError("CONFLICT", "payment_reversal_not_reversed", {
   en: "A reversal cannot be reversed. Record the payment again.",
-  sw: "Urudishaji hauwezi kurudishwa. Andika malipo upya.",
 });
 export const paymentReversedAlready = defineError("CONFLICT", "payment_reversed_already", {
   en: "This payment was reversed already.",
-  sw: "Malipo haya yalisharudishwa.",
 });
 export const paymentUsedAlready = defineError("CONFLICT", "payment_used_already", {
   en: "{amount} of this payment was given back or used as credit already.",
-  sw: "{amount} za malipo haya tayari zimerejeshwa au kutumika kama salio.",
 });
 export const fixedFeeNotValid = defineError("INVALID", "gateway_fixed_fee_not_valid", {
   en: "Please enter an amount from 0 to 1,000,000, with at most two decimals",
@@ -74,5 +61,4 @@ export const fixedFeeNotValid = defineError("INVALID", "gateway_fixed_fee_not_va
 });
 export const methodNotOffered = defineError("INVALID", "payment_method_not_offered", {
   en: "{method} is not enabled in the settings",
-  sw: "{method} haijawezeshwa kwenye mipangilio",
 });

@@ -2,5 +2,4 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const signsNotPlain = defineError("CONFLICT", "payroll_return_signs", {
   en: "{employee}: '{text}' has signs that uploads do not take",
-  sw: "{employee}: '{text}' ina alama ambazo hazikubaliki kupakiwa",
 });

@@ -6,11 +6,9 @@ export const priceListNotFound = defineError("NOT_FOUND", "price_list_not_found"
 });
 export const pricesChangedMeanwhile = defineError("CONFLICT", "prices_changed_meanwhile", {
   en: "Someone else published prices in the meantime. Reload to see theirs, then publish again.",
-  sw: "Mtu mwingine amechapisha bei wakati huo huo. Pakia upya uone zake, kisha chapisha tena.",
 });
 export const pricesInThePast = defineError("INVALID", "prices_in_the_past", {
   en: "Prices cannot change in the past",
-  sw: "Bei haziwezi kubadilika kwa siku zilizopita",
 });
 export const placeNotDetected = defineError("NOT_FOUND", "place_not_detected", {
   en: "Unable to detect location. Please enter manually.",

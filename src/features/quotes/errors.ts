@@ -10,27 +10,21 @@ export const emailNotConfirmed = defineError("FORBIDDEN", "quote_email_not_confi
 });
 export const quoteSuperseded = defineError("CONFLICT", "quote_superseded", {
   en: "There is a newer version of this quote. Open that one.",
-  sw: "Kuna toleo jipya la kotesheni hii. Fungua hilo.",
 });
 export const quoteDecidedAlready = defineError("CONFLICT", "quote_decided_already", {
   en: "This quote is {status} already.",
-  sw: "Kotesheni hii tayari {status}.",
 });
 export const quoteNeedsApproval = defineError("FORBIDDEN", "quote_needs_approval", {
   en: "This quote requires manager approval due to high value or special conditions",
-  sw: "Kotesheni hii inahitaji idhini ya meneja kwa sababu ya thamani kubwa au masharti maalum",
 });
 export const quoteNeedsNoApproval = defineError("CONFLICT", "quote_needs_no_approval", {
   en: "You can approve this quote yourself.",
-  sw: "Unaweza kuidhinisha kotesheni hii mwenyewe.",
 });
 export const quoteApprovalAskedAlready = defineError("CONFLICT", "quote_approval_asked", {
   en: "A manager has been asked to approve this price.",
-  sw: "Meneja ameombwa kuidhinisha bei hii.",
 });
 export const quoteOwnWork = defineError("FORBIDDEN", "quote_own_work", {
   en: "The person who made this quote or last changed its price cannot approve it. Ask another manager.",
-  sw: "Aliyetengeneza kotesheni hii au aliyebadilisha bei yake mwisho hawezi kuiidhinisha. Muombe meneja mwingine.",
 });
 export const quotePriceUnconfirmed = defineError("CONFLICT", "quote_price_unconfirmed", {
   en: "This is a long distance move (about {km} km) and its price was calculated for a short one. Change or confirm the price before it is approved.",
@@ -38,71 +32,54 @@ export const quotePriceUnconfirmed = defineError("CONFLICT", "quote_price_unconf
 });
 export const quoteDayIsPast = defineError("CONFLICT", "quote_day_is_past", {
   en: "The day of this move, {date}, is past. Agree on another day with the customer and enter it in the service requirements first.",
-  sw: "Siku ya uhamisho huu, {date}, imepita. Kubaliana na mteja siku nyingine na uiweke kwenye mahitaji ya huduma kwanza.",
 });
 export const quoteIsBare = defineError("CONFLICT", "quote_is_bare", {
   en: "This quote has no rooms and no services, so it does not say what to move. Add rooms or services, or confirm that you want to send it like this.",
-  sw: "Kotesheni hii haina chumba wala huduma yoyote, kwa hivyo haisemi kinachohamishwa. Ongeza vyumba au huduma, au thibitisha kuwa itumwe hivi.",
 });
 export const quoteRouteMissing = defineError("CONFLICT", "quote_route_missing", {
   en: "Please fill in where the move goes from and to first.",
-  sw: "Tafadhali jaza kwanza uhamisho unatoka wapi na kwenda wapi.",
 });
 export const acceptedQuoteNotRevised = defineError("CONFLICT", "quote_accepted_not_revised", {
   en: "An accepted quote cannot be revised. Cancel it or move its date.",
-  sw: "Kotesheni iliyokubaliwa hairekebishwi. Ighairi au badilisha tarehe yake.",
 });
 export const quoteNotRevisable = defineError("CONFLICT", "quote_not_revisable", {
   en: "This quote cannot be revised.",
-  sw: "Kotesheni hii haiwezi kurekebishwa.",
 });
 export const quoteDecided = defineError("CONFLICT", "quote_decided", {
   en: "A decided quote cannot be edited. Revise it to make a new version.",
-  sw: "Kotesheni iliyoamuliwa haibadilishwi. Irekebishe ili kutengeneza toleo jipya.",
 });
 export const quoteChangedMeanwhile = defineError("CONFLICT", "quote_changed_meanwhile", {
   en: "Someone else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
-  sw: "Mtu mwingine alibadilisha kotesheni hii ulipokuwa ukiihariri. Thamani zake zinaonyeshwa kando ya zako; hifadhi tena ili kubaki na zako.",
 });
 export const quoteWithoutLines = defineError("INVALID", "quote_without_lines", {
   en: "A quote needs at least one line",
-  sw: "Kotesheni inahitaji angalau mstari mmoja",
 });
 export const quoteTotalTooLarge = defineError("INVALID", "quote_total_too_large", {
   en: "This total is too large",
-  sw: "Jumla hii ni kubwa mno",
 });
 export const priceNeedsNoConfirmation = defineError("CONFLICT", "quote_price_needs_no_confirmation", {
   en: "The price of this quote needs no confirmation.",
-  sw: "Bei ya kotesheni hii haihitaji kuthibitishwa.",
 });
 export const serviceNotOffered = defineError("INVALID", "quote_service_not_offered", {
   en: "Please choose one of our services",
-  sw: "Tafadhali chagua mojawapo ya huduma zetu",
 });
 export const assigneeNotStaff = defineError("INVALID", "quote_assignee_not_staff", {
   en: "Please choose a member of staff",
-  sw: "Tafadhali chagua mfanyakazi",
 });
 export const serviceNotListed = defineError("INVALID", "quote_service_not_listed", {
   en: "Please choose from the services of the price list",
-  sw: "Tafadhali chagua kutoka kwa huduma za orodha ya bei",
 });
 export const quoteNotSendable = defineError("CONFLICT", "quote_not_sendable", {
   en: "Only an approved quote can be sent.",
-  sw: "Ni kotesheni iliyoidhinishwa tu inayoweza kutumwa.",
 });
 export const cancelledMoveNotSent = defineError("CONFLICT", "quote_of_cancelled_move", {
   en: "This move was cancelled. There is nothing to send.",
-  sw: "Uhamisho huu ulighairiwa. Hakuna cha kutuma.",
 });
 export const declinedQuoteNotSent = defineError("CONFLICT", "quote_declined_not_sent", {
   en: "The customer declined this quote. Revise it to send a new one.",
-  sw: "Mteja alikataa kotesheni hii. Irekebishe ili utume mpya.",
 });
 export const expiredQuoteNotSent = defineError("CONFLICT", "quote_expired_not_sent", {
   en: "This quote has expired. Revise it to send a new one.",
-  sw: "Muda wa kotesheni hii umeisha. Irekebishe ili utume mpya.",
 });
 export const quoteErased = defineError("CONFLICT", "quote_erased", {
   en: "The personal data of this quote was erased.",
@@ -166,31 +143,24 @@ export const answerWishMissing = defineError("INVALID", "quote_answer_wish_missi
 });
 export const selectionOutOfRange = defineError("INVALID", "quote_selection_out_of_range", {
   en: "Please select 1 to {most} quotes",
-  sw: "Tafadhali chagua kotesheni 1 hadi {most}",
 });
 export const noneTaken = defineError("CONFLICT", "quote_bulk_none_taken", {
   en: "{refused}",
-  sw: "{refused}",
 });
 export const noteRequired = defineError("INVALID", "quote_note_required", {
   en: "Please write a note",
-  sw: "Tafadhali andika dokezo",
 });
 export const lineDescriptionRequired = defineError("INVALID", "quote_line_description_required", {
   en: "A description is required",
-  sw: "Maelezo yanahitajika",
 });
 export const quantityNegative = defineError("INVALID", "quote_quantity_negative", {
   en: "Please enter a quantity of zero or more",
-  sw: "Tafadhali weka idadi ya sifuri au zaidi",
 });
 export const originRequired = defineError("INVALID", "quote_origin_required", {
   en: "Current location is required",
-  sw: "Mahali ulipo sasa panahitajika",
 });
 export const destinationRequired = defineError("INVALID", "quote_destination_required", {
   en: "Destination is required",
-  sw: "Unakohamia panahitajika",
 });
 
 export const dayTooFar = defineError("INVALID", "quote_day_too_far", {

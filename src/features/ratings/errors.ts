@@ -14,9 +14,7 @@ export const starsMissing = defineError("INVALID", "rating_stars_missing", {
 });
 export const ratingNotFound = defineError("NOT_FOUND", "rating_not_found", {
   en: "Rating not found",
-  sw: "Tathmini haikupatikana",
 });
 export const ratingNotPublishable = defineError("CONFLICT", "rating_not_publishable", {
   en: "Only ratings with three stars or more, a comment and the customer's permission can be published.",
-  sw: "Ni tathmini ya nyota tatu au zaidi, yenye maneno na ruhusa ya mteja, tu inayoonyeshwa kwenye tovuti.",
 });

@@ -6,13 +6,10 @@ export const replyNotFound = defineError("NOT_FOUND", "reply_not_found", {
 });
 export const answerRequired = defineError("INVALID", "reply_answer_required", {
   en: "Please write an answer",
-  sw: "Tafadhali andika jibu",
 });
 export const replyNotAnswerable = defineError("CONFLICT", "reply_not_answerable", {
   en: "A program wrote this: an answer would not be read.",
-  sw: "Hii iliandikwa na programu: hakuna atakayesoma jibu.",
 });
 export const replyNotWaiting = defineError("CONFLICT", "reply_not_waiting", {
   en: "This message no longer needs an answer.",
-  sw: "Ujumbe huu haumsubiri mtu tena.",
 });

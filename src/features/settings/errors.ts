@@ -2,11 +2,9 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_changed_meanwhile", {
   en: "Someone else saved these settings in the meantime. Reload to see their changes, then save again.",
-  sw: "Mtu mwingine amehifadhi mipangilio hii wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
 });
 export const noSuchSection = defineError("NOT_FOUND", "settings_section_unknown", {
   en: "This settings section does not exist.",
-  sw: "Hakuna sehemu kama hiyo ya mipangilio.",
 });
 export const webAddressNotWhole = defineError("INVALID", "web_address_not_whole", {
   en: "Please enter a valid URL (starting with http:// or https://)",
@@ -58,5 +56,4 @@ export const shortcodeNotDigits = defineError("INVALID", "shortcode_not_digits",
 });
 export const depositCannotBePaid = defineError("INVALID", "deposit_cannot_be_paid", {
   en: "A deposit is asked for, but customers have no way to pay it: neither M-Pesa nor a bank account is set up",
-  sw: "Amana inaombwa, lakini wateja hawana njia ya kuilipa: M-Pesa wala akaunti ya benki haijawekwa",
 });

@@ -6,7 +6,6 @@ export const employeeNotFound = defineError("NOT_FOUND", "employee_not_found", {
 });
 export const employeeChangedMeanwhile = defineError("CONFLICT", "employee_changed_meanwhile", {
   en: "Someone else changed this record in the meantime. Please check it and try again.",
-  sw: "Mtu mwingine amebadilisha rekodi hii wakati huo huo. Tafadhali angalia tena.",
 });
 export const employeeIdRequired = defineError("INVALID", "employee_id_required", {
   en: "Employee ID is required",
@@ -34,7 +33,6 @@ export const supervisorInCircle = defineError("INVALID", "supervisor_in_circle",
 });
 export const fieldNotYours = defineError("FORBIDDEN", "employee_field_not_yours", {
   en: "You may not change this",
-  sw: "Huwezi kubadilisha hii",
 });
 export const payoutByToken = defineError("FORBIDDEN", "payout_by_token", {
   en: "An API token cannot change payment details",
@@ -50,17 +48,13 @@ export const statusDoesNotAllow = defineError("CONFLICT", "employee_status_does_
 });
 export const leavingAhead = defineError("INVALID", "leaving_ahead", {
   en: "Please choose today or an earlier date",
-  sw: "Tafadhali chagua leo au tarehe ya awali",
 });
 export const staffNotSelected = defineError("INVALID", "staff_not_selected", {
   en: "Please select staff first",
-  sw: "Tafadhali chagua wafanyakazi kwanza",
 });
 export const leaversOnly = defineError("CONFLICT", "certificate_for_leavers", {
   en: "A certificate of service is only for an employee who has left",
-  sw: "Cheti cha utumishi ni cha mfanyakazi aliyeondoka tu",
 });
 export const employeeErased = defineError("CONFLICT", "employee_erased", {
   en: "The data of this employee was erased. Please hire them as a new employee.",
-  sw: "Data ya mfanyakazi huyu ilifutwa. Tafadhali mwajiri kama mfanyakazi mpya.",
 });

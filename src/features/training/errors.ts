@@ -2,23 +2,18 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const courseNotFound = defineError("NOT_FOUND", "course_not_found", {
   en: "This course does not exist",
-  sw: "Kozi hii haipo",
 });
 export const courseNameRequired = defineError("INVALID", "course_name_required", {
   en: "Please name the course",
-  sw: "Tafadhali taja jina la kozi",
 });
 export const courseNameTaken = defineError("INVALID", "course_name_taken", {
   en: "There is a course of this name already",
-  sw: "Tayari kuna kozi yenye jina hili",
 });
 export const courseChanged = defineError("CONFLICT", "course_changed", {
   en: "Someone else changed this course in the meantime. Please check it and try again.",
-  sw: "Mtu mwingine amebadilisha kozi hii wakati huo huo. Tafadhali angalia tena.",
 });
 export const courseInactive = defineError("INVALID", "course_inactive", {
   en: "This course is no longer offered",
-  sw: "Kozi hii haitolewi tena",
 });
 export const trainingNotFound = defineError("NOT_FOUND", "training_record_not_found", {
   en: "This training record no longer exists",
@@ -26,29 +21,22 @@ export const trainingNotFound = defineError("NOT_FOUND", "training_record_not_fo
 });
 export const trainingChanged = defineError("CONFLICT", "training_record_changed", {
   en: "Someone else changed this training record in the meantime. Please check it and try again.",
-  sw: "Mtu mwingine amebadilisha rekodi hii ya mafunzo wakati huo huo. Tafadhali angalia tena.",
 });
 export const employeeHasLeft = defineError("CONFLICT", "training_employee_has_left", {
   en: "{name} has left the company",
-  sw: "{name} ameondoka kwenye kampuni",
 });
 export const completedMissing = defineError("INVALID", "training_completed_missing", {
   en: "Please say when it was completed",
-  sw: "Tafadhali sema ilikamilika lini",
 });
 export const completedNotAhead = defineError("INVALID", "training_completed_ahead", {
   en: "The completion date cannot be in the future",
-  sw: "Tarehe ya kukamilika haiwezi kuwa ya baadaye",
 });
 export const endsBeforeStart = defineError("INVALID", "training_ends_before_start", {
   en: "It cannot be completed before it began",
-  sw: "Haiwezi kukamilika kabla ya kuanza",
 });
 export const expiresBeforeCompleted = defineError("INVALID", "training_expires_before_completed", {
   en: "It cannot expire before it was completed",
-  sw: "Haiwezi kuisha muda kabla ya kukamilika",
 });
 export const notCompletedYet = defineError("INVALID", "training_not_completed_yet", {
   en: "Only completed training has this",
-  sw: "Mafunzo yaliyokamilika pekee ndiyo yana hili",
 });

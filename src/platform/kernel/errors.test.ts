@@ -67,3 +67,9 @@ test("what a schema names by its sentence is found again, with its values", () =
   expect(declaredAs("Please choose at most 11 photos")).toBeUndefined();
   expect(declaredAs(nameMissing.en)?.textIn("sw")).toBe(nameMissing.sw);
 });
+
+test("an error without Kiswahili answers in English, with English values", () => {
+  const closed = defineError("CONFLICT", "test_closed", { en: "Closed on {date}" });
+  const error = closed({ date: { en: "5 May", sw: "5 Mei" } });
+  expect(error.textIn("sw")).toBe("Closed on 5 May");
+});

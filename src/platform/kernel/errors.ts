@@ -41,28 +41,29 @@ export interface ErrorKind<Text extends string = string> {
   /** For programs: stable, snake_case, unique in the product. */
   readonly reason: string;
   readonly en: Text;
-  readonly sw: string;
+  readonly sw?: string | undefined;
 }
 
 interface Declaration {
   readonly code: ErrorCode;
   readonly reason: string;
   readonly en: string;
-  readonly sw: string;
+  /** Missing if only office staff can see the error. */
+  readonly sw?: string | undefined;
 }
 
 /** Errors by their English sentence, so that schemas can name them. Sentences with parameters are excluded. */
 const sentences = new Map<string, () => AppError>();
 
 /**
- * Declares an error in a feature's `errors.ts` (docs/decisions/0024). Both languages have the same `{parameters}`, which
- * give the type of the call.
+ * Declares an error in a feature's `errors.ts` (docs/decisions/0024). Errors that only office staff can see have no
+ * Kiswahili. Both languages have the same `{parameters}`, which give the type of the call.
  */
 // @__NO_SIDE_EFFECTS__
-export function defineError<const English extends string, const Swahili extends string>(
+export function defineError<const English extends string, const Swahili extends string = English>(
   code: ErrorCode,
   reason: string,
-  { en, sw }: { en: English; sw: Swahili & NamedAlike<English, Swahili> },
+  { en, sw }: { en: English; sw?: Swahili & NamedAlike<English, Swahili> },
 ): ErrorKind<English> {
   const declaration: Declaration = { code, reason, en, sw };
   const make = (params?: ErrorParams) => new AppError(declaration, params);
@@ -121,7 +122,7 @@ export class AppError extends Error {
     params: ErrorParams = {},
     fieldErrors: Readonly<Record<string, AppError>> = {},
   ) {
-    super(filled(declaration[DEFAULT_LOCALE], params, DEFAULT_LOCALE));
+    super(filled(declaration.en, params, DEFAULT_LOCALE));
     this.name = "AppError";
     this.code = declaration.code;
     this.reason = declaration.reason;
@@ -138,8 +139,11 @@ export class AppError extends Error {
     return this.bodyIn(DEFAULT_LOCALE).fields;
   }
 
+  /** The sentence in this language, or in English if it is not translated. */
   textIn(locale: Locale): string {
-    return filled(this.declaration[locale], this.params, locale);
+    const sentence = this.declaration[locale];
+    if (sentence === undefined) return filled(this.declaration.en, this.params, "en");
+    return filled(sentence, this.params, locale);
   }
 
   bodyIn(locale: Locale): ErrorBody {

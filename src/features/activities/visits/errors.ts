@@ -6,11 +6,9 @@ export const visitLinkUnknown = defineError("NOT_FOUND", "visit_link_unknown", {
 });
 export const onlySiteVisits = defineError("INVALID", "visit_only_site_visits", {
   en: "Only a site visit is offered by link",
-  sw: "Ni ziara ya kukagua pekee inayotolewa kwa kiungo",
 });
 export const visitNeedsSomebody = defineError("INVALID", "visit_needs_somebody", {
   en: "Please assign the visit first: the link offers the assignee's free hours",
-  sw: "Tafadhali mpe mtu ziara hii kwanza: saa zake za nafasi ndizo zinazotolewa",
 });
 export const slotTaken = defineError("CONFLICT", "visit_slot_taken", {
   en: "This time has just been taken. Please choose another one.",
@@ -30,5 +28,4 @@ export const visitLinkOver = defineError("GONE", "visit_link_over", {
 });
 export const surveyOnlyOfVisits = defineError("INVALID", "visit_survey_only_of_visits", {
   en: "Rooms, floors and access are noted of a site visit",
-  sw: "Vyumba, ghorofa na njia huandikwa kwa ziara ya kukagua",
 });

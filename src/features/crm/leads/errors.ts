@@ -34,19 +34,15 @@ export const leadNeedsConversion = defineError("INVALID", "lead_needs_conversion
 });
 export const leadsNotSelected = defineError("INVALID", "leads_not_selected", {
   en: "Please select leads first",
-  sw: "Tafadhali chagua wateja watarajiwa kwanza",
 });
 export const leadMergedIntoItself = defineError("INVALID", "lead_merged_into_itself", {
   en: "Please choose two different leads",
-  sw: "Tafadhali chagua wateja watarajiwa wawili tofauti",
 });
 export const leadMerged = defineError("CONFLICT", "lead_merged", {
   en: "{number} was merged already",
-  sw: "{number} tayari ameunganishwa",
 });
 export const leadMergeKeepsConverted = defineError("CONFLICT", "lead_merge_keeps_converted", {
   en: "{number} became an opportunity: it is the one that stays",
-  sw: "{number} imekuwa fursa ya mauzo: ndiyo inayobaki",
 });
 export const leadStaysConverted = defineError("CONFLICT", "lead_stays_converted", {
   en: "This lead became an opportunity. Move the opportunity instead.",

@@ -2,7 +2,6 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const opportunitiesNotSelected = defineError("INVALID", "opportunities_not_selected", {
   en: "Please select opportunities first",
-  sw: "Tafadhali chagua fursa za mauzo kwanza",
 });
 export const opportunityNotFound = defineError("NOT_FOUND", "opportunity_not_found", {
   en: "Opportunity not found",
@@ -10,15 +9,12 @@ export const opportunityNotFound = defineError("NOT_FOUND", "opportunity_not_fou
 });
 export const opportunityNameRequired = defineError("INVALID", "opportunity_name_required", {
   en: "Please name the opportunity",
-  sw: "Tafadhali ipe fursa jina",
 });
 export const opportunityAmountNotValid = defineError("INVALID", "opportunity_amount_not_valid", {
   en: "Amount must be a valid number",
-  sw: "Kiasi lazima kiwe nambari sahihi",
 });
 export const probabilityNotValid = defineError("INVALID", "opportunity_probability_not_valid", {
   en: "Probability must be a whole number from 0 to 100",
-  sw: "Uwezekano lazima uwe nambari kamili kutoka 0 hadi 100",
 });
 export const probabilityOfClosed = defineError("INVALID", "opportunity_probability_of_closed", {
   en: "A won opportunity is at 100 per cent and a lost one at 0",

@@ -2,49 +2,37 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const pipelineNameRequired = defineError("INVALID", "pipeline_name_required", {
   en: "Please name the pipeline",
-  sw: "Tafadhali ipe mtiririko jina",
 });
 export const pipelineNameTaken = defineError("INVALID", "pipeline_name_taken", {
   en: "There is a pipeline of this name already",
-  sw: "Tayari kuna mtiririko wenye jina hili",
 });
 export const stageLabelRequired = defineError("INVALID", "pipeline_stage_label_required", {
   en: "Please say what the stage is called",
-  sw: "Tafadhali sema hatua inaitwaje",
 });
 export const stageTwice = defineError("INVALID", "pipeline_stage_twice", {
   en: "Each stage is given once",
-  sw: "Kila hatua hutajwa mara moja",
 });
 export const stuckDaysNotValid = defineError("INVALID", "pipeline_stuck_days_not_valid", {
   en: "Days until stuck are a whole number from 1 to 365, or empty for never",
-  sw: "Siku za kukwama ni nambari kamili kutoka 1 hadi 365, au tupu kwa kamwe",
 });
 export const closedIsNeverStuck = defineError("INVALID", "pipeline_closed_never_stuck", {
   en: "Closed stages cannot have a stuck limit",
-  sw: "Iliyoshinda au kupotea haikwami kamwe",
 });
 export const serviceOfAnother = defineError("INVALID", "pipeline_service_of_another", {
   en: "{service} goes by the pipeline {pipeline} already",
-  sw: "{service} tayari inapitia mtiririko {pipeline}",
 });
 export const tooManyPipelines = defineError("CONFLICT", "pipeline_too_many", {
   en: "There are {most} pipelines already. Please archive one first.",
-  sw: "Tayari kuna mitiririko {most}. Tafadhali hifadhi mmoja kwanza.",
 });
 export const firstIsNotArchived = defineError("CONFLICT", "pipeline_first_not_archived", {
   en: "The company's first pipeline stays in use. Please make another one the first before.",
-  sw: "Mtiririko wa kwanza wa kampuni unabaki kutumika. Tafadhali fanya mwingine kuwa wa kwanza kabla.",
 });
 export const pipelineHasOpenSales = defineError("CONFLICT", "pipeline_has_open_sales", {
   en: "Open opportunities in it: {count}. Please close them or move them to another pipeline first.",
-  sw: "Fursa zilizo wazi ndani yake: {count}. Tafadhali zifunge au zihamishie mtiririko mwingine kwanza.",
 });
 export const archivedIsNotFirst = defineError("CONFLICT", "pipeline_archived_not_first", {
   en: "An archived pipeline cannot be the company's first one. Please restore it before.",
-  sw: "Mtiririko uliohifadhiwa hauwezi kuwa wa kwanza wa kampuni. Tafadhali urejeshe kabla.",
 });
 export const pipelineChangedMeanwhile = defineError("CONFLICT", "pipeline_changed_meanwhile", {
   en: "A colleague changed this pipeline in the meantime. Please look again.",
-  sw: "Mtu mwingine amebadilisha mtiririko huu kwa sasa. Tafadhali angalia tena.",
 });

@@ -22,21 +22,16 @@ export const chargeUnderWay = defineError("CONFLICT", "charge_under_way", {
 });
 export const chargeNotToCompare = defineError("CONFLICT", "charge_not_to_compare", {
   en: "This payment does not need a comparison.",
-  sw: "Malipo haya hayasubiri kulinganishwa.",
 });
 export const statementReferenceRequired = defineError("INVALID", "statement_reference_required", {
   en: "Please enter the number on the provider's statement",
-  sw: "Tafadhali weka nambari iliyo kwenye taarifa ya mtoa huduma",
 });
 export const chargeNotPaid = defineError("CONFLICT", "charge_not_paid", {
   en: "Only a payment that was booked can be refunded.",
-  sw: "Malipo yaliyoandikwa pekee ndiyo yanayoweza kurejeshwa.",
 });
 export const refundNotOffered = defineError("CONFLICT", "gateway_refund_not_offered", {
   en: "{gateway} cannot refund through its own system. Pay it out another way and record the refund on the invoice.",
-  sw: "{gateway} hairejeshi pesa kwa mfumo wake: lipa kwa njia nyingine kisha uandike urejeshaji kwenye ankara.",
 });
 export const refundUnderWay = defineError("CONFLICT", "charge_refund_under_way", {
   en: "This payment is being refunded, or was refunded already.",
-  sw: "Malipo haya yanarejeshwa, au yalisharejeshwa.",
 });

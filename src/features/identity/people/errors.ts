@@ -10,13 +10,10 @@ export const givenByAdministrators = defineError("FORBIDDEN", "given_by_administ
 });
 export const roleRequestNotFound = defineError("NOT_FOUND", "role_request_not_found", {
   en: "No role waits for an administrator here",
-  sw: "Hakuna wadhifa unaosubiri msimamizi hapa",
 });
 export const ownRoleRequest = defineError("FORBIDDEN", "own_role_request", {
   en: "Someone else must give you this role",
-  sw: "Mtu mwingine ndiye anakupa wadhifa huu",
 });
 export const permissionsRequired = defineError("INVALID", "api_token_permissions_required", {
   en: "Choose at least one permission",
-  sw: "Chagua angalau ruhusa moja",
 });

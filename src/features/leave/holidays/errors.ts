@@ -2,13 +2,10 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const holidayNotFound = defineError("NOT_FOUND", "public_holiday_not_found", {
   en: "This holiday no longer exists",
-  sw: "Sikukuu hii haipo tena",
 });
 export const holidayNameRequired = defineError("INVALID", "public_holiday_name_required", {
   en: "Please name the holiday",
-  sw: "Tafadhali andika jina la sikukuu",
 });
 export const holidayThere = defineError("CONFLICT", "public_holiday_there", {
   en: "{day} is {name} already",
-  sw: "{day} tayari ni {name}",
 });

@@ -2,27 +2,21 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const automationActionRequired = defineError("INVALID", "automation_rule_action_required", {
   en: "Choose something for the rule to do",
-  sw: "Chagua jambo ambalo kanuni itafanya",
 });
 export const automationNotForThis = defineError("INVALID", "automation_rule_not_for_this", {
   en: "This rule's trigger does not allow that",
-  sw: "Hilo haliwezekani kwa kinachoanzisha kanuni hii",
 });
 export const automationPersonNotReached = defineError("INVALID", "automation_rule_person_not_reached", {
   en: "One of these people may not see this",
-  sw: "Mmoja wa watu hawa haruhusiwi kuona hili",
 });
 export const automationTextRequired = defineError("INVALID", "automation_rule_text_required", {
   en: "Please write it in both languages",
-  sw: "Tafadhali andika kwa lugha zote mbili",
 });
 export const automationWordsRequired = defineError("INVALID", "automation_rule_words_required", {
   en: "Please say what it is about",
-  sw: "Tafadhali eleza inahusu nini",
 });
 export const automationVariableUnknown = defineError("INVALID", "automation_rule_variable_unknown", {
   en: "{variable} is not filled in here. Use {name} or {number}",
-  sw: "{variable} haijazwi hapa. Tumia {name} au {number}",
 });
 export const followUpOptedOut = defineError("CONFLICT", "automation_rule_opted_out", {
   en: "They opted out of such messages, or mail to them came back",

@@ -2,5 +2,4 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const tooManyPdfs = defineError("INVALID", "too_many_invoice_pdfs", {
   en: "Please narrow the list down to {most} invoices",
-  sw: "Tafadhali punguza orodha iwe na ankara zisizozidi {most}",
 });

@@ -22,13 +22,10 @@ export const payslipCodeNotAsked = defineError("CONFLICT", "payslip_code_not_ask
 });
 export const payslipLinkNoProof = defineError("CONFLICT", "payslip_link_no_proof", {
   en: "No link: this employee has no phone for SMS and no ID number to check. Add one to their record.",
-  sw: "Hakuna SMS wala nambari ya kitambulisho ya kuthibitisha ni nani, kwa hiyo hakuna kiungo. Ongeza mojawapo.",
 });
 export const payslipLinkSignsIn = defineError("CONFLICT", "payslip_link_signs_in", {
   en: "This employee can sign in and read payslips there",
-  sw: "Huingia kwenye mfumo na kusoma hati zao huko",
 });
 export const payslipLinkVoid = defineError("CONFLICT", "payslip_link_void", {
   en: "This payslip is void",
-  sw: "Hati hii ya mshahara imebatilishwa",
 });

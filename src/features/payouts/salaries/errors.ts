@@ -2,47 +2,36 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const salaryNotFound = defineError("NOT_FOUND", "salary_payment_not_found", {
   en: "Payment record not found",
-  sw: "Rekodi ya malipo haikupatikana",
 });
 export const salaryRunNotFound = defineError("NOT_FOUND", "salary_run_not_found", {
   en: "This period's payments were not found",
-  sw: "Malipo ya kipindi hiki hayakupatikana",
 });
 export const onlyFailedRetried = defineError("CONFLICT", "salary_only_failed_retried", {
   en: "Only failed payments can be retried",
-  sw: "Ni malipo yaliyoshindwa tu yanayoweza kurudiwa",
 });
 export const salaryNotOpen = defineError("CONFLICT", "salary_not_open", {
   en: "This payment is no longer open",
-  sw: "Malipo haya hayako wazi tena",
 });
 export const salaryNotSent = defineError("CONFLICT", "salary_not_sent", {
   en: "Nothing was sent yet: there is nothing to ask M-Pesa about",
-  sw: "Hakuna kilichotumwa bado: hakuna cha kuuliza M-Pesa",
 });
 export const salaryByMpesa = defineError("CONFLICT", "salary_by_mpesa", {
   en: "Check the status first: M-Pesa can say whether this was paid",
-  sw: "M-Pesa ndiyo husema kama hii ililipwa: angalia hali yake",
 });
 export const salaryTooSoon = defineError("CONFLICT", "salary_too_soon", {
   en: "M-Pesa has not answered yet. Please give it time to answer before you decide.",
-  sw: "M-Pesa bado inaulizwa. Tafadhali amua baada ya kupata nafasi ya kujibu.",
 });
 export const ownDecisionRetried = defineError("FORBIDDEN", "salary_own_decision", {
   en: "You decided about this payment. Another person who releases payments must continue with it.",
-  sw: "Uliamua kuhusu malipo haya. Mtu mwingine anayeachilia malipo lazima aendelee nayo.",
 });
 export const salaryReferenceRequired = defineError("INVALID", "salary_reference_required", {
   en: "Please give the reference",
-  sw: "Tafadhali andika kumbukumbu",
 });
 export const salaryReceiptRequired = defineError("INVALID", "salary_receipt_required", {
   en: "Please give M-Pesa's receipt: 10 letters and digits",
-  sw: "Tafadhali andika risiti ya M-Pesa: herufi na tarakimu 10",
 });
 export const salaryReceiptUsed = defineError("CONFLICT", "salary_receipt_used", {
   en: "This receipt already belongs to another payment",
-  sw: "Risiti hii tayari ni ya malipo mengine",
 });
 export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns", {
   en: "Please list each once, with commas between: phone, amount, name, reference, number",
@@ -50,23 +39,18 @@ export const portalColumnsWrong = defineError("INVALID", "salary_portal_columns"
 });
 export const portalReceiptEach = defineError("INVALID", "salary_portal_receipt_each", {
   en: "Each payment by M-Pesa's portal has its own receipt. Please mark them one by one.",
-  sw: "Kila malipo ya tovuti ya M-Pesa yana risiti yake. Tafadhali yaweke alama moja moja.",
 });
 export const salaryNoNumber = defineError("INVALID", "salary_no_number", {
   en: "Missing required payment data: there is no M-Pesa number to pay to",
-  sw: "Data ya malipo haijakamilika: hakuna nambari ya M-Pesa ya kulipia",
 });
 export const salaryAmountNotMpesa = defineError("INVALID", "salary_amount_not_mpesa", {
   en: "Amount must be between KSh {least} and KSh {most}",
-  sw: "Kiasi lazima kiwe kati ya KSh {least} na KSh {most}",
 });
 export const ownSalary = defineError("FORBIDDEN", "salary_own", {
   en: "Someone else must decide about your own pay",
-  sw: "Mtu mwingine huamua kuhusu mshahara wako mwenyewe",
 });
 export const tokenReleasesNothing = defineError("FORBIDDEN", "salary_token", {
   en: "An API token cannot release payments",
-  sw: "Programu haiwezi kuachilia malipo",
 });
 export const salaryMpesaNotSetUp = defineError("CONFLICT", "salary_mpesa_not_set_up", {
   en: "M-Pesa is not set up for payouts",

@@ -6,5 +6,4 @@ export const payslipNotFound = defineError("NOT_FOUND", "payslip_not_found", {
 });
 export const noPayslipsYet = defineError("NOT_FOUND", "payslips_none", {
   en: "There are no payslips: they are made when the run is approved",
-  sw: "Hakuna hati za mishahara: zinatengenezwa mshahara unapoidhinishwa",
 });

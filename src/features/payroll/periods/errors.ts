@@ -6,43 +6,33 @@ export const periodNotFound = defineError("NOT_FOUND", "payroll_period_not_found
 });
 export const itemNotFound = defineError("NOT_FOUND", "payroll_item_not_found", {
   en: "Payroll item not found",
-  sw: "Mshahara huu haukupatikana",
 });
 export const periodNameRequired = defineError("INVALID", "payroll_period_name_required", {
   en: "Period name is required",
-  sw: "Jina la kipindi linahitajika",
 });
 export const periodEndRequired = defineError("INVALID", "payroll_period_end_required", {
   en: "End date is required",
-  sw: "Tarehe ya mwisho inahitajika",
 });
 export const payDateRequired = defineError("INVALID", "payroll_pay_date_required", {
   en: "Pay date is required",
-  sw: "Tarehe ya malipo inahitajika",
 });
 export const periodEndsFirst = defineError("INVALID", "payroll_period_ends_first", {
   en: "End date must be after start date",
-  sw: "Tarehe ya mwisho lazima iwe baada ya tarehe ya kuanza",
 });
 export const payDateTooEarly = defineError("INVALID", "payroll_pay_date_too_early", {
   en: "Pay date must be after end date",
-  sw: "Tarehe ya malipo lazima iwe baada ya tarehe ya mwisho",
 });
 export const periodTooLong = defineError("INVALID", "payroll_period_too_long", {
   en: "A period is a year at most",
-  sw: "Kipindi hakizidi mwaka mmoja",
 });
 export const periodNotDraft = defineError("CONFLICT", "payroll_period_not_draft", {
   en: "Payroll is generated for drafts only, and this period is {status}",
-  sw: "Mishahara huandaliwa kwa rasimu tu, na kipindi hiki ni {status}",
 });
 export const periodNotPending = defineError("CONFLICT", "payroll_period_not_pending", {
   en: "This needs a period that is pending approval, and this one is {status}",
-  sw: "Hili linahitaji kipindi kinachosubiri idhini, na hiki ni {status}",
 });
 export const periodNotApproved = defineError("CONFLICT", "payroll_period_not_approved", {
   en: "This needs an approved period, and this one is {status}",
-  sw: "Hili linahitaji kipindi kilichoidhinishwa, na hiki ni {status}",
 });
 export const periodNotReleased = defineError("CONFLICT", "payroll_period_not_released", {
   en: "This needs a period whose payments are under way, and this one is {status}",
@@ -50,73 +40,55 @@ export const periodNotReleased = defineError("CONFLICT", "payroll_period_not_rel
 });
 export const periodReleasedAlready = defineError("CONFLICT", "payroll_period_released_already", {
   en: "This period is {status}: fix mistakes with a correction",
-  sw: "Kipindi hiki ni {status}: makosa hurekebishwa kwa marekebisho",
 });
 export const periodHasNobody = defineError("INVALID", "payroll_period_has_nobody", {
   en: "Please select at least one employee",
-  sw: "Tafadhali chagua angalau mfanyakazi mmoja",
 });
 export const employeeNotPayable = defineError("INVALID", "payroll_employee_not_payable", {
   en: "{number} has no pay package for a day of this period",
-  sw: "{number} hana kifurushi cha malipo kwa siku ya kipindi hiki",
 });
 export const employeeInOtherRun = defineError("CONFLICT", "payroll_employee_in_other_run", {
   en: "{number} is paid for these days already, in {period}",
-  sw: "{number} amelipwa tayari kwa siku hizi, katika {period}",
 });
 export const previewOutdated = defineError("CONFLICT", "payroll_preview_outdated", {
   en: "Figures have changed since the preview. Please look at the difference and confirm again.",
-  sw: "Takwimu zimebadilika tangu onyesho. Tafadhali angalia tofauti na uthibitishe tena.",
 });
 export const daysBeyondRun = defineError("INVALID", "payroll_days_beyond_run", {
   en: "Days worked cannot be more than the {most} weekdays of the period",
-  sw: "Siku za kazi haziwezi kuzidi siku {most} za wiki za kipindi",
 });
 export const adjustedNobody = defineError("INVALID", "payroll_adjusted_nobody", {
   en: "{number} is adjusted but not selected",
-  sw: "{number} amerekebishwa lakini hakuchaguliwa",
 });
 export const tokenPreparesOnly = defineError("FORBIDDEN", "payroll_token_prepares_only", {
   en: "An API token can only prepare payroll. A person must approve and release it",
-  sw: "Tokeni ya API huandaa mishahara, mtu huidhinisha na kuitoa",
 });
 export const ownPreparation = defineError("FORBIDDEN", "payroll_own_preparation", {
   en: "Someone who did not prepare this payroll must approve it",
-  sw: "Mtu asiyeandaa mishahara hii ndiye lazima aiidhinishe",
 });
 export const ownRelease = defineError("FORBIDDEN", "payroll_own_release", {
   en: "Someone who neither prepared nor approved this payroll must release its payments",
-  sw: "Mtu asiyeandaa wala kuidhinisha mishahara hii ndiye lazima atoe malipo yake",
 });
 export const ownPayAdjusted = defineError("FORBIDDEN", "payroll_own_pay_adjusted", {
   en: "Someone else must adjust your own pay",
-  sw: "Mtu mwingine hurekebisha mshahara wako",
 });
 export const monthChanged = defineError("CONFLICT", "payroll_month_changed", {
   en: "{number} was paid in another run of the month since this one was generated: return it and generate it again",
-  sw: "{number} amelipwa katika kipindi kingine cha mwezi tangu hiki kiandaliwe: kirudishe na ukiandae tena",
 });
 export const deductionsChanged = defineError("CONFLICT", "payroll_deductions_changed", {
   en: "A deduction of {number} has changed since this payroll was generated: return it and generate it again",
-  sw: "Makato ya {number} yamebadilika tangu mishahara iandaliwe: irudishe na uiandae tena",
 });
 export const laterRunCounts = defineError("CONFLICT", "payroll_later_run_counts", {
   en: "{period} builds on this period: withdraw its approval first",
-  sw: "{period} ilihesabiwa kwa hiki: ondoa idhini yake kwanza",
 });
 export const correctionOfNothing = defineError("INVALID", "payroll_correction_of_nothing", {
   en: "{number} is not in this period",
-  sw: "{number} hayumo katika kipindi hiki",
 });
 export const correctionWithoutPay = defineError("INVALID", "payroll_correction_without_pay", {
   en: "Please enter an amount to pay {number} or to recover",
-  sw: "Tafadhali taja {number} alipwe nini au kirejeshwe nini",
 });
 export const rulesChanged = defineError("CONFLICT", "payroll_rules_changed", {
   en: "The rules have changed since this payroll was generated: return it and generate it again",
-  sw: "Kanuni zimebadilika tangu mishahara iandaliwe: irudishe na uiandae tena",
 });
 export const recoveredBeyondPaid = defineError("INVALID", "payroll_recovered_beyond_paid", {
   en: "At most {paid} of this pay can be recovered",
-  sw: "Kwenye malipo haya kinaweza kurejeshwa {paid} tu",
 });

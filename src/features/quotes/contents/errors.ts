@@ -6,9 +6,7 @@ export const floorNotWhole = defineError("INVALID", "floor_not_whole", {
 });
 export const roomCountNegative = defineError("INVALID", "quote_room_count_negative", {
   en: "Please enter zero or more",
-  sw: "Tafadhali weka sifuri au zaidi",
 });
 export const roomCountTooLarge = defineError("INVALID", "quote_room_count_too_large", {
   en: "Please choose at most {most} rooms of a type",
-  sw: "Tafadhali chagua vyumba visivyozidi {most} vya kila aina",
 });

@@ -18,7 +18,6 @@ export const baseCurrencyRequired = defineError("INVALID", "base_currency_requir
 });
 export const baseCurrencyFixed = defineError("CONFLICT", "base_currency_fixed", {
   en: "The base currency is fixed: amounts of quotes are already kept in {currency}.",
-  sw: "Sarafu ya msingi haibadiliki: kiasi cha nukuu tayari kimewekwa kwa {currency}.",
 });
 export const pinNumberRequired = defineError("INVALID", "etims_pin_number_required", {
   en: "PIN number is required",

@@ -2,41 +2,31 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const fileNotJson = defineError("INVALID", "settings_file_not_json", {
   en: "Please choose a .json file",
-  sw: "Tafadhali chagua faili ya .json",
 });
 export const fileTooLarge = defineError("INVALID", "settings_file_too_large", {
   en: "File size exceeds 1MB",
-  sw: "Faili inazidi MB 1",
 });
 export const fileNotParsed = defineError("INVALID", "settings_file_not_parsed", {
   en: "Failed to parse settings file",
-  sw: "Imeshindwa kuchanganua faili ya mipangilio",
 });
 export const fileNotRead = defineError("INVALID", "settings_file_not_read", {
   en: "Failed to read settings file",
-  sw: "Imeshindwa kusoma faili ya mipangilio",
 });
 export const fileFormatNotValid = defineError("INVALID", "settings_file_format_not_valid", {
   en: "Invalid settings file format",
-  sw: "Muundo wa faili ya mipangilio si sahihi",
 });
 export const sectionNotAnObject = defineError("INVALID", "settings_section_not_an_object", {
   en: "This section of the file holds no fields.",
-  sw: "Sehemu hii ya faili haina sehemu za kujaza.",
 });
 export const importOvertaken = defineError("CONFLICT", "settings_import_overtaken", {
   en: "Someone else saved {section} after this comparison was made. Nothing was imported. Compare again.",
-  sw: "Mtu mwingine amehifadhi {section} baada ya ulinganisho huu. Hakuna kilicholetwa. Linganisha tena.",
 });
 export const resetOvertaken = defineError("CONFLICT", "settings_reset_overtaken", {
   en: "Someone else saved {section} in the meantime. Nothing was reset. Check it and try again.",
-  sw: "Mtu mwingine amehifadhi {section} wakati huo huo. Hakuna kilichorejeshwa. Iangalie na ujaribu tena.",
 });
 export const passphraseTooShort = defineError("INVALID", "settings_passphrase_too_short", {
   en: "Please use a passphrase of 12 characters or more",
-  sw: "Tafadhali tumia neno la siri lenye herufi 12 au zaidi",
 });
 export const passphraseNotRight = defineError("INVALID", "settings_passphrase_not_right", {
   en: "This passphrase does not open the file's secrets",
-  sw: "Neno hili la siri halifungui siri za faili",
 });

@@ -10,5 +10,4 @@ export const footerTextRequired = defineError("INVALID", "template_footer_requir
 });
 export const templateUnknown = defineError("INVALID", "template_unknown", {
   en: "There is no such document to preview.",
-  sw: "Hakuna hati kama hiyo ya kutazama.",
 });

@@ -14,17 +14,13 @@ export const allowanceNameRequired = defineError("INVALID", "allowance_name_requ
 });
 export const ownPayChanged = defineError("FORBIDDEN", "own_pay_changed", {
   en: "Another administrator must change your own pay and payment details",
-  sw: "Msimamizi mwingine lazima abadilishe mshahara na maelezo yako ya malipo",
 });
 export const payOfManagers = defineError("FORBIDDEN", "pay_of_managers", {
   en: "An administrator must change the pay and payment details of people who manage staff",
-  sw: "Msimamizi lazima abadilishe mshahara na maelezo ya malipo ya wanaosimamia wafanyakazi",
 });
 export const noPayOn = defineError("INVALID", "no_pay_on_day", {
   en: "{number} has no pay on this day",
-  sw: "{number} hana mshahara siku hii",
 });
 export const raiseRequired = defineError("INVALID", "raise_required", {
   en: "Please give a percentage or an amount other than 0",
-  sw: "Tafadhali toa asilimia au kiasi kisicho 0",
 });

@@ -26,7 +26,6 @@ export const overtimeOfLeaver = defineError("CONFLICT", "overtime_of_leaver", {
 });
 export const overtimeOwn = defineError("FORBIDDEN", "overtime_own", {
   en: "You cannot decide about your own overtime",
-  sw: "Huwezi kuamua kuhusu saa zako za ziada",
 });
 export const overtimeDecided = defineError("CONFLICT", "overtime_decided", {
   en: "This entry is {status} already",
@@ -34,5 +33,4 @@ export const overtimeDecided = defineError("CONFLICT", "overtime_decided", {
 });
 export const rejectionReasonRequired = defineError("INVALID", "overtime_reason_required", {
   en: "Please say why it is rejected",
-  sw: "Tafadhali eleza kwa nini inakataliwa",
 });
