@@ -35,9 +35,13 @@ export function listFiles(root, folder) {
   return found.sort();
 }
 
-/** The text of a file given by its path from `root`. */
+const texts = new Map();
+
+/** The text of a file given by its path from `root`. Files of this repository are read once. */
 export function readSource(root, file) {
-  return readFileSync(path.join(root, file), "utf8");
+  if (root !== repositoryRoot) return readFileSync(path.join(root, file), "utf8");
+  if (!texts.has(file)) texts.set(file, readFileSync(path.join(root, file), "utf8"));
+  return texts.get(file);
 }
 
 /** The line of a position in a text, from 1. */
@@ -47,29 +51,40 @@ export function lineAt(text, position) {
   return line;
 }
 
-/** Replaces comments and template literals with blanks; lines keep their numbers. */
+const blanked = new Map();
+
+/** Replaces comments and template literals with blanks; lines keep their numbers. Keeps its results for other checks. */
 export function withoutComments(text) {
+  if (!blanked.has(text)) blanked.set(text, blankComments(text));
+  return blanked.get(text);
+}
+
+/** A slash, a quote or a backtick: all that can begin a comment, string, template or regular expression. */
+const BEGINS = /["'`/]/g;
+
+function blankComments(text) {
   let out = "";
   let i = 0;
   const blank = (to) => {
     out += text.slice(i, to).replace(/[^\n]/g, " ");
     i = to;
   };
+  const keep = (to) => {
+    out += text.slice(i, to);
+    i = to;
+  };
   while (i < text.length) {
+    BEGINS.lastIndex = i;
+    const next = BEGINS.exec(text)?.index ?? text.length;
+    keep(next);
     const two = text.slice(i, i + 2);
     const one = text[i];
     if (two === "//") blank(endAfter(text, "\n", i, 0));
     else if (two === "/*") blank(endAfter(text, "*/", i + 2, 2));
     else if (one === "`") blank(templateEnd(text, i));
-    else if (one === '"' || one === "'") {
-      const end = lineTokenEnd(text, i, one);
-      out += text.slice(i, end);
-      i = end;
-    } else if (one === "/" && startsRegex(out)) blank(lineTokenEnd(text, i, "/"));
-    else {
-      out += one;
-      i++;
-    }
+    else if (one === '"' || one === "'") keep(lineTokenEnd(text, i, one));
+    else if (one === "/" && startsRegex(out)) blank(lineTokenEnd(text, i, "/"));
+    else keep(i + 1);
   }
   return out;
 }
@@ -117,7 +132,7 @@ function expressionEnd(text, start) {
 
 /** True if a slash starts a regular expression, because no value precedes it. */
 function startsRegex(before) {
-  const tail = before.trimEnd();
+  const tail = before.trimEnd().slice(-20);
   return tail === "" || /[(,=:[!&|?{};+*%~^]$|=>$|\b(?:return|typeof|case|in|of)$/.test(tail);
 }
 
@@ -161,8 +176,16 @@ export function resolveImport(root, file, specifier) {
   return target;
 }
 
+let ownModules;
+
 /** All modules of `src` with their imports, read once for the checks of directions and cycles. */
 export function readModules(root) {
+  if (root !== repositoryRoot) return modulesOf(root);
+  ownModules ??= modulesOf(root);
+  return ownModules;
+}
+
+function modulesOf(root) {
   return listFiles(root, "src")
     .filter((file) => /\.(ts|tsx)$/.test(file))
     .map((file) => ({
