@@ -73,12 +73,38 @@ export function RouteLine({
     <ul className={styles.route}>
       <li>
         <b>{from}</b>
-        {fromNote && <small>{fromNote}</small>}
+        {fromNote && <small className="sub">{fromNote}</small>}
       </li>
       <li>
         <b>{to}</b>
-        {toNote && <small>{toNote}</small>}
+        {toNote && <small className="sub">{toNote}</small>}
       </li>
     </ul>
+  );
+}
+
+/** On small screens, a bar at the bottom of the window with the next step. */
+export function BottomBar({
+  className,
+  hidden = false,
+  children,
+}: {
+  className?: string | undefined;
+  hidden?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.bar} hidden={hidden}>
+      <div className={className}>{children}</div>
+    </div>
+  );
+}
+
+export function BarTotal({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <p className={styles.barTotal}>
+      <small className="sub">{label}</small>
+      <b>{value}</b>
+    </p>
   );
 }

@@ -6,11 +6,11 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { CheckField, TextField } from "~/platform/ui/field";
-import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { ChoiceRows } from "./choice-rows";
 import styles from "./panels.module.css";
 import { type MpesaView, percent, type QuoteView } from "./quote-view";
+import { RefusedNotice } from "./refused-notice";
 
 interface AcceptPanelProps {
   quote: QuoteView;
@@ -82,16 +82,12 @@ export function AcceptPanel({
             <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
               {paysNow ? t("acceptAndPay") : t("accept")}
             </Button>
-            <p className={styles.small}>{paysNow ? t("pin") : t("noPayment")}</p>
+            <p className={`sub ${styles.small}`}>{paysNow ? t("pin") : t("noPayment")}</p>
           </>
         }
       >
         <h2 className={styles.title}>{t("title")}</h2>
-        {refused && Object.keys(refused.fields).length === 0 && (
-          <Notice tone="error" announce>
-            {refused.message}
-          </Notice>
-        )}
+        <RefusedNotice refused={refused} hasFields />
         <div className={styles.fields}>
           {mpesa.available && (
             <ChoiceRows

@@ -5,9 +5,10 @@ import type { Output } from "~/platform/http/client";
 import type { Refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { CheckField } from "~/platform/ui/field";
-import { Notice } from "~/platform/ui/notice";
 import styles from "./account-choices.module.css";
+import account from "./account-page.module.css";
 import { CONSENTS, UPDATES } from "./choices-form";
+import { RefusedNotice } from "./refused-notice";
 
 interface AccountChoicesProps {
   choices: NonNullable<Output<typeof customerChoicesContract, "mine">["choices"]>;
@@ -21,13 +22,9 @@ export function AccountChoices({ choices, saved, refused }: AccountChoicesProps)
   const navigation = useNavigation();
   const { privacy, communicationPreferences: updates, questions } = choices;
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
+    <Form method="post" className={account.form} preventScrollReset>
       <input type="hidden" name="intent" value="choices" />
-      {refused && (
-        <Notice tone="error" announce>
-          {refused.message}
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} />
       <fieldset className={styles.group}>
         <legend>{t("updates")}</legend>
         <p>{t("updatesHelp")}</p>
@@ -58,7 +55,7 @@ export function AccountChoices({ choices, saved, refused }: AccountChoicesProps)
         {/* Not part of this form, so it is sent unchanged. */}
         {privacy.dataProcessingConsent && <input type="hidden" name="data_processing" value="on" />}
       </section>
-      <div className={styles.save}>
+      <div className={account.save}>
         <Button
           type="submit"
           kind="outline"

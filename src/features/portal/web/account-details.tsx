@@ -4,8 +4,8 @@ import type { Refusal } from "~/platform/http/page-errors";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { TextField } from "~/platform/ui/field";
-import { Notice } from "~/platform/ui/notice";
 import styles from "./account-page.module.css";
+import { RefusedNotice } from "./refused-notice";
 
 interface AccountDetailsProps {
   me: { name: string; email: string; phone: string | null };
@@ -20,11 +20,7 @@ export function AccountDetails({ me, saved, refused }: AccountDetailsProps) {
   return (
     <Form method="post" className={styles.form} preventScrollReset>
       <input type="hidden" name="intent" value="details" />
-      {refused && Object.keys(refused.fields).length === 0 && (
-        <Notice tone="error" announce>
-          {refused.message}
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} hasFields />
       <TextField
         label={t("name")}
         name="name"

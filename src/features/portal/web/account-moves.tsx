@@ -5,6 +5,7 @@ import type { inquiriesContract } from "~/features/inquiries/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import { formatDate } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import account from "./account-page.module.css";
 import styles from "./account-papers.module.css";
 import { More, SHOWN } from "./more-rows";
 import { shortPlace } from "./quote-view";
@@ -57,7 +58,7 @@ export function AccountMoves({ moves, ratings, hrefOf }: AccountMovesProps) {
     <>
       {coming.length > 0 && (
         <section aria-labelledby="moves">
-          <h2 id="moves" className={styles.title}>
+          <h2 id="moves" className={account.title}>
             {t("movesComing")}
           </h2>
           {rows(coming)}
@@ -65,7 +66,7 @@ export function AccountMoves({ moves, ratings, hrefOf }: AccountMovesProps) {
       )}
       {past.length > 0 && (
         <section aria-labelledby="moves-past">
-          <h2 id="moves-past" className={styles.title}>
+          <h2 id="moves-past" className={account.title}>
             {t("movesPast")}
           </h2>
           {rows(past.slice(0, SHOWN))}
@@ -94,21 +95,31 @@ function MoveRow({
         <b>
           {move.isMove ? `${shortPlace(move.from)} – ${shortPlace(move.to)}` : t(`service.${move.category}`)}
         </b>
-        <small>
+        <small className="sub">
           {[move.reference, !move.isMove && shortPlace(move.from || move.to)].filter(Boolean).join(" · ")}
         </small>
       </div>
       <Badge tone={TONES[move.stage]}>{t(`stage.${move.stage}`)}</Badge>
       <div className={styles.sum}>
-        <small>{t("date")}</small>
+        <small className="sub">{t("date")}</small>
         {formatDate(move.date)}
       </div>
       <div className={styles.links}>
-        {rating && <Link to={`/rate/${rating.token}`}>{rate(rating.stars === null ? "open" : "again")}</Link>}
-        {acts.has("claim") && (
-          <Link to={`/file-claim?reference=${encodeURIComponent(move.reference)}`}>{t("fileClaim")}</Link>
+        {rating && (
+          <Link className="more" to={`/rate/${rating.token}`}>
+            {rate(rating.stars === null ? "open" : "again")}
+          </Link>
         )}
-        {href && <Link to={href}>{t("openMove")}</Link>}
+        {acts.has("claim") && (
+          <Link className="more" to={`/file-claim?reference=${encodeURIComponent(move.reference)}`}>
+            {t("fileClaim")}
+          </Link>
+        )}
+        {href && (
+          <Link className="more" to={href}>
+            {t("openMove")}
+          </Link>
+        )}
       </div>
     </li>
   );
@@ -125,7 +136,7 @@ export function AccountClaims({ claims }: { claims: Claim[] }) {
   const t = useTranslations("portal.account");
   return (
     <section aria-labelledby="claims">
-      <h2 id="claims" className={styles.title}>
+      <h2 id="claims" className={account.title}>
         {t("claims")}
       </h2>
       {claims.length > 0 && (
@@ -134,11 +145,11 @@ export function AccountClaims({ claims }: { claims: Claim[] }) {
             <li key={claim.number} className={styles.row}>
               <div>
                 <b>{claim.number}</b>
-                <small>{formatDate(claim.createdAt)}</small>
+                <small className="sub">{formatDate(claim.createdAt)}</small>
               </div>
               <Badge tone={CLAIM_TONES[claim.status] ?? "muted"}>{t(`claimStatus.${claim.status}`)}</Badge>
               <div className={styles.sum}>
-                <small>{t("reference")}</small>
+                <small className="sub">{t("reference")}</small>
                 {claim.reference || "–"}
               </div>
             </li>
@@ -146,7 +157,10 @@ export function AccountClaims({ claims }: { claims: Claim[] }) {
         </ul>
       )}
       <p className={styles.nothing}>
-        {claims.length === 0 && t("noClaims")} <Link to="/file-claim">{t("fileClaim")}</Link>
+        {claims.length === 0 && t("noClaims")}{" "}
+        <Link className="more" to="/file-claim">
+          {t("fileClaim")}
+        </Link>
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, readPath } from "~/platform/kernel/locales";
 import { formatAmount } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import account from "./account-page.module.css";
 import styles from "./account-papers.module.css";
 import { More, SHOWN } from "./more-rows";
 
@@ -37,7 +38,7 @@ export function AccountInvoices({
     return <Nothing title={t("invoices")} text={t("noInvoices")} help={t("noInvoicesHelp")} />;
   return (
     <section aria-labelledby="invoices">
-      <h2 id="invoices" className={styles.title}>
+      <h2 id="invoices" className={account.title}>
         {t("invoices")}
       </h2>
       <Folded rows={invoices}>
@@ -47,24 +48,28 @@ export function AccountInvoices({
             <li key={invoice.id} className={styles.row}>
               <div>
                 <b>{invoice.invoiceNumber}</b>
-                <small>{t("due", { date: formatDate(invoice.dueDate) })}</small>
+                <small className="sub">{t("due", { date: formatDate(invoice.dueDate) })}</small>
               </div>
               <Badge tone={TONES[invoice.paymentStatus]}>{t(`invoiceStatus.${invoice.paymentStatus}`)}</Badge>
               <div className={styles.sum}>
-                <small>{t("total")}</small>
+                <small className="sub">{t("total")}</small>
                 {formatAmount(invoice.totalAmount)}
               </div>
               <div className={styles.sum}>
-                <small>{t("balance")}</small>
+                <small className="sub">{t("balance")}</small>
                 {formatAmount(invoice.outstandingBalance)}
               </div>
               <div className={styles.links}>
                 {invoice.outstandingBalance > 0 && invoice.paymentStatus !== "cancelled" && (
-                  <Link to={link ? readPath(new URL(link).pathname).path : `/account/pay/${invoice.id}`}>
+                  <Link
+                    className="more"
+                    to={link ? readPath(new URL(link).pathname).path : `/account/pay/${invoice.id}`}
+                  >
                     {t("pay")}
                   </Link>
                 )}
                 <a
+                  className="more"
                   href={`/documents/invoices/${invoice.id}.pdf`}
                   aria-label={t("invoicePdf", { number: invoice.invoiceNumber })}
                 >
@@ -86,7 +91,7 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
     return <Nothing title={t("receipts")} text={t("noReceipts")} help={t("noReceiptsHelp")} />;
   return (
     <section aria-labelledby="receipts">
-      <h2 id="receipts" className={styles.title}>
+      <h2 id="receipts" className={account.title}>
         {t("receipts")}
       </h2>
       <Folded rows={receipts}>
@@ -94,19 +99,20 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
           <li key={receipt.id} className={styles.row}>
             <div>
               <b>{receipt.receiptNumber}</b>
-              <small>{formatDate(receipt.date)}</small>
+              <small className="sub">{formatDate(receipt.date)}</small>
             </div>
             {receipt.reversedBy ? <Badge tone="muted">{t("reversed")}</Badge> : <span />}
             <div className={styles.sum}>
-              <small>{METHOD_NAMES[locale][receipt.method]}</small>
+              <small className="sub">{METHOD_NAMES[locale][receipt.method]}</small>
               {receipt.reference || "–"}
             </div>
             <div className={styles.sum}>
-              <small>{t("amount")}</small>
+              <small className="sub">{t("amount")}</small>
               {formatAmount(receipt.amount)}
             </div>
             <div className={styles.links}>
               <a
+                className="more"
                 href={`/documents/receipts/${receipt.id}.pdf`}
                 aria-label={t("receiptPdf", { number: receipt.receiptNumber })}
               >
@@ -123,7 +129,7 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
 function Nothing({ title, text, help }: { title: string; text: string; help: string }) {
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={account.title}>{title}</h2>
       <p className={styles.nothing}>
         <b>{text}</b> {help}
       </p>

@@ -12,10 +12,11 @@ import { formatKes } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { SelectField, TextField } from "~/platform/ui/field";
-import { Notice } from "~/platform/ui/notice";
 import type { answersContract } from "../answers/contract";
 import styles from "./account-quote.module.css";
+import panel from "./panels.module.css";
 import { shortPlace } from "./quote-view";
+import { RefusedNotice } from "./refused-notice";
 
 type Quotes = Awaited<ReturnType<ContractRouterClient<typeof answersContract>["mine"]>>["quotes"];
 export type OwnQuote = Quotes[number];
@@ -51,7 +52,7 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
     <li className={styles.quote}>
       <div className={styles.top}>
         <div>
-          <p className={styles.badges}>
+          <p className={`${panel.badges} ${styles.badges}`}>
             <Badge tone={TONES[state]}>{t(`account.status.${state}`)}</Badge>
             <span>{quote.reference}</span>
           </p>
@@ -92,13 +93,13 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
             </Button>
           )}
           {path && (
-            <Link to={path} className={styles.link}>
+            <Link to={path} className="more">
               {t("account.open")}
             </Link>
           )}
           <a
             href={`/documents/quotes/${quote.id}.pdf`}
-            className={styles.link}
+            className="more"
             aria-label={t("account.quotePdf", { reference: quote.reference })}
           >
             <IconDownload size={18} aria-hidden /> {t("account.pdf")}
@@ -183,11 +184,7 @@ function BookingForm({
         <IconCalendar size={22} aria-hidden /> {t("title", { reference: quote.reference })}
       </h4>
       <p className={styles.note}>{t("lead")}</p>
-      {refused && Object.keys(refused.fields).length === 0 && (
-        <Notice tone="error" announce>
-          {refused.message}
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} hasFields />
       <div className={styles.fields}>
         <TextField
           label={t("date")}

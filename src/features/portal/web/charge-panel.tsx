@@ -14,6 +14,7 @@ import { unpaidOutcome } from "../domain";
 import { MoveStanding, useMoveTitle } from "./move-standing";
 import styles from "./panels.module.css";
 import type { ChargeView, MoveView } from "./quote-view";
+import { RefusedNotice } from "./refused-notice";
 import { useArrival } from "./use-arrival";
 import { clock, useCountdown } from "./use-countdown";
 import { usePolling } from "./use-polling";
@@ -90,7 +91,7 @@ export function ChargePanel({
         </div>
         {move && (
           <div className={styles.next}>
-            <h3>{title}</h3>
+            <h3 className="h4">{title}</h3>
             <MoveStanding move={move} />
           </div>
         )}
@@ -152,7 +153,7 @@ export function ChargePanel({
         )}
       </SummaryCard>
       {isOpen && (
-        <p className={styles.small}>
+        <p className={`sub ${styles.small}`}>
           {t("close")} <a href={back}>{t("otherWay")}</a>
         </p>
       )}
@@ -179,9 +180,7 @@ function AskAgain({
     <>
       {refused && (
         <div className={styles.hand}>
-          <Notice tone="error" announce>
-            {Object.values(refused.fields)[0] ?? refused.message}
-          </Notice>
+          <RefusedNotice refused={refused} />
         </div>
       )}
       <div className={styles.pair}>

@@ -35,7 +35,7 @@ export function ChoiceRows({
           />
           <span>
             {choice.label}
-            {choice.note && <small>{choice.note}</small>}
+            {choice.note && <small className="sub">{choice.note}</small>}
           </span>
           {choice.amount && <b>{choice.amount}</b>}
         </label>

@@ -20,7 +20,7 @@ export function ClosedPage({ children }: { children: ReactNode }) {
   return (
     <div className={page.closed}>
       <img
-        className={page.plate}
+        className={`plate ${page.plate}`}
         src="/art/quote-house.avif"
         width={528}
         height={360}
@@ -57,14 +57,34 @@ export function ClosedPanel({ state, date }: { state: Closed; date?: string }) {
   );
 }
 
+/** A link that no longer works: why, and the office's phone. */
+export function CallPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SummaryCard stub={<CallButton />}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead} role="status">
+        {children}
+      </p>
+    </SummaryCard>
+  );
+}
+
+function CallButton() {
+  const t = useTranslations("portal.closed");
+  const { companyPhone } = useCompany();
+  return (
+    <Button href={`tel:${companyPhone}`} kind="main" wide>
+      {t("call", { phone: formatPhone(companyPhone) })}
+    </Button>
+  );
+}
+
 function TalkToUs() {
   const t = useTranslations("portal.closed");
   const { companyPhone } = useCompany();
   return (
     <div className={styles.talk}>
-      <Button href={`tel:${companyPhone}`} kind="main" wide>
-        {t("call", { phone: formatPhone(companyPhone) })}
-      </Button>
+      <CallButton />
       <Button href={`https://wa.me/${companyPhone.replace(/\D/g, "")}`} kind="whatsapp" wide>
         {t("whatsapp")}
       </Button>
@@ -143,7 +163,7 @@ export function PendingPanel({
         {booked ? t("account.bookingNoted") : t("account.waitingReview")}
       </p>
       {longDistanceKm !== null && (
-        <div className={styles.beneath}>
+        <div className={styles.hand}>
           <Notice>{t("closed.pendingLong", { km: longDistanceKm })}</Notice>
         </div>
       )}

@@ -38,7 +38,7 @@ export function InvoicePapers({
           <a href={`/q/${token}/receipts/${receipt.id}.pdf`} download>
             <IconDownload size={20} aria-hidden />
             <span>{t("downloadReceipt", { number: receipt.number })}</span>
-            <small>
+            <small className="sub">
               {formatDate(receipt.receivedAt)} · {formatKes(receipt.amount)}
             </small>
           </a>

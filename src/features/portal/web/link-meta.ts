@@ -11,3 +11,9 @@ export function linkMeta(
     { name: "robots", content: "noindex, nofollow" },
   ];
 }
+
+/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
+export const secretHeaders = (): HeadersInit => ({
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+});

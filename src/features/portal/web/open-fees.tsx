@@ -14,14 +14,14 @@ export function OpenFees({ fees }: OpenFeesProps) {
   const t = useTranslations("portal.pay");
   if (fees.length === 0) return null;
   return (
-    <section className={`${panels.box} ${styles.fees}`} aria-labelledby="fees">
+    <section className={panels.box} aria-labelledby="fees">
       <h3 id="fees">{t("fees")}</h3>
-      <ul>
+      <ul className={styles.fees}>
         {fees.map(({ number, balance, dueDate }) => (
           <li key={number}>
             <p>
               {number}
-              <small>{t("feeDue", { date: formatDate(dueDate) })}</small>
+              <small className="sub">{t("feeDue", { date: formatDate(dueDate) })}</small>
             </p>
             <Button href={`?fee=${number}`} kind="outline" size="medium">
               {t("payFee", { amount: formatKes(balance) })}

@@ -2,25 +2,21 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
-import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
-import { Notice } from "~/platform/ui/notice";
 import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/opt-out-page";
+import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
-import { linkMeta } from "./link-meta";
+import { linkMeta, secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
+import { RefusedNotice } from "./refused-notice";
 import { UnknownLink } from "./unknown-link";
-import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "recipients").ofLink({ token: params.token });
@@ -49,70 +45,46 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.optOut");
   const { state } = useNavigation();
-  const company = useCompany();
   const { address, channel, optedOut } = loaderData;
   const answer = actionData as { ok: true } | Refusal | undefined;
   const isOut = answer?.ok === true || (optedOut && !answer);
   return (
-    <CustomerFrame company={company}>
-      <div className={styles.page}>
-        <SummaryCard
-          stub={
-            isOut ? (
-              <Button href="/" kind="outline" wide>
-                {t("home")}
+    <CustomerFrame narrow>
+      <SummaryCard
+        stub={
+          isOut ? (
+            <Button href="/" kind="outline" wide>
+              {t("home")}
+            </Button>
+          ) : (
+            <Form method="post">
+              <Button type="submit" kind="main" wide disabled={state !== "idle"}>
+                {t("submit")}
               </Button>
-            ) : (
-              <Form method="post">
-                <Button type="submit" kind="main" wide disabled={state !== "idle"}>
-                  {t("submit")}
-                </Button>
-              </Form>
-            )
-          }
-        >
-          <h1 className={styles.when}>{isOut ? t("doneTitle") : t("title")}</h1>
-          <p className={styles.lead} role={isOut ? "status" : undefined}>
-            {isOut ? t(`done_${channel}`, { address }) : t(`lead_${channel}`, { address })}
-          </p>
-          <p className={styles.lead}>{t("still")}</p>
-        </SummaryCard>
-        {answer && !answer.ok && (
-          <Notice tone="error" announce>
-            {answer.message}
-          </Notice>
-        )}
-      </div>
+            </Form>
+          )
+        }
+      >
+        <h1 className={panel.title}>{isOut ? t("doneTitle") : t("title")}</h1>
+        <p className={panel.lead} role={isOut ? "status" : undefined}>
+          {isOut ? t(`done_${channel}`, { address }) : t(`lead_${channel}`, { address })}
+        </p>
+        <p className={panel.lead}>{t("still")}</p>
+      </SummaryCard>
+      <RefusedNotice refused={answer?.ok === false ? answer : undefined} />
     </CustomerFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <UnknownLink error={error}>
-      <div className={styles.page}>
-        <Unknown />
-      </div>
+    <UnknownLink error={error} narrow>
+      <Unknown />
     </UnknownLink>
   );
 }
 
 function Unknown() {
   const t = useTranslations("portal.optOut");
-  const call = useTranslations("portal.closed");
-  const { companyPhone } = useCompany();
-  return (
-    <SummaryCard
-      stub={
-        <Button href={`tel:${companyPhone}`} kind="main" wide>
-          {call("call", { phone: formatPhone(companyPhone) })}
-        </Button>
-      }
-    >
-      <h1 className={styles.when}>{t("unknownTitle")}</h1>
-      <p className={styles.lead} role="status">
-        {t("unknown")}
-      </p>
-    </SummaryCard>
-  );
+  return <CallPanel title={t("unknownTitle")}>{t("unknown")}</CallPanel>;
 }

@@ -21,7 +21,7 @@ export function OtherWays({
       {mpesa.shortcode && (
         <>
           <h4>{t("payBill")}</h4>
-          <dl>
+          <dl className="small">
             <dt>{t("business")}</dt>
             <dd>{mpesa.shortcode}</dd>
             <dt>{t("account")}</dt>
@@ -32,7 +32,7 @@ export function OtherWays({
       {bank.length > 0 && (
         <>
           <h4>{t("bank")}</h4>
-          <dl>
+          <dl className="small">
             {bank.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={value}>{value}</dd>])}
             <dt>{t("reference")}</dt>
             <dd>{invoice.number}</dd>

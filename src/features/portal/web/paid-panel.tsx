@@ -63,7 +63,7 @@ export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll 
           <div className={styles.next}>
             {depositLeft <= 0 ? (
               <>
-                <h3>{title}</h3>
+                <h3 className="h4">{title}</h3>
                 {move && <MoveStanding move={move} />}
               </>
             ) : (
@@ -83,7 +83,7 @@ export function PaidPanel({ prompt, invoice, move, token, fee, holdsDate, isAll 
         fee={fee}
         hasDay={holdsDate && move?.acts.includes("reschedule")}
       />
-      <p className={styles.small}>{t("wait.mailed")}</p>
+      <p className={`sub ${styles.small}`}>{t("wait.mailed")}</p>
     </>
   );
 }

@@ -4,23 +4,20 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
-import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import { needTexts } from "~/platform/ui/messages";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import type { Route } from "./+types/partner-link-page";
+import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
+import { secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
 import styles from "./partner-link-page.module.css";
 import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "partners").ofLink({ token: params.token });
@@ -41,24 +38,21 @@ type Page = Route.ComponentProps["loaderData"];
 /** A partner's referrals as dates, states and amounts, read only and without names. */
 export default function PartnerLinkPage({ loaderData: partner }: Route.ComponentProps) {
   const t = useTranslations("portal.partner");
-  const company = useCompany();
   return (
-    <CustomerFrame company={company}>
-      <div className={styles.page}>
-        <SummaryCard stub={<SummaryTotal label={t("owed")} value={formatKes(partner.owed)} />}>
-          <h1>{partner.name}</h1>
-          <SummaryLine label={t("sent")} value={partner.leads} zero={partner.leads === 0} />
-          <SummaryLine label={t("won")} value={partner.won} zero={partner.won === 0} />
-          <SummaryLine
-            label={t("wonValue")}
-            value={formatKes(partner.wonValue)}
-            zero={partner.wonValue === 0}
-          />
-          <SummaryLine label={t("paid")} value={formatKes(partner.paid)} zero={partner.paid === 0} />
-        </SummaryCard>
-        {partner.isActive && <YourLink partner={partner} />}
-        <Referrals referrals={partner.referrals} />
-      </div>
+    <CustomerFrame narrow>
+      <SummaryCard stub={<SummaryTotal label={t("owed")} value={formatKes(partner.owed)} />}>
+        <h1 className={panel.title}>{partner.name}</h1>
+        <SummaryLine label={t("sent")} value={partner.leads} zero={partner.leads === 0} />
+        <SummaryLine label={t("won")} value={partner.won} zero={partner.won === 0} />
+        <SummaryLine
+          label={t("wonValue")}
+          value={formatKes(partner.wonValue)}
+          zero={partner.wonValue === 0}
+        />
+        <SummaryLine label={t("paid")} value={formatKes(partner.paid)} zero={partner.paid === 0} />
+      </SummaryCard>
+      {partner.isActive && <YourLink partner={partner} />}
+      <Referrals referrals={partner.referrals} />
     </CustomerFrame>
   );
 }
@@ -67,11 +61,11 @@ function YourLink({ partner: { link, rule } }: { partner: Page }) {
   const t = useTranslations("portal.partner");
   return (
     <section>
-      <h2>{t("link")}</h2>
-      <p className={styles.note}>{t("linkLead")}</p>
+      <h2 className="h4">{t("link")}</h2>
+      <p className={panel.lead}>{t("linkLead")}</p>
       <Address link={link} />
       {rule && (
-        <p className={styles.note}>
+        <p className={panel.lead}>
           {rule.kind === "percent"
             ? t("percent", { percent: rule.value / 100 })
             : t("fixed", { amount: formatKes(rule.value) })}
@@ -110,15 +104,15 @@ function Referrals({ referrals }: { referrals: Page["referrals"] }) {
   const t = useTranslations("portal.partner");
   return (
     <section>
-      <h2>{t("people")}</h2>
-      {referrals.length === 0 && <p className={styles.note}>{t("nobody")}</p>}
+      <h2 className="h4">{t("people")}</h2>
+      {referrals.length === 0 && <p className={panel.lead}>{t("nobody")}</p>}
       <ul className={styles.people}>
         {referrals.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: referrals have no public key, and the page only shows them
           <li key={at}>
             <span>
               {formatDate(one.referredOn)}
-              <small>
+              <small className="sub">
                 {t(`states.${one.state}`)}
                 {one.wonOn && `, ${formatDate(one.wonOn)}`}
               </small>
@@ -126,7 +120,7 @@ function Referrals({ referrals }: { referrals: Page["referrals"] }) {
             {one.state === "won" && (
               <b>
                 {formatKes(one.commission)}
-                <small>{t(one.commissionStatus === "paid" ? "isPaid" : "isOwed")}</small>
+                <small className="sub">{t(one.commissionStatus === "paid" ? "isPaid" : "isOwed")}</small>
               </b>
             )}
           </li>
@@ -137,31 +131,14 @@ function Referrals({ referrals }: { referrals: Page["referrals"] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { companyPhone } = useCompany();
   return (
-    <UnknownLink error={error}>
-      <div className={styles.page}>
-        <Ended phone={companyPhone} />
-      </div>
+    <UnknownLink error={error} narrow>
+      <Ended />
     </UnknownLink>
   );
 }
 
-function Ended({ phone }: { phone: string }) {
+function Ended() {
   const t = useTranslations("portal.partner");
-  const call = useTranslations("portal.closed");
-  return (
-    <SummaryCard
-      stub={
-        <Button href={`tel:${phone}`} kind="main" wide>
-          {call("call", { phone: formatPhone(phone) })}
-        </Button>
-      }
-    >
-      <h1>{t("endedTitle")}</h1>
-      <p className={styles.note} role="status">
-        {t("ended")}
-      </p>
-    </SummaryCard>
-  );
+  return <CallPanel title={t("endedTitle")}>{t("ended")}</CallPanel>;
 }

@@ -2,17 +2,12 @@ import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { refusal } from "~/platform/http/page-errors";
-import { formatPhone } from "~/platform/kernel/phone";
-import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
-import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/payslip-link-page";
+import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { linkMeta } from "./link-meta";
-import panel from "./panels.module.css";
-import styles from "./payslip-link-page.module.css";
 import { PayslipProof } from "./payslip-proof";
 import { PayslipSheet } from "./payslip-sheet";
 
@@ -62,43 +57,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A payslip for people without an account: identity check first, then the payslip. */
 export default function PayslipLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const company = useCompany();
   const opened = actionData && "payslip" in actionData ? actionData : undefined;
   const refused = actionData && "message" in actionData ? actionData : undefined;
   return (
-    <CustomerFrame company={company}>
-      <div className={styles.page}>
-        {opened ? (
-          <PayslipSheet payslip={opened.payslip} pass={opened.pass} />
-        ) : loaderData.state === "open" ? (
-          <PayslipProof
-            asked={loaderData}
-            sent={actionData !== undefined && "sent" in actionData}
-            refused={refused}
-          />
-        ) : (
-          <Closed state={loaderData.state} phone={company.companyPhone} />
-        )}
-      </div>
+    <CustomerFrame narrow>
+      {opened ? (
+        <PayslipSheet payslip={opened.payslip} pass={opened.pass} />
+      ) : loaderData.state === "open" ? (
+        <PayslipProof
+          asked={loaderData}
+          sent={actionData !== undefined && "sent" in actionData}
+          refused={refused}
+        />
+      ) : (
+        <Closed state={loaderData.state} />
+      )}
     </CustomerFrame>
   );
 }
 
-function Closed({ state, phone }: { state: Route.ComponentProps["loaderData"]["state"]; phone: string }) {
+function Closed({ state }: { state: Route.ComponentProps["loaderData"]["state"] }) {
   const t = useTranslations("portal.payslip");
   const why = state === "tries" || state === "expired" || state === "void" ? state : "revoked";
-  return (
-    <SummaryCard
-      stub={
-        <Button href={`tel:${phone}`} kind="main" wide>
-          {t("call", { phone: formatPhone(phone) })}
-        </Button>
-      }
-    >
-      <h1 className={panel.title}>{t(`closed.${why}Title`)}</h1>
-      <p className={panel.lead} role="status">
-        {t(`closed.${why}`)}
-      </p>
-    </SummaryCard>
-  );
+  return <CallPanel title={t(`closed.${why}Title`)}>{t(`closed.${why}`)}</CallPanel>;
 }

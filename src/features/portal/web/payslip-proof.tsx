@@ -51,12 +51,12 @@ export function PayslipProof({ asked, sent, refused }: PayslipProofProps) {
       }
     >
       <h1 className={panel.title}>{t("title")}</h1>
-      <p className={styles.number}>{payPeriod}</p>
+      <p className={`small ${styles.number}`}>{payPeriod}</p>
       <p className={panel.lead} role="status">
         {lead}
       </p>
       {refused && !refused.fields.proof && (
-        <div className={panel.beneath}>
+        <div className={panel.hand}>
           <Notice tone="error" announce>
             {refused.message}
           </Notice>

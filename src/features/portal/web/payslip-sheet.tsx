@@ -46,12 +46,12 @@ export function PayslipSheet({ payslip, pass }: Pick<Opened, "payslip" | "pass">
               {t("download")}
             </Button>
           </form>
-          <p className={panel.small}>{t("keepPrivate")}</p>
+          <p className={`sub ${panel.small}`}>{t("keepPrivate")}</p>
         </>
       }
     >
       <h1 className={panel.title}>{payslip.employeeName}</h1>
-      <p className={styles.number}>
+      <p className={`small ${styles.number}`}>
         {payslip.number} · {payslip.payPeriod}, {formatDate(payslip.payDate)}
       </p>
       <Lines title={t("earnings")} lines={earned} sum={[t("gross"), payslip.grossPay]} />
@@ -70,8 +70,8 @@ function Lines({
   sum: [label: string, amount: number];
 }) {
   return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
+    <section className={panel.next}>
+      <h2 className="h4">{title}</h2>
       {lines
         .filter(([, amount]) => amount !== 0)
         .map(([label, amount], at) => (

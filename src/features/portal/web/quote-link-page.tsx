@@ -9,11 +9,14 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
+import { BarTotal, BottomBar } from "~/platform/ui/summary-card";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/quote-link-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { answerLink } from "./link-answers";
+import { secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
 import { QuoteAnswer, QuoteExtras } from "./quote-answer";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
@@ -27,10 +30,7 @@ await needTexts("portal");
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { token } = params;
@@ -134,7 +134,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   useOpened(quote.state === "open" ? token : undefined);
   if (GONE.has(quote.state)) {
     return (
-      <CustomerFrame company={company}>
+      <CustomerFrame>
         <ClosedPage>
           <ClosedPanel
             state={
@@ -151,12 +151,12 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   const isLong = loaderData.offers.offers.length > 0 && !loaderData.isWatching && !loaderData.charge;
   const due = invoice ? invoice.balance : quote.total;
   return (
-    <CustomerFrame company={company} download={{ href: `/q/${token}/quote.pdf`, label: t("download") }}>
+    <CustomerFrame download={{ href: `/q/${token}/quote.pdf`, label: t("download") }}>
       <div className={styles.page}>
         <div>
           <div className={styles.top}>
             <div>
-              <p className={styles.badges}>
+              <p className={`${panel.badges} ${styles.badges}`}>
                 <StateBadge quote={quote} />
                 {quote.reference}
               </p>
@@ -168,7 +168,13 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
                 })}
               </h1>
             </div>
-            <img className={styles.picture} src="/art/quote-house.avif" width={264} height={180} alt="" />
+            <img
+              className={`plate ${styles.picture}`}
+              src="/art/quote-house.avif"
+              width={264}
+              height={180}
+              alt=""
+            />
           </div>
           <QuoteSheet
             quote={quote}
@@ -184,15 +190,12 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
       </div>
       {/* Hidden while the summary card is visible, and during a prompt to prevent a second payment. */}
       {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && !loaderData.charge && (
-        <div className={`${styles.bar} ${answering ? styles.hidden : ""}`}>
-          <p>
-            <small>{t(invoice ? "balance" : "total")}</small>
-            <b>{formatKes(due)}</b>
-          </p>
+        <BottomBar className={styles.bar} hidden={answering}>
+          <BarTotal label={t(invoice ? "balance" : "total")} value={formatKes(due)} />
           <Button href="#answer" kind="main" size="medium">
             {t(invoice ? "goToPay" : "goToAccept")}
           </Button>
-        </div>
+        </BottomBar>
       )}
     </CustomerFrame>
   );

@@ -32,18 +32,18 @@ export function QuoteSheet({
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{t("route")}</dt>
+          <dt className="sub">{t("route")}</dt>
           <dd>
             {shortPlace(quote.from)} – {shortPlace(quote.to)}
             {distance}
           </dd>
         </div>
         <div>
-          <dt>{t("movingDay")}</dt>
+          <dt className="sub">{t("movingDay")}</dt>
           <dd>{quote.serviceDate ? weekday(locale, quote.serviceDate) : t("toAgree")}</dd>
         </div>
         <div>
-          <dt>{t("arrival")}</dt>
+          <dt className="sub">{t("arrival")}</dt>
           <dd>{window ? TIME_WINDOW_CHOICES[window][locale] : quote.preferredTime || t("toAgree")}</dd>
         </div>
       </dl>
@@ -65,8 +65,8 @@ export function QuoteSheet({
             <tr key={`${line.category}-${line.code}-${line.description}`}>
               <td>
                 {line.description}
-                {line.about && <small className={styles.about}>{line.about}</small>}
-                <small className={styles.folded}>
+                {line.about && <small className="sub">{line.about}</small>}
+                <small className={`sub ${styles.folded}`}>
                   {line.quantity} × {formatAmount(line.unitPrice)}
                 </small>
               </td>

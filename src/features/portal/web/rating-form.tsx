@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
 import { AreaField, CheckField } from "~/platform/ui/field";
-import { Notice } from "~/platform/ui/notice";
 import styles from "./rating-form.module.css";
+import { RefusedNotice } from "./refused-notice";
 
 export interface RatableView {
   token: string;
@@ -22,18 +22,14 @@ export function RatingForm({ rating, refused }: { rating: RatableView; refused?:
   const { state } = useNavigation();
   return (
     <Form method="post" action={`/rate/${rating.token}`} className={styles.form} noValidate>
-      {refused && (
-        <Notice tone="error" announce>
-          {Object.values(refused.fields)[0] ?? refused.message}
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} />
       <fieldset className={styles.stars}>
         <legend>{t("stars")}</legend>
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count}>
             <input type="radio" name="stars" value={count} defaultChecked={rating.stars === count} />
             <span aria-hidden="true">★</span>
-            <span className={styles.count}>{t("count", { count })}</span>
+            <span className="sub">{t("count", { count })}</span>
           </label>
         ))}
       </fieldset>

@@ -2,25 +2,21 @@ import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/rating-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
-import { linkMeta } from "./link-meta";
+import { linkMeta, secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
 import { shortPlace } from "./quote-view";
 import { RatingForm } from "./rating-form";
 import { UnknownLink } from "./unknown-link";
-import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "ratings").ofLink({ token: params.token });
@@ -53,33 +49,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Rates a move: the form, then a thank-you. */
 export default function RatingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.rating");
-  const company = useCompany();
   const answer = actionData as { ok: true } | Refusal | undefined;
   const route = { from: shortPlace(loaderData.from), to: shortPlace(loaderData.to) };
   return (
-    <CustomerFrame company={company}>
-      <div className={styles.page}>
-        {answer?.ok ? (
-          <SummaryCard
-            stub={
-              <Button href="/" kind="outline" wide>
-                {t("home")}
-              </Button>
-            }
-          >
-            <h1 className={styles.when}>{t("doneTitle")}</h1>
-            <p className={styles.lead} role="status">
-              {t("done")}
-            </p>
-          </SummaryCard>
-        ) : (
-          <SummaryCard stub={<p className={styles.lead}>{loaderData.reference}</p>}>
-            <h1 className={styles.when}>{t("title")}</h1>
-            {route.from && <p className={styles.lead}>{t("route", route)}</p>}
-            <RatingForm rating={loaderData} refused={answer} />
-          </SummaryCard>
-        )}
-      </div>
+    <CustomerFrame narrow>
+      {answer?.ok ? (
+        <SummaryCard
+          stub={
+            <Button href="/" kind="outline" wide>
+              {t("home")}
+            </Button>
+          }
+        >
+          <h1 className={panel.title}>{t("doneTitle")}</h1>
+          <p className={panel.lead} role="status">
+            {t("done")}
+          </p>
+        </SummaryCard>
+      ) : (
+        <SummaryCard stub={<p className={panel.lead}>{loaderData.reference}</p>}>
+          <h1 className={panel.title}>{t("title")}</h1>
+          {route.from && <p className={panel.lead}>{t("route", route)}</p>}
+          <RatingForm rating={loaderData} refused={answer} />
+        </SummaryCard>
+      )}
     </CustomerFrame>
   );
 }

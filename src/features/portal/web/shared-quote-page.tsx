@@ -7,6 +7,8 @@ import { needTexts } from "~/platform/ui/messages";
 import type { Route } from "./+types/shared-quote-page";
 import { ClosedPage, ClosedPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
+import { secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { shortPlace } from "./quote-view";
@@ -15,10 +17,7 @@ import { UnknownLink } from "./unknown-link";
 
 await needTexts("portal");
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "quotes").ofShare({ token: params.token });
@@ -39,10 +38,10 @@ export default function SharedQuotePage({ loaderData: quote }: Route.ComponentPr
   const t = useTranslations("portal");
   const company = useCompany();
   return (
-    <CustomerFrame company={company}>
+    <CustomerFrame>
       <div className={styles.page}>
         <div>
-          <p className={styles.badges}>
+          <p className={`${panel.badges} ${styles.badges}`}>
             <StateBadge quote={quote} />
             {quote.reference}
           </p>

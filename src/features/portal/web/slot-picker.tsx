@@ -5,6 +5,7 @@ import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { formats } from "~/platform/kernel/formats";
 import { asLocale } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
+import panel from "./panels.module.css";
 import styles from "./visit-link-page.module.css";
 
 /** The city of the business time zone, for customers abroad. */
@@ -20,15 +21,15 @@ export function SlotPicker({ slots, submit }: { slots: readonly Date[]; submit: 
     const day = nairobiDate(slot);
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
-  if (slots.length === 0) return <p className={styles.lead}>{t("none")}</p>;
+  if (slots.length === 0) return <p className={panel.lead}>{t("none")}</p>;
   return (
     <Form method="post" className={styles.picker} aria-label={t("times")}>
-      <p className={styles.zone}>{t("zone", { city: zoneCity() })}</p>
+      <p className={`small ${styles.zone}`}>{t("zone", { city: zoneCity() })}</p>
       {[...days].map(([day, times], at) => (
         <details key={day} className={styles.day} open={at === 0}>
           <summary>
             <b>{weekdayAndDay(day, locale)}</b>
-            <small>{t("slots", { count: times.length })}</small>
+            <small className="sub">{t("slots", { count: times.length })}</small>
           </summary>
           <fieldset>
             <legend className="visually-hidden">{weekdayAndDay(day, locale)}</legend>

@@ -6,26 +6,24 @@ import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";
-import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard } from "~/platform/ui/summary-card";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/visit-link-page";
+import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
-import { linkMeta } from "./link-meta";
+import { linkMeta, secretHeaders } from "./link-meta";
+import panel from "./panels.module.css";
+import { RefusedNotice } from "./refused-notice";
 import { SlotPicker, zoneCity } from "./slot-picker";
 import { UnknownLink } from "./unknown-link";
 import styles from "./visit-link-page.module.css";
 
 await needTexts("portal");
 
-/** The URL holds the secret, so it must not leak by referrer, cache or search engine. */
-export function headers(): HeadersInit {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-}
+export const headers = secretHeaders;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "visits").ofLink({ token: params.token });
@@ -57,16 +55,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Visit = Route.ComponentProps["loaderData"];
 
 export default function VisitLinkPage({ loaderData: visit, actionData }: Route.ComponentProps) {
-  const company = useCompany();
   const answer = actionData as { ok: true } | Refusal | undefined;
   const refused = answer && !answer.ok ? answer : undefined;
   return (
-    <CustomerFrame company={company}>
-      <div className={styles.page}>
-        {visit.state === "open" && <Choosing visit={visit} refused={refused} />}
-        {visit.state === "chosen" && <Chosen visit={visit} refused={refused} isNoted={answer?.ok === true} />}
-        {visit.state !== "open" && visit.state !== "chosen" && <Closed state={visit.state} />}
-      </div>
+    <CustomerFrame narrow>
+      {visit.state === "open" && <Choosing visit={visit} refused={refused} />}
+      {visit.state === "chosen" && <Chosen visit={visit} refused={refused} isNoted={answer?.ok === true} />}
+      {visit.state !== "open" && visit.state !== "chosen" && <Closed state={visit.state} />}
     </CustomerFrame>
   );
 }
@@ -75,10 +70,10 @@ function Choosing({ visit, refused }: { visit: Visit; refused: Refusal | undefin
   const t = useTranslations("portal.visit");
   return (
     <>
-      <h1>{t("choose")}</h1>
-      <p className={styles.lead}>{t("chooseLead", { minutes: visit.duration })}</p>
+      <h1 className={styles.choose}>{t("choose")}</h1>
+      <p className={panel.lead}>{t("chooseLead", { minutes: visit.duration })}</p>
       <About visit={visit} />
-      <Refused refused={refused} />
+      <RefusedNotice refused={refused} />
       <SlotPicker slots={visit.slots} submit={t("book")} />
     </>
   );
@@ -122,8 +117,8 @@ function Chosen({
           {t("chosenTitle", { day: weekdayAndDay(nairobiDate(at), locale) })}
           <b>{t("at", { time: formatTime(at) })}</b>
         </h1>
-        <p className={styles.zone}>{t("zone", { city: zoneCity() })}</p>
-        <p className={styles.lead}>{t("chosenLead", { minutes: visit.duration })}</p>
+        <p className={`small ${styles.zone}`}>{t("zone", { city: zoneCity() })}</p>
+        <p className={panel.lead}>{t("chosenLead", { minutes: visit.duration })}</p>
         <About visit={visit} />
       </SummaryCard>
       {isNoted && (
@@ -131,7 +126,7 @@ function Chosen({
           {t("noted")}
         </Notice>
       )}
-      <Refused refused={refused} />
+      <RefusedNotice refused={refused} />
       <details className={styles.other} ref={others} open={refused ? true : undefined}>
         <summary>{t("other")}</summary>
         <SlotPicker
@@ -164,43 +159,17 @@ function About({ visit: { visitor, place } }: { visit: Visit }) {
   );
 }
 
-function Refused({ refused }: { refused: Refusal | undefined }) {
-  if (!refused) return null;
-  return (
-    <Notice tone="error" announce>
-      {Object.values(refused.fields)[0] ?? refused.message}
-    </Notice>
-  );
-}
-
 type ClosedState = Exclude<Visit["state"], "open" | "chosen"> | "unknown";
 
 function Closed({ state }: { state: ClosedState }) {
   const t = useTranslations("portal.visit");
-  const call = useTranslations("portal.closed");
-  const { companyPhone } = useCompany();
-  return (
-    <SummaryCard
-      stub={
-        <Button href={`tel:${companyPhone}`} kind="main" wide>
-          {call("call", { phone: formatPhone(companyPhone) })}
-        </Button>
-      }
-    >
-      <h1 className={styles.when}>{t(`${state}Title`)}</h1>
-      <p className={styles.lead} role="status">
-        {t(state)}
-      </p>
-    </SummaryCard>
-  );
+  return <CallPanel title={t(`${state}Title`)}>{t(state)}</CallPanel>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <UnknownLink error={error}>
-      <div className={styles.page}>
-        <Closed state="unknown" />
-      </div>
+    <UnknownLink error={error} narrow>
+      <Closed state="unknown" />
     </UnknownLink>
   );
 }

@@ -10,6 +10,7 @@ import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { askAgainAfter, isSurelyUnpaid } from "../domain";
 import styles from "./panels.module.css";
 import type { InvoiceView, MpesaView, OtherPromptView, PromptView } from "./quote-view";
+import { RefusedNotice } from "./refused-notice";
 import { useArrival } from "./use-arrival";
 import { clock, useCountdown } from "./use-countdown";
 import { usePolling } from "./use-polling";
@@ -59,9 +60,7 @@ export function WaitPanel({
             <SummaryTotal label={label} value={amount} />
             {refused && (
               <div className={styles.hand}>
-                <Notice tone="error" announce>
-                  {Object.values(refused.fields)[0] ?? refused.message}
-                </Notice>
+                <RefusedNotice refused={refused} />
               </div>
             )}
             {/* While the outcome is being checked, a second prompt could be a duplicate payment. */}
@@ -151,9 +150,9 @@ export function WaitPanel({
           </Notice>
         </div>
       )}
-      <p className={styles.small}>{t("close")}</p>
+      <p className={`sub ${styles.small}`}>{t("close")}</p>
       <noscript>
-        <p className={styles.small}>
+        <p className={`sub ${styles.small}`}>
           <Link to={search}>{t("resend")}</Link>
         </p>
       </noscript>

@@ -4,6 +4,7 @@ import { nairobiYear } from "~/platform/kernel/dates";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/about-page";
 import styles from "./about-page.module.css";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -27,27 +28,25 @@ export default function AboutPage({ loaderData: { facts, team, years, figures } 
   const t = useTranslations("site.about");
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <div>
-            <h1>{t("title", { founded: String(facts?.founded ?? "") })}</h1>
-            <p className={page.lead}>{t("lead", { years })}</p>
-            <dl className={styles.figures}>
-              {figures.map(({ value, label }) => (
-                <div key={label}>
-                  <dt>{value}</dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-          <SitePicture name="quote-house" alt="" width={660} height={450} eager className={styles.picture} />
-        </div>
-      </section>
+      <Opening
+        title={t("title", { founded: String(facts?.founded ?? "") })}
+        lead={t("lead", { years })}
+        beside={<SitePicture name="quote-house" alt="" width={660} height={450} eager className="plate" />}
+        className={styles.opening}
+      >
+        <dl className={`${page.figures} ${styles.figures}`}>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{value}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </Opening>
       {facts && (
         <section className={`${page.wrap} ${page.section} ${styles.story}`}>
           <h2>{t("story")}</h2>
-          <ol className={styles.steps}>
+          <ol className={`${page.steps} ${styles.steps}`}>
             {facts.story.map(({ heading, paragraphs }) => (
               <li key={heading}>
                 <h3>{heading}</h3>
@@ -65,12 +64,12 @@ export default function AboutPage({ loaderData: { facts, team, years, figures } 
         <section className={page.navy}>
           <div className={`${page.wrap} ${styles.aims}`}>
             <div>
-              <h2>{t("mission")}</h2>
-              <p>{facts.mission}</p>
+              <h2 className={page.minor}>{t("mission")}</h2>
+              <p className="lead">{facts.mission}</p>
             </div>
             <div>
-              <h2>{t("vision")}</h2>
-              <p>{facts.vision}</p>
+              <h2 className={page.minor}>{t("vision")}</h2>
+              <p className="lead">{facts.vision}</p>
             </div>
           </div>
         </section>
@@ -79,24 +78,24 @@ export default function AboutPage({ loaderData: { facts, team, years, figures } 
         <section className={`${page.wrap} ${page.section}`}>
           <div className={page.head}>
             <h2>{t("team")}</h2>
-            <p className={page.small}>{t("teamLead")}</p>
+            <p className="small">{t("teamLead")}</p>
           </div>
-          <ul className={styles.team}>
+          <ul className={`${page.tinted} ${styles.team}`}>
             {team.map(({ slug, data }) => (
               <li key={slug}>
                 <Portrait name={data.name} portrait={data.portrait} size={320} className={styles.portrait} />
                 <h3>{data.name}</h3>
                 <p className={styles.role}>{data.role}</p>
-                <p className={page.small}>{data.description}</p>
+                <p className="small">{data.description}</p>
               </li>
             ))}
           </ul>
         </section>
       )}
       <section className={page.sand}>
-        <div className={`${page.wrap} ${styles.band}`}>
+        <div className={`${page.wrap} ${page.band}`}>
           <h2>{t("bandTitle")}</h2>
-          <div className={styles.bandButtons}>
+          <div className={page.buttons}>
             <Button kind="main" href="/cost-calculator">
               {t("quote")}
             </Button>

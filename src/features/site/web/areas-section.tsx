@@ -14,8 +14,8 @@ export function AreasSection({ areas }: { areas: readonly ContentData<"area">[] 
       <div className={`${page.wrap} ${styles.area}`}>
         <div>
           <h2>{t("areasTitle")}</h2>
-          <p className={page.lead}>{t("areasLead")}</p>
-          <dl className={styles.towns}>
+          <p className="lead">{t("areasLead")}</p>
+          <dl className={`${page.leaders} ${styles.towns}`}>
             {away.map(({ town, km }) => (
               <div key={town}>
                 <dt>{town}</dt>
@@ -24,7 +24,7 @@ export function AreasSection({ areas }: { areas: readonly ContentData<"area">[] 
               </div>
             ))}
           </dl>
-          <p className={styles.note}>{t("areasNote")}</p>
+          <p className={`sub ${styles.note}`}>{t("areasNote")}</p>
         </div>
         <KenyaMap
           title={t("mapTitle", { towns: areas.map(({ town }) => town).join(", ") })}

@@ -6,6 +6,7 @@ import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import type { Route } from "./+types/article-page";
 import styles from "./legal-page.module.css";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -45,17 +46,18 @@ export default function ArticlePage({ loaderData: { article, topic, others } }: 
   const { companyPhone } = useCompany();
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <Link to="/help-center" className={page.more}>
+      <Opening
+        above={
+          <Link to="/help-center" className="more">
             <IconArrowLeft size={20} stroke={1.9} aria-hidden /> {t("back")}
             {topic && ` · ${topic}`}
           </Link>
-          <h1>{article.title}</h1>
-          <p className={page.lead}>{article.summary}</p>
-        </div>
-      </section>
-      <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
+        }
+        title={article.title}
+        lead={article.summary}
+        className={styles.opening}
+      />
+      <section className={`${page.wrap} ${page.columns} ${page.tight} ${styles.body}`}>
         <div>
           <TextSections sections={article.sections} />
         </div>
@@ -63,7 +65,7 @@ export default function ArticlePage({ loaderData: { article, topic, others } }: 
           {others.length > 0 && (
             <nav aria-label={t("inTopic")}>
               <h2>{t("inTopic")}</h2>
-              <ul className={styles.list}>
+              <ul className={page.links}>
                 {others.map(({ slug, title }) => (
                   <li key={slug}>
                     <Link to={`/help-center/${slug}`}>{title}</Link>
@@ -74,7 +76,7 @@ export default function ArticlePage({ loaderData: { article, topic, others } }: 
           )}
           <div>
             <h2>{t("also")}</h2>
-            <p className={page.small}>{t("alsoNote", { phone: formatPhone(companyPhone) })}</p>
+            <p className="small">{t("alsoNote", { phone: formatPhone(companyPhone) })}</p>
             <p className={page.buttons}>
               <Button href="/contact" kind="outline">
                 {t("contact")}

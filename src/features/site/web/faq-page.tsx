@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/faq-page";
 import styles from "./faq-page.module.css";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -34,15 +35,8 @@ export default function FaqPage({ loaderData: { faq } }: Route.ComponentProps) {
   const t = useTranslations("site.faq");
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={page.wrap}>
-          <div className={page.topInner}>
-            <h1>{t("title")}</h1>
-            <p className={page.lead}>{t("lead")}</p>
-          </div>
-        </div>
-      </section>
-      <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
+      <Opening title={t("title")} lead={t("lead")} />
+      <section className={`${page.wrap} ${page.columns} ${page.tight}`}>
         <div>
           {/* A shared name lets the browser keep only one question open. */}
           {faq.map(({ slug, data }) => (
@@ -58,8 +52,8 @@ export default function FaqPage({ loaderData: { faq } }: Route.ComponentProps) {
           ))}
         </div>
         <aside className={`${page.card} ${styles.more}`}>
-          <h2>{t("more")}</h2>
-          <p className={page.small}>{t("moreNote")}</p>
+          <h2 className="h3">{t("more")}</h2>
+          <p className="small">{t("moreNote")}</p>
           <Button href="/help-center" kind="outline" wide>
             {t("help")}
           </Button>

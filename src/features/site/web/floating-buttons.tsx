@@ -1,13 +1,11 @@
 import { IconArrowUp, IconBrandWhatsapp } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useCompany } from "~/platform/ui/document";
 import styles from "./floating-buttons.module.css";
-import { whatsAppHref } from "./site-data";
+import { useChatHref } from "./site-data";
 
 /** WhatsApp chat and, after scrolling (elements/frame.ts), back to top. */
 export function FloatingButtons() {
   const t = useTranslations("site.layout");
-  const { companyPhone, companyName } = useCompany();
   return (
     <aside className={styles.float} data-floating aria-label={t("quickActions")}>
       <button type="button" className={styles.up} aria-label={t("toTop")} data-act="top" hidden>
@@ -15,7 +13,7 @@ export function FloatingButtons() {
       </button>
       <a
         className={styles.chat}
-        href={whatsAppHref(companyPhone, t("whatsAppText", { company: companyName }))}
+        href={useChatHref()}
         aria-label={t("whatsApp")}
         target="_blank"
         rel="noopener"

@@ -19,10 +19,11 @@ import { TextField } from "~/platform/ui/field";
 import type { Route } from "./+types/help-center-page";
 import styles from "./help-center-page.module.css";
 import { searchHelp } from "./help-search";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
-import { useSite, whatsAppHref } from "./site-data";
+import { outside, useChatHref, useSite } from "./site-data";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { topic, article, faq } = await published(context, url, "topic", "article", "faq");
@@ -86,42 +87,39 @@ export default function HelpCenterPage({ loaderData: { query, found, topics } }:
   const { companyPhone } = useCompany();
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <h1>{t("title")}</h1>
-          <Form method="get" role="search" className={styles.search}>
-            <TextField label={t("search")} name="q" type="search" defaultValue={query} maxLength={80} />
-            <Button type="submit">
-              <IconSearch size={20} stroke={1.9} aria-hidden /> {t("find")}
-            </Button>
-          </Form>
-        </div>
-      </section>
+      <Opening title={t("title")}>
+        <Form method="get" role="search" className={styles.search}>
+          <TextField label={t("search")} name="q" type="search" defaultValue={query} maxLength={80} />
+          <Button type="submit">
+            <IconSearch size={20} stroke={1.9} aria-hidden /> {t("find")}
+          </Button>
+        </Form>
+      </Opening>
       {query !== "" && (
         <section className={`${page.wrap} ${styles.results}`} aria-live="polite">
           <div className={styles.resultsHead}>
-            <h2>{t("found", { count: found.length, query })}</h2>
-            <Link to="/help-center" className={page.more}>
+            <h2 className="h3">{t("found", { count: found.length, query })}</h2>
+            <Link to="/help-center" className="more">
               {t("clear")}
             </Link>
           </div>
           {found.length === 0 ? (
-            <p className={page.small}>{t("nothing", { phone: formatPhone(companyPhone) })}</p>
+            <p className="small">{t("nothing", { phone: formatPhone(companyPhone) })}</p>
           ) : (
-            <ul className={styles.found}>
+            <ul className={page.links}>
               {found.map(({ to, title, summary }) => (
                 <li key={to}>
                   <Link to={to}>{title}</Link>
-                  {summary && <p className={page.small}>{summary}</p>}
+                  {summary && <p className="small">{summary}</p>}
                 </li>
               ))}
             </ul>
           )}
         </section>
       )}
-      <section className={`${page.wrap} ${styles.body}`}>
+      <section className={`${page.wrap} ${page.tight}`}>
         <ImmediateHelp />
-        <h2 className={styles.topicsTitle}>{t("topics")}</h2>
+        <h2 className={`${page.minor} ${styles.topicsTitle}`}>{t("topics")}</h2>
         <ul className={styles.topics}>
           {topics.map(({ slug, title, summary, icon, articles }) => {
             const Icon = ICONS[icon];
@@ -130,8 +128,8 @@ export default function HelpCenterPage({ loaderData: { query, found, topics } }:
               <li key={slug} id={slug} className={`${page.card} ${styles.topic}`}>
                 <Icon size={28} stroke={1.9} aria-hidden />
                 <h3>{title}</h3>
-                <p className={page.small}>{summary}</p>
-                <ul className={styles.links}>
+                <p className="small">{summary}</p>
+                <ul className={`${page.links} ${styles.links}`}>
                   {articles.map((article) => (
                     <li key={article.slug}>
                       <Link to={`/help-center/${article.slug}`}>{article.title}</Link>
@@ -156,8 +154,8 @@ export default function HelpCenterPage({ loaderData: { query, found, topics } }:
 
 function ImmediateHelp() {
   const t = useTranslations("site.help");
-  const layout = useTranslations("site.layout");
-  const { companyPhone, companyEmail, companyName } = useCompany();
+  const chat = useChatHref();
+  const { companyPhone, companyEmail } = useCompany();
   const { company } = useSite();
   const cards = [
     {
@@ -177,21 +175,21 @@ function ImmediateHelp() {
     {
       icon: IconBrandWhatsapp,
       title: t("chat"),
-      href: whatsAppHref(companyPhone, layout("whatsAppText", { company: companyName })),
+      href: chat,
       words: formatPhone(companyPhone),
       note: t("chatNote"),
     },
   ];
   return (
-    <ul className={styles.now}>
+    <ul className={`${page.tinted} ${styles.now}`}>
       {cards.map(({ icon: Icon, title, href, words, note }) => (
         <li key={title}>
-          <a href={href} {...(href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {})}>
+          <a href={href} {...outside(href)}>
             <Icon size={26} stroke={1.9} aria-hidden />
             <span>
-              <b>{title}</b>
+              <b className="h4">{title}</b>
               <span>{words}</span>
-              <small>{note}</small>
+              <small className="sub">{note}</small>
             </span>
           </a>
         </li>

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
 import { Button } from "~/platform/ui/button";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { HeroPicture } from "./hero-picture";
 import styles from "./hero-slider.module.css";
+import page from "./page.module.css";
 import { Words } from "./rich-text";
 
 type Slide = { slug: string; data: ContentData<"hero"> };
@@ -32,7 +34,7 @@ export function HeroSlider({
       aria-label={t("carousel")}
       data-playing="no"
     >
-      <div className={styles.slides}>
+      <div className={`${page.wrap} ${styles.slides}`}>
         {slides.map(({ slug, data }, index) => {
           const Title = index === 0 ? "h1" : "h2";
           return (
@@ -48,10 +50,10 @@ export function HeroSlider({
             >
               <div className={styles.text}>
                 <Title className={styles.title}>{data.title}</Title>
-                <p className={styles.lead}>
+                <p className={`lead ${styles.lead}`}>
                   <Words>{data.lead}</Words>
                 </p>
-                <div className={styles.buttons}>
+                <div className={`${page.buttons} ${styles.buttons}`}>
                   <Button kind="main" href={data.main.href}>
                     {data.main.label}
                   </Button>
@@ -94,7 +96,7 @@ function PriceTag({ total, hasVat }: { total: string; hasVat: boolean }) {
         <span>{t("tagTo")}</span>
       </span>
       <span className={styles.tagTotal}>{total}</span>
-      <span className={styles.tagNote}>{t(hasVat ? "tagRooms" : "tagRoomsNoVat")}</span>
+      <span className={`sub ${styles.tagNote}`}>{t(hasVat ? "tagRooms" : "tagRoomsNoVat")}</span>
     </Link>
   );
 }
@@ -102,6 +104,7 @@ function PriceTag({ total, hasVat }: { total: string; hasVat: boolean }) {
 function Controls({ slides }: { slides: readonly Slide[] }) {
   const t = useTranslations("site.home");
   const count = slides.length;
+  const arrow = `${iconButton.button} ${styles.arrow}`;
   return (
     <div className={styles.controls}>
       <div className={styles.dots}>
@@ -123,14 +126,20 @@ function Controls({ slides }: { slides: readonly Slide[] }) {
         1 / {count}
       </span>
       <div className={styles.round}>
-        <button type="button" className={styles.arrow} aria-label={t("previousSlide")} data-step="-1">
+        <button type="button" className={arrow} aria-label={t("previousSlide")} data-step="-1">
           <IconChevronLeft size={22} stroke={1.9} />
         </button>
-        <button type="button" aria-label={t("play")} data-play={t("play")} data-pause={t("pause")}>
+        <button
+          type="button"
+          className={iconButton.button}
+          aria-label={t("play")}
+          data-play={t("play")}
+          data-pause={t("pause")}
+        >
           <IconPlayerPause size={20} stroke={1.9} className={styles.toPause} />
           <IconPlayerPlay size={20} stroke={1.9} className={styles.toPlay} />
         </button>
-        <button type="button" className={styles.arrow} aria-label={t("nextSlide")} data-step="1">
+        <button type="button" className={arrow} aria-label={t("nextSlide")} data-step="1">
           <IconChevronRight size={22} stroke={1.9} />
         </button>
       </div>

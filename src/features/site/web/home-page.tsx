@@ -31,7 +31,7 @@ import { published } from "./published";
 import { QuoteRequestForm } from "./quote-request-form";
 import { Words } from "./rich-text";
 import { ServiceTiles } from "./service-tiles";
-import { useSite, whatsAppHref } from "./site-data";
+import { outside, useChatHref, useSite } from "./site-data";
 import { Testimonials } from "./testimonials";
 
 const EXAMPLE = { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 };
@@ -116,7 +116,7 @@ function Figures({ figures }: { figures: ContentData<"figure">[] }) {
   return (
     <section className={`${page.wrap} ${styles.facts}`} aria-label={t("figures")}>
       <div>
-        <dl>
+        <dl className={page.figures}>
           {figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{value}</dt>
@@ -124,11 +124,10 @@ function Figures({ figures }: { figures: ContentData<"figure">[] }) {
             </div>
           ))}
         </dl>
-        {when && <p className={styles.counted}>{t("figuresOf", { when })}</p>}
+        {when && <p className={`sub ${styles.counted}`}>{t("figuresOf", { when })}</p>}
       </div>
-      <p className={styles.pay}>
-        <b>{company.payments}</b>
-        <span>{company.paymentsNote}</span>
+      <p className={`sub ${styles.pay}`}>
+        <b>{company.payments}</b> {company.paymentsNote}
       </p>
     </section>
   );
@@ -148,7 +147,7 @@ function PromiseSection({ example, tax, quoteValidityDays }: Route.ComponentProp
               <li key={step}>
                 <span className={styles.knob}>{index + 1}</span>
                 <div>
-                  <h3>{t(step === "step4" && !tax.vatRegistered ? "step4NoVat" : step)}</h3>
+                  <h3 className="h4">{t(step === "step4" && !tax.vatRegistered ? "step4NoVat" : step)}</h3>
                   <p>{step === "step4" ? t("step4Note", { days: quoteValidityDays }) : t(`${step}Note`)}</p>
                 </div>
               </li>
@@ -165,7 +164,7 @@ function PromiseSection({ example, tax, quoteValidityDays }: Route.ComponentProp
             </>
           }
         >
-          <p className={styles.example}>{t("example", { from: t("tagFrom"), to: t("tagTo") })}</p>
+          <p className={`small ${styles.example}`}>{t("example", { from: t("tagFrom"), to: t("tagTo") })}</p>
           {example.lines
             .filter(({ category }) => category === "rooms")
             .map(({ code, description, quantity, amount }) => (
@@ -213,7 +212,7 @@ function People({
         <>
           <div className={page.head}>
             <h2>{t("peopleTitle")}</h2>
-            <Link to="/work" className={page.more}>
+            <Link to="/work" className="more">
               {t("seeWork")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
             </Link>
           </div>
@@ -240,42 +239,36 @@ function People({
 
 function QuoteSection() {
   const t = useTranslations("site.home");
-  const layout = useTranslations("site.layout");
-  const { companyPhone, companyEmail, companyName } = useCompany();
+  const { companyPhone, companyEmail } = useCompany();
   const { company } = useSite();
+  const chat = useChatHref();
+  const ways = [
+    {
+      icon: IconPhone,
+      href: `tel:${companyPhone}`,
+      label: formatPhone(companyPhone),
+      note: company.hoursShort,
+    },
+    { icon: IconBrandWhatsapp, href: chat, label: t("chat"), note: t("chatNote") },
+    { icon: IconMail, href: `mailto:${companyEmail}`, label: companyEmail, note: t("mailNote") },
+  ];
   return (
     <section className={`${page.wrap} ${page.section} ${styles.quote}`} id="quote">
       <div>
         <h2>{t("contactTitle")}</h2>
-        <p className={page.lead}>{t("contactNote")}</p>
+        <p className="lead">{t("contactNote")}</p>
         <ul className={styles.ways}>
-          <li>
-            <IconPhone size={24} stroke={1.9} aria-hidden />
-            <div>
-              <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
-              {company.hoursShort}
-            </div>
-          </li>
-          <li>
-            <IconBrandWhatsapp size={24} stroke={1.9} aria-hidden />
-            <div>
-              <a
-                href={whatsAppHref(companyPhone, layout("whatsAppText", { company: companyName }))}
-                target="_blank"
-                rel="noopener"
-              >
-                {t("chat")}
-              </a>
-              {t("chatNote")}
-            </div>
-          </li>
-          <li>
-            <IconMail size={24} stroke={1.9} aria-hidden />
-            <div>
-              <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
-              {t("mailNote")}
-            </div>
-          </li>
+          {ways.map(({ icon: Icon, href, label, note }) => (
+            <li key={href}>
+              <Icon size={24} stroke={1.9} aria-hidden />
+              <div>
+                <a className="more" href={href} {...outside(href)}>
+                  {label}
+                </a>
+                {note}
+              </div>
+            </li>
+          ))}
         </ul>
       </div>
       <div className={`${page.card} ${styles.form}`}>

@@ -4,6 +4,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
 import type { Route } from "./+types/legal-page";
 import styles from "./legal-page.module.css";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -42,25 +43,19 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
   const t = useTranslations("site.legal");
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <h1>{text.title}</h1>
-          <p className={page.lead}>
-            <RichText>{text.lead}</RichText>
-          </p>
-          <p className={styles.date}>
-            <time dateTime={text.changedOn}>{t("changed", { date: formatDate(text.changedOn) })}</time>
-          </p>
-        </div>
-      </section>
-      <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
+      <Opening title={text.title} lead={<RichText>{text.lead}</RichText>} className={styles.opening}>
+        <p className={`small ${styles.date}`}>
+          <time dateTime={text.changedOn}>{t("changed", { date: formatDate(text.changedOn) })}</time>
+        </p>
+      </Opening>
+      <section className={`${page.wrap} ${page.columns} ${page.tight} ${styles.body}`}>
         <div>
           <TextSections sections={text.sections} />
         </div>
         <aside className={styles.side}>
           <nav aria-label={t("contents")}>
             <h2>{t("contents")}</h2>
-            <ol className={styles.list}>
+            <ol className={page.links}>
               {text.sections.map(({ heading }) => (
                 <li key={heading}>
                   <a href={`#${sectionId(heading)}`}>{heading}</a>
@@ -70,7 +65,7 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
           </nav>
           <nav aria-label={t("others")}>
             <h2>{t("others")}</h2>
-            <ul className={styles.list}>
+            <ul className={page.links}>
               {others.map(({ slug, title }) => (
                 <li key={slug}>
                   <Link to={`/${slug}`}>{title}</Link>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/moving-tips-page";
 import styles from "./moving-tips-page.module.css";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -37,27 +38,20 @@ export default function MovingTipsPage({ loaderData: { tips } }: Route.Component
   const total = tips.reduce((sum, { data }) => sum + data.items.length, 0);
   return (
     <main id="main">
-      <section className={`${page.top} ${styles.top}`}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <div>
-            <h1>{t("title")}</h1>
-            <p className={page.lead}>{t("lead")}</p>
-            <div className={`${page.buttons} ${styles.noPrint}`}>
-              <Button type="button" kind="outline" data-act="print">
-                <IconPrinter size={20} stroke={1.9} aria-hidden /> {t("print")}
-              </Button>
-            </div>
-          </div>
-          <SitePicture
-            name="service-packing"
-            alt=""
-            width={960}
-            height={640}
-            eager
-            className={styles.picture}
-          />
+      <Opening
+        title={t("title")}
+        lead={t("lead")}
+        beside={
+          <SitePicture name="service-packing" alt="" width={960} height={640} eager className="plate" />
+        }
+        className={styles.opening}
+      >
+        <div className={`${page.buttons} ${styles.noPrint}`}>
+          <Button type="button" kind="outline" data-act="print">
+            <IconPrinter size={20} stroke={1.9} aria-hidden /> {t("print")}
+          </Button>
         </div>
-      </section>
+      </Opening>
       <tick-list className={`${page.wrap} ${styles.body}`}>
         <div className={styles.progress}>
           <p role="status" data-words={t("done", { done: "{done}", total })}>
@@ -70,9 +64,9 @@ export default function MovingTipsPage({ loaderData: { tips } }: Route.Component
         </div>
         <div className={styles.weeks}>
           {tips.map(({ slug, data }) => (
-            <section key={slug} id={slug} className={`${page.card} ${styles.week}`}>
+            <section key={slug} id={slug} className={`${page.card} ${page.form} ${styles.week}`}>
               <p className={styles.when}>{data.when}</p>
-              <h2>{data.title}</h2>
+              <h2 className="h3">{data.title}</h2>
               <ul className={styles.items}>
                 {data.items.map((item) => (
                   <li key={item.id}>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/not-found-page";
 import styles from "./not-found-page.module.css";
+import page from "./page.module.css";
 
 /** The page of unknown paths (docs/domain/readings.md#public-site). */
 export function loader() {
@@ -22,10 +23,10 @@ export default function NotFoundPage() {
   const t = useTranslations("site.notFound");
   return (
     <main id="main" className={styles.page}>
-      <img className={styles.picture} src="/art/not-found.avif" width={320} height={240} alt="" />
+      <img className={`plate ${styles.picture}`} src="/art/not-found.avif" width={320} height={240} alt="" />
       <h1>{t("title")}</h1>
-      <p className={styles.text}>{t("text")}</p>
-      <div className={styles.actions}>
+      <p className="lead">{t("text")}</p>
+      <div className={`${page.buttons} ${styles.actions}`}>
         <Button kind="outline" type="button" data-act="back">
           {t("back")}
         </Button>

@@ -76,7 +76,7 @@ export function PostForm(props: PostFormProps) {
           </Notice>
         )}
       </div>
-      <p className={styles.consent}>{consent ?? <Consent />}</p>
+      <p className={`sub ${styles.consent}`}>{consent ?? <Consent />}</p>
     </PostedForm>
   );
 }

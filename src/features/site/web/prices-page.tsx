@@ -5,6 +5,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/prices-page";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import styles from "./prices-page.module.css";
@@ -64,15 +65,8 @@ export default function PricesPage({
   const lines = (key: "freeList" | "meansList") => t(key).split("\n");
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={page.wrap}>
-          <div className={page.topInner}>
-            <h1>{t("title")}</h1>
-            <p className={page.lead}>{t("lead")}</p>
-          </div>
-        </div>
-      </section>
-      <section className={`${page.wrap} ${styles.lists}`}>
+      <Opening title={t("title")} lead={t("lead")} />
+      <section className={`${page.wrap} ${page.tight} ${styles.lists}`}>
         <PriceGroup title={t("rooms")} note={t("roomsNote")}>
           {list.rooms.map(({ id, name, price, description }) => (
             <PriceRow key={id} name={name} note={description} amount={formatAmount(price)} />
@@ -107,7 +101,7 @@ export default function PricesPage({
             )}
             <PriceRow name={t("vat")} amount={vat} />
           </PriceGroup>
-          <p className={styles.version}>
+          <p className={`sub ${styles.version}`}>
             {t(tax.vatRegistered ? "version" : "versionNoVat", { version: list.version })}
           </p>
         </div>
@@ -115,13 +109,13 @@ export default function PricesPage({
       <section className={`${page.sand} ${page.section}`} id="examples">
         <div className={page.wrap}>
           <h2>{t("examples")}</h2>
-          <p className={page.lead}>{t(tax.vatRegistered ? "examplesLead" : "examplesLeadNoVat")}</p>
+          <p className="lead">{t(tax.vatRegistered ? "examplesLead" : "examplesLeadNoVat")}</p>
           <Examples examples={examples} rooms={list.rooms} hasVat={tax.vatRegistered} />
         </div>
       </section>
       <section className={`${page.wrap} ${page.section} ${styles.words}`}>
         <div>
-          <h2>{t("means")}</h2>
+          <h2 className={page.minor}>{t("means")}</h2>
           <dl className={styles.means}>
             {lines("meansList").map((text) => (
               <div key={text}>
@@ -136,7 +130,7 @@ export default function PricesPage({
           </dl>
         </div>
         <div>
-          <h2>{t("free")}</h2>
+          <h2 className={page.minor}>{t("free")}</h2>
           <ul className={styles.free}>
             {[...lines("freeList"), ...freeChange].map((text) => (
               <li key={text}>
@@ -147,7 +141,7 @@ export default function PricesPage({
         </div>
       </section>
       <section className={page.navy}>
-        <div className={`${page.wrap} ${styles.band}`}>
+        <div className={`${page.wrap} ${page.band}`}>
           <h2>{t("band")}</h2>
           <Button kind="main" href="/cost-calculator">
             {t("price")}
@@ -161,8 +155,8 @@ export default function PricesPage({
 function PriceGroup({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
   return (
     <section className={styles.group}>
-      <h2>{title}</h2>
-      <p className={page.small}>{note}</p>
+      <h2 className="h3">{title}</h2>
+      <p className="small">{note}</p>
       <dl>{children}</dl>
     </section>
   );
@@ -173,9 +167,8 @@ function PriceRow({ name, note, amount }: { name: string; note?: string; amount:
     <div className={styles.row}>
       <dt>
         {name}
-        {note && <small>{note}</small>}
+        {note && <small className="sub">{note}</small>}
       </dt>
-      <i aria-hidden="true" />
       <dd>{amount}</dd>
     </div>
   );

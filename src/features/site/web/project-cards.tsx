@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
+import page from "./page.module.css";
 import styles from "./project-cards.module.css";
 import { SitePicture } from "./site-picture";
 
@@ -18,17 +19,17 @@ export function ProjectCards({ projects }: { projects: readonly Shown[] }) {
     <ul className={styles.cards}>
       {projects.map(({ slug, data }) => (
         <li key={slug}>
-          <Link to={`/work/${slug}`} className={styles.card}>
+          <Link to={`/work/${slug}`} className={`${page.card} ${styles.card}`}>
             <span className={styles.picture} style={{ background: `var(--${data.tile})` }}>
               <SitePicture name={data.picture} alt={data.alt} width={640} height={480} />
             </span>
             <span className={styles.words}>
-              <span className={styles.kind}>
+              <span className="sub">
                 {t(`category.${data.category}`)} <i aria-hidden="true">·</i> {data.town}{" "}
                 <i aria-hidden="true">·</i> {t("days", { count: data.days })}
               </span>
-              <strong>{data.title}</strong>
-              <span className={styles.summary}>{data.summary}</span>
+              <strong className="h4">{data.title}</strong>
+              <span className="small">{data.summary}</span>
             </span>
           </Link>
         </li>

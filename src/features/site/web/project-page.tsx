@@ -3,6 +3,7 @@ import { data as answer, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/project-page";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { ProjectCards } from "./project-cards";
@@ -55,25 +56,33 @@ export default function ProjectPage({ loaderData: { project, others } }: Route.C
   ];
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <div>
-            <Link to="/work" className={page.more}>
-              <IconArrowLeft size={20} stroke={1.9} aria-hidden /> {t("back")}
-            </Link>
-            <h1>{project.title}</h1>
-            <p className={page.lead}>{project.summary}</p>
-          </div>
+      <Opening
+        above={
+          <Link to="/work" className="more">
+            <IconArrowLeft size={20} stroke={1.9} aria-hidden /> {t("back")}
+          </Link>
+        }
+        title={project.title}
+        lead={project.summary}
+        beside={
           <figure className={styles.picture}>
-            <SitePicture name={project.picture} alt={project.alt} width={640} height={480} eager />
-            <figcaption>{t("illustration")}</figcaption>
+            <SitePicture
+              name={project.picture}
+              alt={project.alt}
+              width={640}
+              height={480}
+              eager
+              className="plate"
+            />
+            <figcaption className="sub">{t("illustration")}</figcaption>
           </figure>
-        </div>
-      </section>
+        }
+        className={styles.opening}
+      />
       <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
         <div className={styles.story}>
           {project.story.map((text) => (
-            <p key={text}>
+            <p key={text} className="lead">
               <RichText>{text}</RichText>
             </p>
           ))}
@@ -83,7 +92,7 @@ export default function ProjectPage({ loaderData: { project, others } }: Route.C
             </Button>
           </p>
         </div>
-        <dl className={`${page.card} ${styles.facts}`}>
+        <dl className={`${page.card} ${page.leaders} ${styles.facts}`}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -94,7 +103,7 @@ export default function ProjectPage({ loaderData: { project, others } }: Route.C
         </dl>
       </section>
       <section className={`${page.wrap} ${styles.others}`}>
-        <h2>{t("similar")}</h2>
+        <h2 className={page.minor}>{t("similar")}</h2>
         <ProjectCards projects={others} />
       </section>
     </main>

@@ -60,7 +60,7 @@ export const sectionId = (heading: string) => heading.toLowerCase().replace(/[^a
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ heading, paragraphs, points }) => (
     <section key={heading} id={sectionId(heading)} className={styles.section}>
-      <h2>{heading}</h2>
+      <h2 className="h3">{heading}</h2>
       {paragraphs.map((text) => (
         <p key={text}>
           <RichText>{text}</RichText>

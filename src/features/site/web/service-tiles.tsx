@@ -24,20 +24,21 @@ export function ServiceTiles({
     <section className={`${page.wrap} ${page.tight}`} id="services">
       <div className={page.head}>
         <h2>{t("servicesTitle")}</h2>
-        <Link to="/services" className={page.more}>
+        <Link to="/services" className="more">
           {t("explore")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
         </Link>
       </div>
-      <div className={styles.tiles}>
+      <div className={`${page.tinted} ${styles.tiles}`}>
         {services.map(({ slug, data }) => (
           <Link key={slug} to={`/services#${data.anchor}`} className={styles.tile}>
             <h3>
               {data.name} <IconArrowRight size={22} stroke={2.2} aria-hidden />
             </h3>
-            <p className={styles.words}>{data.tile}</p>
+            <p className={`small ${styles.words}`}>{data.tile}</p>
             {startsFrom(prices, slug) > 0 && (
               <p className={styles.price}>
-                <small>{t("from")}</small> <b>{formatKes(fromShillings(startsFrom(prices, slug)))}</b>
+                <small className="sub">{t("from")}</small>{" "}
+                <b>{formatKes(fromShillings(startsFrom(prices, slug)))}</b>
                 {slug === "storage" && <em> {t("upTo30")}</em>}
                 {hasVat && <em> {t("beforeVat")}</em>}
               </p>

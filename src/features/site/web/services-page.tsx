@@ -5,6 +5,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/services-page";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -63,18 +64,11 @@ export default function ServicesPage({
     );
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${page.topInner} ${styles.opening}`}>
-          <div>
-            <h1 className={styles.title}>{t("title")}</h1>
-            <p className={page.lead}>{t(tax.vatRegistered ? "lead" : "leadNoVat")}</p>
-            <div className={page.buttons}>
-              <Button kind="main" href="/cost-calculator">
-                {t("open")}
-              </Button>
-            </div>
-          </div>
-          <nav className={styles.board} aria-label={t("board")}>
+      <Opening
+        title={t("title")}
+        lead={t(tax.vatRegistered ? "lead" : "leadNoVat")}
+        beside={
+          <nav className={`${page.leaders} ${styles.board}`} aria-label={t("board")}>
             {service.map(({ slug, data }) => (
               <a key={slug} href={`#${data.anchor}`}>
                 <span>{data.name}</span>
@@ -83,17 +77,24 @@ export default function ServicesPage({
               </a>
             ))}
           </nav>
+        }
+        className={styles.opening}
+      >
+        <div className={page.buttons}>
+          <Button kind="main" href="/cost-calculator">
+            {t("open")}
+          </Button>
         </div>
-      </section>
-      <section className={`${page.wrap} ${styles.cards}`}>
+      </Opening>
+      <section className={`${page.wrap} ${page.tight} ${page.tinted} ${styles.cards}`}>
         {service.map(({ slug, data }) => (
           <article key={slug} id={data.anchor} className={`${page.card} ${styles.card}`}>
             <div className={styles.picture}>
               <SitePicture name={data.picture} alt="" width={960} height={640} />
             </div>
             <div className={styles.body}>
-              <h2>{data.name}</h2>
-              <p>{data.summary}</p>
+              <h2 className="h3">{data.name}</h2>
+              <p className={`small ${styles.summary}`}>{data.summary}</p>
               <ul className={styles.features}>
                 {data.features.map((feature) => (
                   <li key={feature}>
@@ -103,7 +104,7 @@ export default function ServicesPage({
               </ul>
               <div className={styles.foot}>
                 <p className={styles.price}>
-                  {price(slug) && <small>{t("from")}</small>}
+                  {price(slug) && <small className="sub">{t("from")}</small>}
                   <b>{price(slug)}</b>
                 </p>
                 <Button
@@ -119,17 +120,17 @@ export default function ServicesPage({
         ))}
       </section>
       <section className={page.navy}>
-        <div className={`${page.wrap} ${page.band}`}>
+        <div className={`${page.wrap} ${page.band} ${styles.band}`}>
           <div>
             <h2>{t("bandTitle")}</h2>
             {total !== null && (
-              <p className={page.lead}>
+              <p className="lead">
                 {t(tax.vatRegistered ? "bandNote" : "bandNoteNoVat", {
                   total: formatKes(fromShillings(total)),
                 })}
               </p>
             )}
-            <div className={page.buttons}>
+            <div className={styles.buttons}>
               <Button kind="main" href="/cost-calculator">
                 {t("priceMine")}
               </Button>

@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
 import type { seoContract } from "~/features/seo/contract";
 import type { Output } from "~/platform/http/client";
+import { useCompany } from "~/platform/ui/document";
 
 export interface SiteData {
   scripts: readonly string[];
@@ -29,3 +31,14 @@ export function useSite(): SiteData {
 export function whatsAppHref(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
+
+/** The chat link of most pages, with a greeting. */
+export function useChatHref(): string {
+  const t = useTranslations("site.layout");
+  const { companyPhone, companyName } = useCompany();
+  return whatsAppHref(companyPhone, t("whatsAppText", { company: companyName }));
+}
+
+/** For a link that may leave the site: another site opens in a new tab. */
+export const outside = (href: string) =>
+  href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {};

@@ -12,9 +12,11 @@ import { useNow, useTranslations } from "use-intl";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { CompanyMark } from "~/platform/ui/mark";
 import { useCounting } from "../consent/web/consent-bar";
 import { NewsletterForm } from "./newsletter-form";
+import page from "./page.module.css";
 import { useSeo, useSite } from "./site-data";
 import styles from "./site-layout.module.css";
 
@@ -56,6 +58,7 @@ function SocialLinks() {
           <li key={network}>
             <a
               href={url}
+              className={iconButton.button}
               rel="me noopener"
               aria-label={t("elsewhere", { company: companyName, network: name })}
             >
@@ -76,10 +79,10 @@ export function SiteFooter() {
   const year = nairobiYear(useNow());
   return (
     <footer className={styles.footer} id="site-links">
-      <div className={styles.wrap}>
+      <div className={page.wrap}>
         <div className={styles.columns}>
           <div className={styles.letter}>
-            <p className={styles.tagline}>{t("letter")}</p>
+            <p className={`h3 ${styles.tagline}`}>{t("letter")}</p>
             <NewsletterForm />
           </div>
           <nav aria-label={t("services")}>

@@ -15,12 +15,16 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
 import { useCompany, useViewer } from "~/platform/ui/document";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
+import page from "./page.module.css";
 import { useSite } from "./site-data";
 import styles from "./site-header.module.css";
 import { MORE, NAV, SiteMenu } from "./site-menu";
+
+const icon = `${iconButton.button} ${styles.icon}`;
 
 /** Its behaviour is in elements/frame.ts. */
 export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; onSand: boolean }) {
@@ -33,7 +37,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
   return (
     <header className={`${styles.header} ${onSand ? styles.onSand : ""}`}>
       <Strip />
-      <div className={`${styles.wrap} ${styles.bar}`}>
+      <div className={`${page.wrap} ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={t("home", { company: companyName })}>
           <CompanyMark />
         </Link>
@@ -56,7 +60,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
             <>
               <Link
                 to={isCustomer ? "/account" : "/login"}
-                className={styles.icon}
+                className={icon}
                 aria-label={isCustomer ? t("account") : t("office")}
               >
                 <IconUserCircle size={24} stroke={1.9} />
@@ -64,14 +68,14 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
               <SignOut />
             </>
           ) : (
-            <Link to={`/login${next}`} className={styles.icon} aria-label={t("signIn")}>
+            <Link to={`/login${next}`} className={icon} aria-label={t("signIn")}>
               <IconLogin size={24} stroke={1.9} />
             </Link>
           )}
           {/* Until scripts run, it links to the footer's links. */}
           <Link
             to={isCalculator ? "/#site-links" : "#site-links"}
-            className={`${styles.icon} ${styles.burger}`}
+            className={`${icon} ${styles.burger}`}
             aria-label={t("menu")}
             aria-haspopup="dialog"
             data-act="menu"
@@ -90,7 +94,7 @@ function Strip() {
   const { company } = useSite();
   return (
     <div className={styles.strip}>
-      <div className={`${styles.wrap} ${styles.stripRow}`}>
+      <div className={`${page.wrap} ${styles.stripRow}`}>
         <a href={`tel:${companyPhone}`}>
           <IconPhone size={16} stroke={1.9} aria-hidden />
           <b>{formatPhone(companyPhone)}</b>
@@ -108,7 +112,7 @@ function Strip() {
           </span>
         )}
         <LanguageSwitch className={styles.language} />
-        <ThemeSwitch className={styles.theme} />
+        <ThemeSwitch className={`${iconButton.button} ${styles.theme}`} />
       </div>
     </div>
   );
@@ -163,7 +167,7 @@ function SignOut() {
   return (
     <>
       <form method="post" action={action} data-asks="sign-out">
-        <button type="submit" className={styles.icon} aria-label={t("signOut")}>
+        <button type="submit" className={icon} aria-label={t("signOut")}>
           <IconLogout size={24} stroke={1.9} />
         </button>
       </form>

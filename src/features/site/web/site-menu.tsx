@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { useViewer } from "~/platform/ui/document";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { useSite } from "./site-data";
 import styles from "./site-menu.module.css";
@@ -31,13 +32,18 @@ export function SiteMenu({ next }: { next: string }) {
   return (
     <dialog id="site-menu" className={styles.menu} aria-label={t("menu")}>
       <div className={styles.panel}>
-        <button type="button" className={styles.close} aria-label={t("closeMenu")} data-close>
+        <button
+          type="button"
+          className={`${iconButton.button} ${styles.close}`}
+          aria-label={t("closeMenu")}
+          data-close
+        >
           <IconX size={24} stroke={1.9} />
         </button>
         <nav aria-label={t("menu")}>
-          <p className={styles.title}>
-            <Link to="/services">{t("services")}</Link>
-          </p>
+          <Link to="/services" className={styles.title}>
+            {t("services")}
+          </Link>
           <ul className={styles.services}>
             {services
               .filter(({ inMenu }) => inMenu)

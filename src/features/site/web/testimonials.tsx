@@ -1,6 +1,7 @@
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
+import page from "./page.module.css";
 import { Words } from "./rich-text";
 import { Portrait } from "./site-picture";
 import styles from "./testimonials.module.css";
@@ -21,7 +22,7 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
           </blockquote>
           <figcaption>
             <b>{first.data.name}</b>
-            <span>{[first.data.place, first.data.moveType].filter(Boolean).join(". ")}</span>
+            <span className="sub">{[first.data.place, first.data.moveType].filter(Boolean).join(". ")}</span>
             <Stars count={first.data.rating} />
           </figcaption>
         </div>
@@ -34,7 +35,7 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
       </figure>
       <div className={styles.others}>
         {others.map(({ slug, data }) => (
-          <figure key={slug} className={styles.card}>
+          <figure key={slug} className={`${page.card} ${styles.card}`}>
             <blockquote>
               “<Words>{data.text}</Words>”
             </blockquote>
@@ -42,7 +43,7 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
               <Portrait name={data.name} portrait={data.portrait} size={48} />
               <div>
                 <b>{data.name}</b>
-                <span>{[data.place, data.moveType].filter(Boolean).join(". ")}</span>
+                <span className="sub">{[data.place, data.moveType].filter(Boolean).join(". ")}</span>
               </div>
               <Stars count={data.rating} />
             </figcaption>

@@ -13,6 +13,7 @@ import { useCompany } from "~/platform/ui/document";
 import { TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 import type { Route } from "./+types/track-page";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { PostedForm } from "./posted-form";
@@ -82,33 +83,33 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   if (!found) {
     return (
       <main id="main">
-        <section className={page.top}>
-          <div className={`${page.wrap} ${styles.opening}`}>
-            <div>
-              <h1>{t("title")}</h1>
-              <p className={page.lead}>{t("lead")}</p>
-              <div className={`${page.card} ${styles.card}`}>{form}</div>
-            </div>
+        <Opening
+          title={t("title")}
+          lead={t("lead")}
+          beside={
             <SitePicture
               name="service-international"
               alt={t("pictureAlt")}
               width={960}
               height={640}
               eager
-              className={styles.picture}
+              className="plate"
             />
-          </div>
-        </section>
+          }
+          className={styles.opening}
+        >
+          <div className={`${page.card} ${page.form} ${styles.card}`}>{form}</div>
+        </Opening>
       </main>
     );
   }
   const { move } = found;
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening} ${styles.answer}`}>
+      <section className={page.sand}>
+        <div className={`${page.wrap} ${page.beside} ${styles.opening} ${styles.answer}`}>
           <div>
-            <p className={styles.badges}>
+            <p className={`sub ${styles.badges}`}>
               <Badge tone={TONES[move.standing] ?? "muted"}>{t(`badge.${move.standing}`)}</Badge>
               <span>{move.reference}</span>
             </p>
@@ -118,12 +119,12 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
             </h1>
             <Journey move={move} />
           </div>
-          <SitePicture name="quote-house" alt="" width={528} height={360} eager className={styles.picture} />
+          <SitePicture name="quote-house" alt="" width={528} height={360} eager className="plate" />
         </div>
       </section>
       <TrackedMove {...found}>
         <section className={styles.another}>
-          <h2>{t("another")}</h2>
+          <h2 className={styles.title}>{t("another")}</h2>
           {form}
         </section>
       </TrackedMove>
@@ -166,11 +167,11 @@ function Journey({ move: { from, to, standing } }: { move: Pick<Tracked, "from" 
       </div>
       <dl className={styles.ends}>
         <div>
-          <dt>{t("from")}</dt>
+          <dt className="sub">{t("from")}</dt>
           <dd>{from}</dd>
         </div>
         <div>
-          <dt>{t("to")}</dt>
+          <dt className="sub">{t("to")}</dt>
           <dd>{to}</dd>
         </div>
       </dl>
@@ -230,7 +231,7 @@ function TrackForm({
       <Button type="submit" kind="main" wide>
         {t("submit")}
       </Button>
-      <p className={page.small}>
+      <p className="small">
         <b>{t("lost")}</b> {t("lostNote", { phone: formatPhone(companyPhone).replaceAll(" ", "\u00a0") })}
       </p>
     </PostedForm>

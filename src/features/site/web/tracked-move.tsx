@@ -10,6 +10,7 @@ import { asLocale } from "~/platform/kernel/locales";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import iconButton from "~/platform/ui/icon-button.module.css";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import page from "./page.module.css";
@@ -59,11 +60,11 @@ export function TrackedMove({
   return (
     <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
       <div>
-        <h2>{t("soFar")}</h2>
+        <h2 className={page.minor}>{t("soFar")}</h2>
         <ol className={styles.steps}>
           {move.steps.map(({ step, state, at }) => (
             <li key={step} className={styles[state]} aria-current={state === "current" ? "step" : undefined}>
-              <span className={styles.time}>{at && formatDateTime(at)}</span>
+              <span className={`sub ${styles.time}`}>{at && formatDateTime(at)}</span>
               <span className={styles.dot}>
                 {state === "done" && <IconCheck size={16} stroke={3} aria-hidden />}
               </span>
@@ -77,7 +78,7 @@ export function TrackedMove({
       </div>
       <aside className={styles.side}>
         <div className={`${page.card} ${styles.next}`}>
-          <h2>{t("next")}</h2>
+          <h2 className={styles.title}>{t("next")}</h2>
           <NextStep move={move} />
           {owes(move) && <PayLink asked={asked} answer={payLink} />}
           <Button href={href === "tel:" ? `tel:${companyPhone}` : href} kind="outline" wide>
@@ -103,7 +104,7 @@ function PayLink({ asked, answer }: { asked: { reference: string; phone: string 
       thanks={t("sent")}
       sending={t("sending")}
       action={useHref("/track")}
-      className={styles.payLink}
+      className={styles.crew}
     >
       <input type="hidden" name="intent" value="payLink" />
       <input type="hidden" name="reference" value={asked.reference} />
@@ -126,17 +127,21 @@ function Crew({ crew, vehicles }: NonNullable<Tracked["move"]>) {
   const t = useTranslations("site.track");
   return (
     <div className={`${page.card} ${styles.next}`}>
-      <h2>{t("crew")}</h2>
+      <h2 className={styles.title}>{t("crew")}</h2>
       <ul className={styles.crew}>
         {crew.map(({ name, leads, phone }) => (
           <li key={name}>
             <Portrait name={name} portrait="" size={44} />
             <p>
               <b>{name}</b>
-              <small>{t(leads ? "foreman" : "mate")}</small>
+              <small className="sub">{t(leads ? "foreman" : "mate")}</small>
             </p>
             {phone && (
-              <a className={styles.call} href={`tel:${phone}`} aria-label={t("callForeman", { name })}>
+              <a
+                className={`${iconButton.button} ${styles.call}`}
+                href={`tel:${phone}`}
+                aria-label={t("callForeman", { name })}
+              >
                 <IconPhone size={20} stroke={1.9} aria-hidden />
               </a>
             )}
@@ -145,7 +150,7 @@ function Crew({ crew, vehicles }: NonNullable<Tracked["move"]>) {
       </ul>
       {vehicles.length > 0 && (
         <p className={styles.vehicles}>
-          <small>{t("truck")}</small>
+          <small className="sub">{t("truck")}</small>
           <b>{vehicles.join(", ")}</b>
         </p>
       )}
@@ -168,18 +173,28 @@ function StepNote({
   if (isDone || step === "requested" || step === "booked") return null;
   switch (step) {
     case "accepted":
-      return tracked.validUntil && <p>{t("accepted", { date: formatDate(tracked.validUntil) })}</p>;
+      return (
+        tracked.validUntil && (
+          <p className="small">{t("accepted", { date: formatDate(tracked.validUntil) })}</p>
+        )
+      );
     case "deposit":
       return (
-        invoice && <p>{t("deposit", { amount: formatKes(invoice.depositOpen), number: invoice.number })}</p>
+        invoice && (
+          <p className="small">
+            {t("deposit", { amount: formatKes(invoice.depositOpen), number: invoice.number })}
+          </p>
+        )
       );
     case "confirmed":
-      return <p>{move ? t("confirmed", { date: formatDate(move.date) }) : t("confirmedOpen")}</p>;
+      return (
+        <p className="small">{move ? t("confirmed", { date: formatDate(move.date) }) : t("confirmedOpen")}</p>
+      );
     case "underway":
       if (!move) return null;
-      if (move.stage === "underway") return <p>{t("underwayNow")}</p>;
+      if (move.stage === "underway") return <p className="small">{t("underwayNow")}</p>;
       return (
-        <p>
+        <p className="small">
           {move.window
             ? t("underway", {
                 date: formatDate(move.date),
@@ -191,11 +206,13 @@ function StepNote({
     case "paid":
       return (
         invoice && (
-          <p>{t("paid", { amount: formatKes(invoice.balance), date: formatDate(invoice.dueDate) })}</p>
+          <p className="small">
+            {t("paid", { amount: formatKes(invoice.balance), date: formatDate(invoice.dueDate) })}
+          </p>
         )
       );
     default:
-      return <p>{t(step)}</p>;
+      return <p className="small">{t(step)}</p>;
   }
 }
 
@@ -240,14 +257,14 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
     if (total === null) return null;
     return (
       <SummaryCard stub={<SummaryTotal label={t("quoteTotal")} value={formatKes(total)} />}>
-        <h2 className={styles.summaryTitle}>{t("payments")}</h2>
+        <h2 className={`${styles.title} ${styles.summaryTitle}`}>{t("payments")}</h2>
         <SummaryLine label={t("paid")} value="0" zero />
       </SummaryCard>
     );
   }
   return (
     <SummaryCard stub={<SummaryTotal label={t("balance")} value={formatKes(invoice.balance)} />}>
-      <h2 className={styles.summaryTitle}>{t("payments")}</h2>
+      <h2 className={`${styles.title} ${styles.summaryTitle}`}>{t("payments")}</h2>
       <SummaryLine label={t("invoice", { number: invoice.number })} value={formatAmount(invoice.total)} />
       {invoice.credited > 0 && (
         <SummaryLine label={t("credited")} value={`−${formatAmount(invoice.credited)}`} />

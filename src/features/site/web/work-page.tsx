@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/work-page";
+import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { ProjectCards } from "./project-cards";
@@ -44,22 +45,11 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("site.work");
   return (
     <main id="main">
-      <section className={page.top}>
-        <div className={`${page.wrap} ${styles.opening}`}>
-          <div>
-            <h1>{t("title")}</h1>
-            <p className={page.lead}>{t("lead")}</p>
-          </div>
-          <SitePicture
-            name="packing"
-            alt=""
-            width={960}
-            height={720}
-            eager
-            className={styles.openingPicture}
-          />
-        </div>
-      </section>
+      <Opening
+        title={t("title")}
+        lead={t("lead")}
+        beside={<SitePicture name="packing" alt="" width={960} height={720} eager className="plate" />}
+      />
       <section className={`${page.wrap} ${page.tight}`} id="projects">
         <nav className={styles.filter} aria-label={t("filter")}>
           <FilterLink to="?" isOn={kind === null}>
@@ -70,15 +60,11 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
               {t(`category.${category}`)}
             </FilterLink>
           ))}
-          <p>
+          <p className="small">
             <span role="status">{t("shown", { count: total })}</span> · {t("illustrations")}
           </p>
         </nav>
-        {projects.length > 0 ? (
-          <ProjectCards projects={projects} />
-        ) : (
-          <p className={page.small}>{t("none")}</p>
-        )}
+        {projects.length > 0 ? <ProjectCards projects={projects} /> : <p className="small">{t("none")}</p>}
         {projects.length < total && (
           <p className={styles.all}>
             <Button kind="outline" href="?all=1#projects" data-swap="projects">
@@ -93,7 +79,7 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
             <div>
               <p className={styles.kicker}>{t("storyTitle")}</p>
               <h2>{story.title}</h2>
-              <p className={page.lead}>{story.lead}</p>
+              <p className="lead">{story.lead}</p>
               <SitePicture
                 name={story.picture}
                 alt={story.alt}
@@ -107,10 +93,10 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
                 </Button>
               </p>
             </div>
-            <ol className={styles.steps} aria-label={t("successLead")}>
+            <ol className={page.steps} aria-label={t("successLead")}>
               {story.steps.map(({ when, what }) => (
                 <li key={when}>
-                  <h3>{when}</h3>
+                  <h3 className="h4">{when}</h3>
                   <p>{what}</p>
                 </li>
               ))}
@@ -122,7 +108,7 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
         <section className={`${page.wrap} ${page.section}`}>
           <div className={page.head}>
             <h2>{t("testimonials")}</h2>
-            <Link to="/cost-calculator" className={page.more}>
+            <Link to="/cost-calculator" className="more">
               {t("priceLike")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
             </Link>
           </div>

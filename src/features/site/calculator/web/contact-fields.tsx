@@ -20,7 +20,7 @@ export function ContactFields() {
   });
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{t("who")}</legend>
+      <legend className={`h3 ${styles.legend}`}>{t("who")}</legend>
       <TextField {...field("name")} label={t("name")} autoComplete="name" maxLength={120} />
       <TextField
         {...field("phone")}

@@ -19,7 +19,7 @@ export function DistanceNotes() {
   return (
     <>
       {assumptions.map((sentence) => (
-        <p key={sentence} className={styles.assumption}>
+        <p key={sentence} className={`sub ${styles.assumption}`}>
           {sentence}
         </p>
       ))}

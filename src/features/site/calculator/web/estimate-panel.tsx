@@ -37,7 +37,7 @@ export function EstimatePanel() {
                 {t("estimate.detailed")}
               </Button>
               {vatRegistered && (
-                <p className={styles.note}>
+                <p className={`sub ${styles.note}`}>
                   {vatOnBaseAndDistance ? t("estimate.vatNoteAll") : t("estimate.vatNote")}
                 </p>
               )}
@@ -45,7 +45,7 @@ export function EstimatePanel() {
           }
         >
           <div className={styles.head}>
-            <h2 className={styles.title}>{t("estimate.title")}</h2>
+            <h2 className="h3">{t("estimate.title")}</h2>
             <Badge>{t("steps.roomCount", { count: roomCount })}</Badge>
           </div>
           {draft.from && draft.to && (

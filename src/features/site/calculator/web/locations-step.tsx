@@ -34,7 +34,12 @@ export function LocationsStep() {
             error={isBlocked && isFromMissing ? blocked("locations") : undefined}
           />
           <div className={styles.detect} data-ready={isHydrated}>
-            <button type="button" onClick={detection.detect} disabled={detection.state === "working"}>
+            <button
+              type="button"
+              className="more"
+              onClick={detection.detect}
+              disabled={detection.state === "working"}
+            >
               <IconCurrentLocation size={20} stroke={1.9} aria-hidden="true" />
               {detection.state === "working" ? t("detecting") : t("detect")}
             </button>
@@ -81,7 +86,7 @@ function MoveDetails() {
       <summary>
         {t("details")} <span>{t("optional")}</span>
       </summary>
-      <p className={styles.note}>{t("detailsNote")}</p>
+      <p className={`small ${styles.note}`}>{t("detailsNote")}</p>
       <div className={styles.fields}>
         <TextField
           type="date"

@@ -60,10 +60,9 @@ function Steps() {
               {step === 3 && <ServicesStep />}
             </StepForm>
             <EstimatePanel />
-            {/* Holds the place of the price. */}
             {step === 1 && (
               <img
-                className={styles.plate}
+                className={`plate ${styles.holder}`}
                 src="/art/locations.avif"
                 width={464}
                 height={368}

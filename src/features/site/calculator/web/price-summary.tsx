@@ -12,6 +12,7 @@ import styles from "./estimate-panel.module.css";
 import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";
 import { StartNew } from "./start-new";
+import navStyles from "./step-nav.module.css";
 
 function PriceSummary({ stub }: { stub: ReactNode }) {
   const { data, priced } = useCalculator();
@@ -25,7 +26,7 @@ function PriceSummary({ stub }: { stub: ReactNode }) {
   return (
     <SummaryCard stub={stub}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t("summary.price")}</h2>
+        <h2 className="h3">{t("summary.price")}</h2>
       </div>
       {priced.lines.map(({ category, code, description, quantity, amount }) => (
         <SummaryLine
@@ -78,13 +79,13 @@ export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: bool
               type="submit"
               form={QUOTE_FORM}
               wide
-              className={`${styles.action} ${styles.largeOnly}`}
+              className={`${styles.action} ${navStyles.largeOnly}`}
               disabled={disabled}
               busy={busy && t("summary.generating")}
             >
               {t("summary.generate")}
             </Button>
-            <p className={styles.note}>{t("summary.terms", { days: data.quoteValidityDays })}</p>
+            <p className={`sub ${styles.note}`}>{t("summary.terms", { days: data.quoteValidityDays })}</p>
           </>
         }
       />
@@ -101,7 +102,7 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
         stub={
           <>
             <SummaryTotal label={t("estimate.total")} value={formatKes(fromShillings(quote.total))} />
-            <p className={`${styles.note} ${styles.left}`}>
+            <p className={`sub ${styles.note} ${styles.left}`}>
               {t(vatRegistered ? "success.valid" : "success.validNoVat", {
                 date: formatDate(quote.validUntil),
               })}
@@ -113,7 +114,7 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
         }
       />
       <p className={styles.below}>
-        <StartNew className={styles.link} />
+        <StartNew />
       </p>
     </aside>
   );

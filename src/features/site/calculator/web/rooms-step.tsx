@@ -40,7 +40,9 @@ export function RoomsStep() {
       <StepHeading
         title={t("title")}
         lead={t("lead")}
-        picture={<img src="/art/room.avif" width={464} height={368} alt="" fetchPriority="high" />}
+        picture={
+          <img src="/art/room.avif" className="plate" width={464} height={368} alt="" fetchPriority="high" />
+        }
       />
       <OfficeNotice />
       <ul className={styles.grid}>
@@ -49,7 +51,7 @@ export function RoomsStep() {
           const Icon = ICONS[room.id] ?? IconBox;
           return (
             <li key={room.id} className={`${styles.card} ${styles.room} ${count > 0 ? styles.on : ""}`}>
-              <h2 className={styles.name}>
+              <h2 className={`h4 ${styles.name}`}>
                 <Icon size={24} stroke={1.9} aria-hidden="true" />
                 {room.name}
               </h2>

@@ -55,14 +55,14 @@ export function ServicesStep() {
                 <span className={styles.box} aria-hidden="true">
                   <IconCheck size={18} stroke={3} />
                 </span>
-                <span className={styles.name}>
+                <span className={`h4 ${styles.name}`}>
                   <Icon size={24} stroke={1.9} aria-hidden="true" />
                   {service.name}
                 </span>
                 <span id={`about-${service.id}`} className={styles.about}>
                   {service.description}
                   {service.features.length > 0 && (
-                    <span className={styles.features}>{service.features.join(" · ")}</span>
+                    <span className={`sub ${styles.features}`}>{service.features.join(" · ")}</span>
                   )}
                 </span>
                 <span className={styles.price}>{formatKes(service.price)}</span>

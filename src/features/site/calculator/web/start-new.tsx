@@ -4,11 +4,11 @@ import { useCalculator } from "./calculator-state";
 import { forgetDraft } from "./saved-draft";
 
 /** Opens an empty step 1 with a full page load, which resets all state. */
-export function StartNew({ className }: { className: string | undefined }) {
+export function StartNew() {
   const { data } = useCalculator();
   const t = useTranslations("site.calculator.nav");
   return (
-    <a href={pathIn(data.locale, "/cost-calculator")} className={className} onClick={forgetDraft}>
+    <a href={pathIn(data.locale, "/cost-calculator")} className="more" onClick={forgetDraft}>
       {t("startNew")}
     </a>
   );

@@ -70,7 +70,7 @@ export function StepForm({ children }: { children: ReactNode }) {
 function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   const t = useTranslations("site.calculator.blocked");
   const sentence = step === 1 ? t("locations") : t("rooms");
-  if (!isBlocked) return <p className={styles.hint}>{sentence}</p>;
+  if (!isBlocked) return <p className={`small ${styles.blocked}`}>{sentence}</p>;
   return (
     <div className={step === 1 ? "visually-hidden" : styles.blocked}>
       <Notice tone="error" announce>

@@ -15,7 +15,7 @@ export function StepHeading({ title, lead, picture }: { title: string; lead?: st
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
       {picture && <span className={styles.picture}>{picture}</span>}
     </div>
   );

@@ -2,6 +2,8 @@ import { IconArrowLeft, IconArrowRight, IconChevronDown, IconChevronUp } from "@
 import { useTranslations } from "use-intl";
 import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
+import iconButton from "~/platform/ui/icon-button.module.css";
+import { BarTotal, BottomBar } from "~/platform/ui/summary-card";
 import { isStepValid, isVisitedFirst, STEPS } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { ESTIMATE } from "./estimate-panel";
@@ -41,17 +43,14 @@ export function StepNav() {
           </Button>
         </p>
       )}
-      <div className={styles.bar}>
+      <BottomBar>
         {hasPrice && (
           <div className={styles.price}>
-            <p>
-              <small>{t("estimate.bar", { rooms, services })}</small>
-              <b>{formatKes(priced.total)}</b>
-            </p>
+            <BarTotal label={t("estimate.bar", { rooms, services })} value={formatKes(priced.total)} />
             {isHydrated && (
               <button
                 type="button"
-                className={styles.toggle}
+                className={`${iconButton.button} ${styles.toggle}`}
                 aria-expanded={isSheetOpen}
                 aria-controls={ESTIMATE}
                 aria-label={isSheetOpen ? t("estimate.close") : t("estimate.open")}
@@ -87,7 +86,7 @@ export function StepNav() {
             {t("nav.next")} <IconArrowRight size={20} stroke={1.9} aria-hidden="true" />
           </Button>
         </div>
-      </div>
+      </BottomBar>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function Stepper() {
               </span>
               <span>
                 {t(name)}
-                {isDone && <small>{answers[index]}</small>}
+                {isDone && <small className="sub">{answers[index]}</small>}
               </span>
             </>
           );

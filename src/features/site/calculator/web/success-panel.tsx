@@ -42,14 +42,14 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t("title", { name, total })}
           </h1>
-          <p className={styles.lead}>
+          <p className={`lead ${styles.lead}`}>
             {priced.measured.longKm === undefined
               ? t("sent", { email: quote.email, date: formatDate(quote.validUntil) })
               : t("sentLong", { email: quote.email })}
           </p>
           <Reference reference={reference} />
         </div>
-        <img className={styles.picture} src="/art/packing.avif" width={600} height={450} alt="" />
+        <img className={`plate ${styles.picture}`} src="/art/packing.avif" width={600} height={450} alt="" />
       </section>
       <div className={styles.actions}>
         <Button kind="main" href={`/account?quote=${encodeURIComponent(reference)}`}>
@@ -64,15 +64,15 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
           </Button>
         )}
       </div>
-      <h2 className={styles.nextTitle}>{t("next")}</h2>
+      <h2 className={`h3 ${styles.nextTitle}`}>{t("next")}</h2>
       <ol className={styles.next}>
         <li className={styles.done}>
           <span className={styles.dot}>
             <IconCheck size={15} stroke={3} aria-hidden="true" />
           </span>
           <div>
-            <h3>{t("made")}</h3>
-            <p>{isToday ? t("madeAt", { time: made.slice(-5) }) : made}</p>
+            <h3 className="h4">{t("made")}</h3>
+            <p className="small">{isToday ? t("madeAt", { time: made.slice(-5) }) : made}</p>
           </div>
         </li>
         <li className={styles.now}>
@@ -80,15 +80,15 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
             <IconUser size={15} stroke={3} aria-hidden="true" />
           </span>
           <div>
-            <h3>{t("checks")}</h3>
-            <p>{t("checksNote")}</p>
+            <h3 className="h4">{t("checks")}</h3>
+            <p className="small">{t("checksNote")}</p>
           </div>
         </li>
         <li>
           <span className={styles.dot} />
           <div>
-            <h3>{t("accept")}</h3>
-            <p>{t("acceptNote", { rate: data.depositRate / 100 })}</p>
+            <h3 className="h4">{t("accept")}</h3>
+            <p className="small">{t("acceptNote", { rate: data.depositRate / 100 })}</p>
           </div>
         </li>
       </ol>

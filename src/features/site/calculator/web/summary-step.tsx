@@ -7,7 +7,7 @@ import { asLocale, pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
 import { PageLink } from "~/platform/ui/page-link";
-import { RouteLine } from "~/platform/ui/summary-card";
+import { BottomBar, RouteLine } from "~/platform/ui/summary-card";
 import {
   draftEntries,
   isContactComplete,
@@ -25,6 +25,7 @@ import { OfficeNotice } from "./office-notice";
 import { countedRoom, SummaryPrice } from "./price-summary";
 import { StartNew } from "./start-new";
 import { StepHeading } from "./step-heading";
+import navStyles from "./step-nav.module.css";
 import styles from "./summary-step.module.css";
 
 /** Step 4: the choices with Edit links, the contact and the price. */
@@ -86,29 +87,29 @@ export function SummaryStep() {
           <input type="hidden" name="attempt" value={attempt} />
         </form>
         <div className={styles.nav}>
-          <Button kind="outline" href={stepHref(3, draft)} className={styles.largeOnly}>
+          <Button kind="outline" href={stepHref(3, draft)} className={navStyles.largeOnly}>
             <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
           </Button>
-          <StartNew className={styles.link} />
+          <StartNew />
           {isOffice && (
-            <Button kind="main" href={OFFICE_FORM} className={styles.largeOnly}>
+            <Button kind="main" href={OFFICE_FORM} className={navStyles.largeOnly}>
               {t("summary.officeLink")}
             </Button>
           )}
           {!hasRooms && !isOffice && (
-            <Button kind="main" href={stepHref(2, draft)} className={styles.largeOnly}>
+            <Button kind="main" href={stepHref(2, draft)} className={navStyles.largeOnly}>
               {t("nav.nextTo", { step: t("steps.rooms") })}
             </Button>
           )}
         </div>
       </div>
       {isPriced && <SummaryPrice busy={isSending} disabled={isDisabled} />}
-      <div className={styles.bar}>
-        <PageLink to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
+      <BottomBar className={navStyles.buttons}>
+        <PageLink to={stepHref(3, draft)} className={navStyles.back} aria-label={t("nav.previous")}>
           <IconArrowLeft size={20} stroke={1.9} />
         </PageLink>
         {isOffice ? (
-          <Button kind="main" href={OFFICE_FORM} className={styles.barMain}>
+          <Button kind="main" href={OFFICE_FORM} className={navStyles.barNext}>
             {t("summary.officeLink")}
           </Button>
         ) : hasRooms ? (
@@ -116,18 +117,18 @@ export function SummaryStep() {
             kind="main"
             type="submit"
             form={QUOTE_FORM}
-            className={styles.barMain}
+            className={navStyles.barNext}
             disabled={isDisabled}
             busy={isSending && t("summary.generating")}
           >
             {t("summary.generate")}
           </Button>
         ) : (
-          <Button kind="main" href={stepHref(2, draft)} className={styles.barMain}>
+          <Button kind="main" href={stepHref(2, draft)} className={navStyles.barNext}>
             {t("nav.nextTo", { step: t("steps.rooms") })}
           </Button>
         )}
-      </div>
+      </BottomBar>
     </>
   );
 }
@@ -152,7 +153,7 @@ function SummaryRows() {
     <dl className={styles.rows}>
       {draft.serviceType && (
         <div>
-          <dt>{t("summary.service")}</dt>
+          <dt className="small">{t("summary.service")}</dt>
           <dd className={styles.what}>{named(draft.serviceType as ServiceType)}</dd>
           <dd />
         </div>
@@ -206,10 +207,10 @@ function Row({ name, step, children }: { name: string; step: Step; children: Rea
   const t = useTranslations("site.calculator.summary");
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="small">{name}</dt>
       <dd className={styles.what}>{children}</dd>
       <dd className={styles.edit}>
-        <PageLink to={stepHref(step, draft)} aria-label={t("editOf", { what: name })}>
+        <PageLink to={stepHref(step, draft)} className="more" aria-label={t("editOf", { what: name })}>
           {t("edit")}
         </PageLink>
       </dd>

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { SummaryCard } from "~/platform/ui/summary-card";
 import formStyles from "../../web/form-page.module.css";
+import page from "../../web/page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerClaim } from "../../web/post-answers";
 import type { Route } from "./+types/file-claim-page";
@@ -22,13 +23,13 @@ export default function FileClaimPage({ actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.claim");
   if (actionData?.ok) return <Filed number={actionData.number ?? ""} email={actionData.email ?? ""} />;
   return (
-    <main id="main" className={formStyles.page}>
+    <main id="main" className={`${page.wrap} ${formStyles.page}`}>
       <div className={styles.side}>
         <h1>{t("title")}</h1>
-        <p className={formStyles.lead}>{t("lead")}</p>
+        <p className="lead">{t("lead")}</p>
         <Steps />
       </div>
-      <div className={formStyles.card}>
+      <div className={`${page.card} ${page.form}`}>
         <ClaimForm answer={actionData} />
       </div>
     </main>
@@ -40,11 +41,11 @@ function Steps() {
   return (
     <>
       <h2 className={styles.stepsTitle}>{t("stepsTitle")}</h2>
-      <ol className={styles.steps}>
+      <ol className={`${page.steps} ${styles.steps}`}>
         {(["step1", "step2", "step3"] as const).map((step) => (
           <li key={step}>
             <b>{t(step)}</b>
-            <span>{t(`${step}Note`)}</span>
+            <p className="small">{t(`${step}Note`)}</p>
           </li>
         ))}
       </ol>
@@ -60,7 +61,7 @@ function Filed({ number, email }: { number: string; email: string }) {
       <h1 tabIndex={-1} className={styles.filed}>
         {t("thanksTitle", { number })}
       </h1>
-      <p className={formStyles.lead}>{t("thanks", { email })}</p>
+      <p className="lead">{t("thanks", { email })}</p>
       <div className={styles.summary}>
         <SummaryCard
           stub={

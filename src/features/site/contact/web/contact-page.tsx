@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconArrowRight,
   IconBrandWhatsapp,
   IconClock,
@@ -12,6 +13,8 @@ import { api } from "~/platform/http/loader-api";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import form from "../../web/form-page.module.css";
+import page from "../../web/page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerContact } from "../../web/post-answers";
 import { published } from "../../web/published";
@@ -43,17 +46,19 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const t = useTranslations("inquiries.contact");
   return (
     <main id="main">
-      <div className={styles.top}>
+      <div className={`${page.wrap} ${form.page}`}>
         <div>
           <h1>{t("title")}</h1>
-          <p className={styles.lead}>{t("lead")}</p>
+          <p className="lead">{t("lead")}</p>
           <Button kind="text" href="/cost-calculator" className={styles.quote}>
             {t("quoteLink")} <IconArrowRight size={20} stroke={1.9} aria-hidden="true" />
           </Button>
           <Details />
         </div>
-        <section className={styles.card} aria-labelledby="contact-form">
-          <h2 id="contact-form">{t("formTitle")}</h2>
+        <section className={`${page.card} ${page.form} ${styles.card}`} aria-labelledby="contact-form">
+          <h2 id="contact-form" className="h3">
+            {t("formTitle")}
+          </h2>
           <ContactForm answer={actionData} />
         </section>
       </div>
@@ -70,61 +75,53 @@ function Details() {
     <>
       <h2 className="visually-hidden">{t("detailsTitle")}</h2>
       <dl className={styles.ways}>
-        <div>
-          <IconPhone aria-hidden="true" stroke={1.9} />
-          <dt>{t("phone")}</dt>
-          <dd>
-            <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
-          </dd>
-        </div>
-        <div>
-          <IconBrandWhatsapp aria-hidden="true" stroke={1.9} />
-          <dt>{t("whatsapp")}</dt>
-          <dd>
-            <a
-              href={whatsAppHref(companyPhone, t("whatsappText", { company: companyName }))}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {formatPhone(companyPhone)}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <IconMail aria-hidden="true" stroke={1.9} />
-          <dt>{t("email")}</dt>
-          <dd>
-            <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
-          </dd>
-        </div>
-        <div>
-          <IconMapPin aria-hidden="true" stroke={1.9} />
-          <dt>{t("address")}</dt>
-          <dd>{companyAddress}</dd>
-        </div>
+        <Way icon={IconPhone} label={t("phone")}>
+          <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
+        </Way>
+        <Way icon={IconBrandWhatsapp} label={t("whatsapp")}>
+          <a
+            href={whatsAppHref(companyPhone, t("whatsappText", { company: companyName }))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {formatPhone(companyPhone)}
+          </a>
+        </Way>
+        <Way icon={IconMail} label={t("email")}>
+          <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
+        </Way>
+        <Way icon={IconMapPin} label={t("address")}>
+          {companyAddress}
+        </Way>
         {company.hours.length > 0 && (
-          <div>
-            <IconClock aria-hidden="true" stroke={1.9} />
-            <dt>{t("hoursTitle")}</dt>
-            <dd>
-              <table className={styles.hours}>
-                <tbody>
-                  {company.hours.map(({ days, times }) => (
-                    <tr key={days}>
-                      <th scope="row">{days}</th>
-                      <td>{times}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </dd>
-          </div>
+          <Way icon={IconClock} label={t("hoursTitle")}>
+            <table className={styles.hours}>
+              <tbody>
+                {company.hours.map(({ days, times }) => (
+                  <tr key={days}>
+                    <th scope="row">{days}</th>
+                    <td>{times}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Way>
         )}
       </dl>
-      <p className={styles.hint}>
+      <p className={`small ${styles.hint}`}>
         {t.rich("claimHint", { claim: (words) => <Link to="/file-claim">{words}</Link> })}
       </p>
     </>
+  );
+}
+
+function Way({ icon: Icon, label, children }: { icon: Icon; label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Icon aria-hidden="true" stroke={1.9} />
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -134,11 +131,11 @@ function Place({ areas, zoom }: Route.ComponentProps["loaderData"]) {
   const { company } = useSite();
   const { lat, lon } = company.coordinates;
   return (
-    <section className={styles.place} aria-labelledby="contact-map">
-      <div className={styles.placeGrid}>
+    <section className={`${page.sand} ${page.section} ${styles.place}`} aria-labelledby="contact-map">
+      <div className={`${page.wrap} ${styles.placeGrid}`}>
         <div>
           <h2 id="contact-map">{t("mapTitle")}</h2>
-          <p className={styles.lead}>{companyAddress}</p>
+          <p className="lead">{companyAddress}</p>
           <div className={styles.directions}>
             <Button
               kind="main"

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { Notice } from "~/platform/ui/notice";
 import styles from "../../web/form-page.module.css";
+import { OutcomePage } from "../../web/outcome-page";
+import page from "../../web/page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerQuoteRequest } from "../../web/post-answers";
 import { QuoteRequestForm } from "../../web/quote-request-form";
@@ -25,33 +26,30 @@ export default function RequestQuotePage({ loaderData, actionData }: Route.Compo
   const t = useTranslations("inquiries.quote");
   if (actionData?.ok) {
     return (
-      <main id="main" className={styles.alone}>
-        <h1>{t("thanksTitle")}</h1>
-        <div className={styles.notice}>
-          <Notice tone="ok" announce>
-            {t("thanks")}
-          </Notice>
-        </div>
-        <p className={styles.lead}>{t("next")}</p>
-        <div className={styles.actions}>
-          <Button kind="main" href="/cost-calculator">
-            {t("calculator")}
-          </Button>
-          <Button kind="outline" href="/">
-            {t("home")}
-          </Button>
-        </div>
-      </main>
+      <OutcomePage title={t("thanksTitle")} tone="ok" notice={t("thanks")} lead={t("next")}>
+        <Button kind="main" href="/cost-calculator">
+          {t("calculator")}
+        </Button>
+        <Button kind="outline" href="/">
+          {t("home")}
+        </Button>
+      </OutcomePage>
     );
   }
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={`${page.wrap} ${styles.page}`}>
       <div>
         <h1>{t("title")}</h1>
-        <p className={styles.lead}>{t("lead")}</p>
-        <SitePicture name="quote-house" alt="" width={660} height={450} className={styles.beside} />
+        <p className="lead">{t("lead")}</p>
+        <SitePicture
+          name="quote-house"
+          alt=""
+          width={660}
+          height={450}
+          className={`plate ${styles.beside}`}
+        />
       </div>
-      <div className={styles.card}>
+      <div className={`${page.card} ${page.form}`}>
         <QuoteRequestForm answer={actionData} service={loaderData.service} />
       </div>
     </main>

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { Notice } from "~/platform/ui/notice";
 import styles from "../../web/form-page.module.css";
+import { OutcomePage } from "../../web/outcome-page";
+import page from "../../web/page.module.css";
 
 interface LinkPageProps {
   token: string;
@@ -24,47 +25,31 @@ export function LinkPage({ token, answer, words, again }: LinkPageProps) {
   );
   if (answer?.ok) {
     return (
-      <main id="main" className={styles.alone}>
-        <h1>{words.doneTitle}</h1>
-        <div className={styles.notice}>
-          <Notice tone="ok" announce>
-            {words.done}
-          </Notice>
-        </div>
-        <div className={styles.actions}>
-          {home}
-          {again && (
-            <Button kind="text" href={again.href}>
-              {again.label}
-            </Button>
-          )}
-        </div>
-      </main>
+      <OutcomePage title={words.doneTitle} tone="ok" notice={words.done}>
+        {home}
+        {again && (
+          <Button kind="text" href={again.href}>
+            {again.label}
+          </Button>
+        )}
+      </OutcomePage>
     );
   }
   if (!token || answer) {
     return (
-      <main id="main" className={styles.alone}>
-        <h1>{t("goneTitle")}</h1>
-        <div className={styles.notice}>
-          <Notice tone="error" announce>
-            {answer?.message ?? t("missing")}
-          </Notice>
-        </div>
-        <div className={styles.actions}>
-          {home}
-          <Button kind="text" href="/newsletter">
-            {t("again")}
-          </Button>
-        </div>
-      </main>
+      <OutcomePage title={t("goneTitle")} tone="error" notice={answer?.message ?? t("missing")}>
+        {home}
+        <Button kind="text" href="/newsletter">
+          {t("again")}
+        </Button>
+      </OutcomePage>
     );
   }
   return (
     <main id="main" className={styles.alone}>
       <h1>{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
-      <Form method="post" className={styles.actions}>
+      <p className="lead">{words.lead}</p>
+      <Form method="post" className={page.buttons}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" kind="main">
           {words.submit}
