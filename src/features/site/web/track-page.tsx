@@ -16,6 +16,7 @@ import type { Route } from "./+types/track-page";
 import { Opening } from "./opening";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
+import postForm from "./post-form.module.css";
 import { PostedForm } from "./posted-form";
 import { SitePicture } from "./site-picture";
 import styles from "./track-page.module.css";
@@ -196,9 +197,9 @@ function TrackForm({
       sending={t("submitting")}
       action={useHref("/track")}
       noValidate
-      className={styles.form}
+      className={postForm.form}
     >
-      <div tabIndex={-1} className={styles.notice} data-notice>
+      <div tabIndex={-1} className={postForm.notice} data-notice>
         {refused && !hasFields && (
           <Notice tone="error" announce>
             {refused.message}

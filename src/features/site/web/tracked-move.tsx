@@ -14,6 +14,7 @@ import iconButton from "~/platform/ui/icon-button.module.css";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import page from "./page.module.css";
+import postForm from "./post-form.module.css";
 import { PostedForm } from "./posted-form";
 import { Portrait } from "./site-picture";
 import styles from "./track-page.module.css";
@@ -112,7 +113,7 @@ function PayLink({ asked, answer }: { asked: { reference: string; phone: string 
       <Button type="submit" kind="main" wide>
         {t("send")}
       </Button>
-      <div tabIndex={-1} className={styles.notice} data-notice>
+      <div tabIndex={-1} className={postForm.notice} data-notice>
         {answer && (
           <Notice tone={answer === "sent" ? "ok" : "error"} announce>
             {answer === "sent" ? t("sent") : answer.message}
