@@ -129,7 +129,7 @@ const SHARED_FILES = [
   // With the icons that the calculator shares with the office.
   {
     name: "summary-card",
-    test: /src\/platform\/ui\/(?:summary-card|badge)|icons\/Icon(?:ArrowRight|Bolt|Box|BrandWhatsapp|ChevronDown|Copy|DeviceDesktop|Download|Minus|Plus|ShieldCheck|Trash|User)\./,
+    test: /src\/platform\/ui\/(?:summary-card|milestones|badge)|icons\/Icon(?:ArrowRight|Bolt|Box|BrandWhatsapp|ChevronDown|Copy|DeviceDesktop|Download|Minus|Plus|ShieldCheck|Trash|User)\./,
     priority: 1.9,
   },
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },

@@ -27,7 +27,7 @@ export function CustomerFrame({ narrow = false, download, children }: CustomerFr
       </a>
       <header className={styles.head}>
         <div className={styles.inner}>
-          <a href={useHref("/")} className={styles.logo}>
+          <a href={useHref("/")} className="logo">
             <CompanyMark />
           </a>
           <LanguageSwitch className={styles.language} short />

@@ -38,7 +38,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
     <header className={`${styles.header} ${onSand ? styles.onSand : ""}`}>
       <Strip />
       <div className={`${page.wrap} ${styles.bar}`}>
-        <Link to="/" className={styles.logo} aria-label={t("home", { company: companyName })}>
+        <Link to="/" className="logo" aria-label={t("home", { company: companyName })}>
           <CompanyMark />
         </Link>
         <nav className={styles.nav} aria-label={t("mainNav")}>

@@ -11,6 +11,7 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import iconButton from "~/platform/ui/icon-button.module.css";
+import { Milestone, Milestones } from "~/platform/ui/milestones";
 import { Notice } from "~/platform/ui/notice";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import page from "./page.module.css";
@@ -62,20 +63,19 @@ export function TrackedMove({
     <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
       <div>
         <h2 className={page.minor}>{t("soFar")}</h2>
-        <ol className={styles.steps}>
+        <Milestones className={styles.steps}>
           {move.steps.map(({ step, state, at }) => (
-            <li key={step} className={styles[state]} aria-current={state === "current" ? "step" : undefined}>
-              <span className={`sub ${styles.time}`}>{at && formatDateTime(at)}</span>
-              <span className={styles.dot}>
-                {state === "done" && <IconCheck size={16} stroke={3} aria-hidden />}
-              </span>
-              <div>
-                <h3>{t(`${state === "done" ? "step" : "toCome"}.${step}`)}</h3>
-                <StepNote move={move} step={step} isDone={state === "done"} />
-              </div>
-            </li>
+            <Milestone
+              key={step}
+              state={state}
+              before={<span className={`sub ${styles.time}`}>{at && formatDateTime(at)}</span>}
+              icon={state === "done" && <IconCheck size={16} stroke={3} aria-hidden />}
+              title={t(`${state === "done" ? "step" : "toCome"}.${step}`)}
+            >
+              <StepNote move={move} step={step} isDone={state === "done"} />
+            </Milestone>
           ))}
-        </ol>
+        </Milestones>
       </div>
       <aside className={styles.side}>
         <div className={`${page.card} ${styles.next}`}>

@@ -6,6 +6,7 @@ import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import iconButton from "~/platform/ui/icon-button.module.css";
+import { Milestone, Milestones } from "~/platform/ui/milestones";
 import { rememberContact } from "~/platform/ui/remembered-contact";
 import { whatsappShare } from "../domain";
 import { useCalculator } from "./calculator-state";
@@ -65,33 +66,25 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
         )}
       </div>
       <h2 className={`h3 ${styles.nextTitle}`}>{t("next")}</h2>
-      <ol className={styles.next}>
-        <li className={styles.done}>
-          <span className={styles.dot}>
-            <IconCheck size={15} stroke={3} aria-hidden="true" />
-          </span>
-          <div>
-            <h3 className="h4">{t("made")}</h3>
-            <p className="small">{isToday ? t("madeAt", { time: made.slice(-5) }) : made}</p>
-          </div>
-        </li>
-        <li className={styles.now}>
-          <span className={styles.dot}>
-            <IconUser size={15} stroke={3} aria-hidden="true" />
-          </span>
-          <div>
-            <h3 className="h4">{t("checks")}</h3>
-            <p className="small">{t("checksNote")}</p>
-          </div>
-        </li>
-        <li>
-          <span className={styles.dot} />
-          <div>
-            <h3 className="h4">{t("accept")}</h3>
-            <p className="small">{t("acceptNote", { rate: data.depositRate / 100 })}</p>
-          </div>
-        </li>
-      </ol>
+      <Milestones className={styles.next}>
+        <Milestone
+          state="done"
+          icon={<IconCheck size={15} stroke={3} aria-hidden="true" />}
+          title={t("made")}
+        >
+          <p className="small">{isToday ? t("madeAt", { time: made.slice(-5) }) : made}</p>
+        </Milestone>
+        <Milestone
+          state="current"
+          icon={<IconUser size={15} stroke={3} aria-hidden="true" />}
+          title={t("checks")}
+        >
+          <p className="small">{t("checksNote")}</p>
+        </Milestone>
+        <Milestone state="ahead" title={t("accept")}>
+          <p className="small">{t("acceptNote", { rate: data.depositRate / 100 })}</p>
+        </Milestone>
+      </Milestones>
     </div>
   );
 }
