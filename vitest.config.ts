@@ -8,6 +8,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const SHARED = [
   "src/platform/kernel/*.test.ts",
   "src/features/**/domain.test.ts",
+  "src/features/**/domain/*.test.ts",
   // The settings test declares a section that the product has too.
   "src/features/**/server/!(settings).test.ts",
   // That of the customer's language changes what others read.

@@ -46,7 +46,7 @@ function featureOf(file) {
 
 function concernOf(file) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
-  return /^src\/features\/([^/]+\/(?!(?:server|web|texts)\/)[^/]+)\//.exec(file)?.[1];
+  return /^src\/features\/([^/]+\/(?!(?:server|web|texts|contract|domain|demo)\/)[^/]+)\//.exec(file)?.[1];
 }
 
 function connect(graph, from, to, where) {

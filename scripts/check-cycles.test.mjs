@@ -11,7 +11,7 @@ test("a clean tree passes: lazy imports make no circle between files", () =>
     "src/features/quotes/changes/domain.ts": 'import { x } from "../domain";',
     "src/features/quotes/domain.ts": 'import { y } from "./answers/domain";',
     "src/features/quotes/answers/domain.ts": "",
-    [feature("quotes")]: 'import { x } from "~/features/pricing/server/queries";',
+    [feature("quotes")]: 'import { x } from "~/features/pricing/server/queries/prices";',
     [feature("pricing")]: "",
   }));
 
@@ -59,7 +59,7 @@ test("refuses features that import each other, even types alone", () =>
   fails(
     check,
     {
-      [feature("quotes")]: 'import type { X } from "~/features/invoices/server/queries";',
+      [feature("quotes")]: 'import type { X } from "~/features/invoices/server/queries/invoices";',
       [feature("invoices")]: 'import type { Y } from "../../quotes/contract";',
       "src/features/quotes/contract.ts": "",
     },

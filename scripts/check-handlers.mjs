@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import {
   calledDirectly,
   lineAt,
@@ -95,7 +93,7 @@ const nounOf = (file) =>
 
 /** Permissions that a role has only for its department, team or assigned rows, with implied ones. */
 function narrowPermissions(root) {
-  const domain = readSource(root, "src/features/identity/domain.ts");
+  const domain = readSource(root, "src/features/identity/domain/identity.ts");
   const found = new Set(
     [...domain.matchAll(/\b(?:assigned|dept|team)\(([^)]*)\)/g)].flatMap(([, list]) => wordsIn(list)),
   );
@@ -118,12 +116,13 @@ function handlersIn(code) {
 }
 
 function readContracts(root, file) {
-  const own = file.replace("server/handlers.ts", "contract.ts");
+  const own = file.replace(/server\/handlers\.ts$/, "contract");
+  const isOwn = (name) => name === `${own}.ts` || name.startsWith(`${own}/`);
   const feature = file.split("/").slice(0, 3).join("/");
-  const all = listFiles(root, feature).filter((name) => name.endsWith("/contract.ts") && name !== own);
-  const read = [...all, own]
-    .filter((name) => existsSync(path.join(root, name)))
-    .map((name) => readContract(root, name));
+  const all = listFiles(root, feature).filter((name) => /\/contract(?:\.ts$|\/)/.test(name));
+  const read = [...all.filter((name) => !isOwn(name)), ...all.filter(isOwn)].map((name) =>
+    readContract(root, name),
+  );
   return {
     operations: new Map(read.flatMap(({ operations }) => [...operations])),
     shared: new Map(read.flatMap(({ shared }) => [...shared])),

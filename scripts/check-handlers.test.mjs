@@ -7,7 +7,7 @@ const handlers = (...lines) =>
   `const os = handlersOf(quotesContract);\nexport const quotesHandlers = os.router({\n${lines.join("\n")}\n});`;
 const get = "  get: os.get.handler(({ input, context: { actor } }) => getQuote(db(), actor, input.number)),";
 const clean = {
-  "src/features/identity/domain.ts":
+  "src/features/identity/domain/identity.ts":
     'export const GRANTS = { admin: all("manage_content"), sales_rep: assigned("manage_quotes") };',
   "src/platform/http/permissions.ts": 'export const IMPLIED = {\n  manage_quotes: ["view_quotes"],\n};',
   "src/features/quotes/contract.ts": `const write = { method: "POST", permission: "manage_content" } as const;

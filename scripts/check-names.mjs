@@ -21,6 +21,8 @@ const ROOMS = [
   "texts/(?:en|sw)\\.json",
   "server/(?:tables|schema|queries|reach|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
   `server/commands/${KEBAB.replace(")*", ")+")}\\.ts`,
+  `(?:contract|demo|server/queries)/${KEBAB}\\.ts`,
+  `domain/${KEBAB}(?:\\.test)?\\.ts`,
   `server/(?:messages|documents)/${KEBAB}\\.tsx?`,
   `server/data/${KEBAB}\\.json`,
   `server/${KEBAB}\\.test\\.tsx?`,
@@ -28,7 +30,9 @@ const ROOMS = [
   `web/${KEBAB}\\.module\\.css`,
 ];
 const ROOM = new RegExp(`^(?:${ROOMS.join("|")})$`);
-const OWN_FOLDERS = new Set(["server", "web", "texts"]);
+const OWN_FOLDERS = new Set(["server", "web", "texts", "contract", "domain", "demo"]);
+/** Each is one file or a folder of files by noun, never both. */
+const FILE_OR_FOLDER = /^(.*\/(?:contract|domain|demo|server\/queries))\/[^/]+$/;
 
 const DRAWERS = new Set(
   "util utils helper helpers common service services lib libs misc shared-code stuff thing things general other others various extras odds-and-ends".split(
@@ -49,6 +53,7 @@ export function check(root = repositoryRoot) {
     if (file.startsWith("src/features/")) checkRoom(file, refuse);
   }
   for (const file of listFiles(root, "scripts")) checkWords(file, refuse);
+  checkFolders(listFiles(root, "src/features"), refuse);
 
   const features = path.join(root, "src/features");
   for (const entry of existsSync(features) ? readdirSync(features, { withFileTypes: true }) : []) {
@@ -104,16 +109,38 @@ function checkRoom(file, refuse) {
   refuse(file, `'${room}' is not one of a feature's words: ${insteadOf(room)}`);
 }
 
+function checkFolders(files, refuse) {
+  const all = new Set(files);
+  const concerns = new Map();
+  for (const file of files) {
+    const single = `${FILE_OR_FOLDER.exec(file)?.[1]}.ts`;
+    if (all.has(single)) refuse(file, `${single} is there too: choose the file or the folder`);
+    const [, , feature, concern, ...rest] = file.split("/");
+    if (rest.length === 0 || OWN_FOLDERS.has(concern)) continue;
+    const folder = `src/features/${feature}/${concern}`;
+    const sources = concerns.get(folder) ?? [];
+    concerns.set(folder, sources);
+    if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) sources.push(file);
+  }
+  for (const [folder, sources] of concerns) {
+    if (sources.length > 1) continue;
+    refuse(
+      sources[0] ?? folder,
+      `'${folder}' holds one source file: move it to the feature's own files, such as domain/<noun>.ts or server/queries/<noun>.ts`,
+    );
+  }
+}
+
 function insteadOf(room) {
   if (room.startsWith("server/commands/")) return "a command's file is <verb>-<noun>.ts";
   if (room.startsWith("server/")) {
-    return "the server's rooms are tables, schema, queries, reach, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts and tests; anything that knows no noun goes to src/platform";
+    return "the server's rooms are tables, schema, queries, reach, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts, queries/<noun>.ts and tests; anything that knows no noun goes to src/platform";
   }
   if (room.startsWith("web/")) {
     return "web/ is flat and holds kebab-case .tsx, .ts and .module.css; colours and base styles stand in platform/ui";
   }
   if (room.startsWith("texts/")) return "texts/ holds en.json and sw.json";
-  return "contract.ts, domain.ts, domain.test.ts, errors.ts, list.ts, settings.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
+  return "contract.ts, domain.ts, domain.test.ts, errors.ts, list.ts, settings.ts, demo.ts, testing.ts, README.md, contract/, domain/, demo/, server/, web/, texts/ or a sub-concern's folder with the same words";
 }
 
 if (calledDirectly(import.meta.url)) reportAndExit("names", check());

@@ -23,11 +23,17 @@ const clean = {
   "src/features/quotes/web/quotes-page.module.css": "",
   "src/features/quotes/web/services-step.tsx": "",
   "src/features/quotes/revisions/domain.ts": "",
-  "src/features/quotes/revisions/server/queries.ts": "",
+  "src/features/quotes/revisions/server/queries/changes.ts": "",
+  "src/features/quotes/revisions/contract/changes.ts": "",
   "scripts/check.mjs": "",
 };
 
-const refused = (file, says) => fails(check, { ...clean, [file]: "" }, { file, line: 1, says });
+const refused = (file, says, at) =>
+  fails(
+    check,
+    { ...clean, [file]: "" },
+    { file: at ? `src/features/quotes/revisions/${at}` : file, line: 1, says },
+  );
 
 test("a clean tree passes", () => passes(check, clean));
 
@@ -42,6 +48,34 @@ test("refuses a word outside the closed list", async () => {
   await refused("src/features/quotes/revisions/deeper/domain.ts", /not one of a feature's words/);
   await refused("src/features/notes.ts", /folder of its noun/);
 });
+
+test("refuses a file beside the folder of its name", async () => {
+  await refused(
+    "src/features/quotes/revisions/contract.ts",
+    /choose the file or the folder/,
+    "contract/changes.ts",
+  );
+  await refused(
+    "src/features/quotes/revisions/server/queries.ts",
+    /choose the file/,
+    "server/queries/changes.ts",
+  );
+});
+
+test("refuses a sub-concern of one source file, whatever its tests", () =>
+  fails(
+    check,
+    {
+      ...clean,
+      "src/features/quotes/answers/domain.ts": "",
+      "src/features/quotes/answers/domain.test.ts": "",
+    },
+    {
+      file: "src/features/quotes/answers/domain.ts",
+      line: 1,
+      says: /quotes\/answers' holds one source file/,
+    },
+  ));
 
 test("refuses names that are not kebab-case", async () => {
   await refused("src/platform/http/loaderApi.ts", /kebab-case/);

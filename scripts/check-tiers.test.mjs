@@ -38,7 +38,7 @@ const clean = {
     'import type { Route } from "./+types/quotes-page";',
   ].join("\n"),
   "src/features/quotes/web/quotes-page.test.tsx": 'import { aPriceList } from "~/features/pricing/testing";',
-  "src/features/portal/web/home-page.tsx": 'import type { x } from "~/features/quotes/contract";',
+  "src/features/portal/web/home-page.tsx": 'import type { x } from "~/features/quotes/contract/quotes";',
 };
 
 test("a clean tree passes", () => passes(check, clean));
@@ -98,7 +98,7 @@ test("a page takes little of the platform and nothing of the server", async () =
 
 test("features read only to the left, only what is offered, and never the top layer", async () => {
   const queries = "src/features/quotes/server/queries.ts";
-  await refused(queries, "~/features/invoices/server/queries", /to the right of quotes/);
+  await refused(queries, "~/features/invoices/server/queries/invoices", /to the right of quotes/);
   await refused(queries, "~/features/pricing/server/handlers", /of pricing one takes/);
   await refused(
     "src/features/quotes/server/handlers.ts",
@@ -110,11 +110,15 @@ test("features read only to the left, only what is offered, and never the top la
   await refused(queries, "~/features/pricing/demo", /of pricing one takes/);
   await refused(queries, "~/features/pricing/web/place-picker", /of pricing one takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/web/price-page", /a page takes/);
-  await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/server/queries", /a page takes/);
+  await refused(
+    "src/features/quotes/web/quote-row.tsx",
+    "~/features/pricing/server/queries/prices",
+    /a page takes/,
+  );
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/testing", /a page takes/);
   await refused(
     "src/features/quotes/domain.ts",
-    "~/features/pricing/server/queries",
+    "~/features/pricing/server/queries/prices",
     /only contract and domain/,
   );
   await refused(

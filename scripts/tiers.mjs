@@ -68,7 +68,8 @@ export function standingOf(file) {
 }
 
 function roomOf(segments) {
-  const isSubConcern = segments.length > 1 && !["server", "web", "texts"].includes(segments[0]);
+  const isSubConcern =
+    segments.length > 1 && !["server", "web", "texts", "contract", "domain", "demo"].includes(segments[0]);
   const [first = "", second = ""] = isSubConcern ? segments.slice(1) : segments;
   if (first === "web") {
     if (second.endsWith("-picker")) return "picker";

@@ -83,7 +83,7 @@ declare module "~/platform/http/contracts" {
     pipelines: typeof import("~/features/crm/pipelines/contract").pipelinesContract;
     pricing: typeof import("~/features/pricing/contract").pricingContract;
     publicHolidays: typeof import("~/features/leave/holidays/contract").holidaysContract;
-    quotes: typeof import("~/features/quotes/contract").quotesContract &
+    quotes: typeof import("~/features/quotes/contract/quotes").quotesContract &
       typeof import("~/features/changes/contract").changesContract &
       typeof import("~/features/portal/answers/contract").answersContract;
     ratings: typeof import("~/features/ratings/contract").ratingsContract;

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { crmParts } from "~/features/crm/office";
 import { chargesParts } from "~/features/gateways/charges/office";
-import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { leaveParts } from "~/features/leave/office";
 import { entriesFor } from "~/features/office/web/office-entries";
 import { outreachParts } from "~/features/outreach/office";

@@ -1,7 +1,7 @@
 import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { RouteMeta } from "~/platform/http/contract";
 import { type FileRoute, type RequestVariables, serveFiles } from "~/platform/http/file-routes";

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { customerFile } from "~/features/customers/import/domain";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain/inquiries";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
 import { throttle } from "~/platform/http/throttle";

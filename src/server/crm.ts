@@ -1,4 +1,4 @@
-import { verifyCrm } from "~/features/arrivals/verification/server/queries";
+import { verifyCrm } from "~/features/arrivals/server/queries/verification";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { runOnBooks, say } from "./books";
 import "./features";

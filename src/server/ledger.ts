@@ -1,6 +1,6 @@
 import { verifyLeave } from "~/features/leave/entitlements/server/queries";
 import { verifySums } from "~/features/metrics/server/queries";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { runOnBooks, say } from "./books";
 import "./features";

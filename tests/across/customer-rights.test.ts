@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { customerExportRoutes } from "~/features/customers/bulk/server/routes";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { CONSENT_VERSION } from "~/features/inquiries/domain";
+import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { newsletterToken } from "~/features/inquiries/testing";
 import { anInvoice } from "~/features/invoices/testing";

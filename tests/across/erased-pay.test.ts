@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { payslipLinks } from "~/features/payouts/links/server/tables";
 import { aSlipByLink } from "~/features/payouts/links/testing";
 import { salaryPayments } from "~/features/payouts/salaries/server/tables";

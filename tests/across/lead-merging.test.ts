@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { verifyCrm } from "~/features/arrivals/verification/server/queries";
+import { verifyCrm } from "~/features/arrivals/server/queries/verification";
 import { conversionsHandlers } from "~/features/crm/conversions/server/handlers";
 import { leadsHandlers } from "~/features/crm/leads/server/handlers";
 import { leads } from "~/features/crm/leads/server/tables";
@@ -8,7 +8,7 @@ import { opportunitiesHandlers } from "~/features/crm/opportunities/server/handl
 import { leadsOfTeams, opportunitiesOfLead } from "~/features/crm/opportunities/server/office";
 import { aLead, anOpportunity } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
-import { respondByOf } from "~/features/inquiries/domain";
+import { respondByOf } from "~/features/inquiries/domain/inquiries";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission, Scope } from "~/platform/http/permissions";

@@ -16,7 +16,7 @@ import { bookTransaction } from "~/features/mpesa/server/commands/book-transacti
 import { decideReview, undoDecision } from "~/features/mpesa/server/commands/decide-review";
 import { recordTransaction } from "~/features/mpesa/server/commands/record-transaction";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
-import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
+import { listPaymentsOfInvoices } from "~/features/payments/server/queries/payments";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, type Tx, transaction } from "~/platform/db/database";

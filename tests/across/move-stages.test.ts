@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changesHandlers } from "~/features/changes/server/handlers";
 import { aPerson } from "~/features/identity/testing";
-import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Act } from "~/features/moves/customer/domain";

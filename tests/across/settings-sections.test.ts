@@ -8,7 +8,7 @@ import { crumbsOf } from "~/features/office/web/crumbs";
 import { darajaConfig } from "~/features/payments/server/commands/call-mpesa";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { defaultsOf, fieldsOf, setAt } from "~/features/settings/define";
-import { SECTION_NAMES, searchSettings } from "~/features/settings/domain";
+import { SECTION_NAMES, searchSettings } from "~/features/settings/domain/settings";
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { getSettings } from "~/features/settings/server/queries";
 import { schemaOf } from "~/features/settings/server/schema";

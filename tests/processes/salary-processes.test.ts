@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/features/identity/demo";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { sweepTask } from "~/features/payouts/salaries/server/tasks";
 import { payoutsFeature } from "~/features/payouts/server/feature";
 import { salaryPaymentsSection } from "~/features/payouts/settings";

@@ -1,7 +1,7 @@
 import { depositOf } from "~/features/quotes/domain";
 import { quoteErased } from "~/features/quotes/errors";
 import { startOfMove, type TimeWindow, windowOf } from "~/features/quotes/windows/domain";
-import { type ChangeFees, changeFee } from "~/features/settings/change-fees/domain";
+import { type ChangeFees, changeFee } from "~/features/settings/domain/change-fees";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";

@@ -22,7 +22,7 @@ import {
   MAX_PHOTOS,
   SERVICES,
   SUBSCRIBER_STATUSES,
-} from "./domain";
+} from "./domain/inquiries";
 import {
   descriptionRequired,
   formChanged,

@@ -20,7 +20,7 @@ import {
   newsletterEnded,
   newsletterRequested,
   type Service,
-} from "./domain";
+} from "./domain/inquiries";
 import {
   approveInquiry,
   assignInquiry,

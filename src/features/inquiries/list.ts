@@ -8,7 +8,7 @@ import {
   STATUS_LABELS,
   SUBSCRIBER_LABELS,
   SUBSCRIBER_STATUSES,
-} from "./domain";
+} from "./domain/inquiries";
 
 export const inquiryList = defineList({
   name: "inquiries",

@@ -5,7 +5,7 @@ import type { Touch } from "~/platform/kernel/first-touch";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { Storage } from "~/platform/storage/storage";
-import { CONSENT_VERSION, type InquirySource } from "./domain";
+import { CONSENT_VERSION, type InquirySource } from "./domain/inquiries";
 import { inquiryNotFound } from "./errors";
 import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
 import { inquiries } from "./server/tables";

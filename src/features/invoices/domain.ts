@@ -1,4 +1,4 @@
-import type { PriceLine, TaxRules } from "~/features/pricing/domain";
+import type { PriceLine, TaxRules } from "~/features/pricing/domain/prices";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";

@@ -8,7 +8,7 @@ import { type Reach, trustedReach } from "~/platform/http/reach";
 import { aPhone } from "~/platform/testing/phones";
 import { creditInvoice } from "./credit-notes/server/commands";
 import { issueSupplement } from "./server/commands";
-import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/queries";
+import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/queries/invoices";
 
 /** Re-exported for tests of later features, which register them as the assembly does. */
 export { creditNotesHandlers } from "./credit-notes/server/handlers";

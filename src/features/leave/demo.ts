@@ -11,7 +11,7 @@ import { grantLeave } from "./entitlements/server/commands";
 import { askLeave } from "./server/commands/ask-leave";
 import { approveLeave, rejectLeave } from "./server/commands/decide-leave";
 import { showLeave } from "./server/commands/show-leave";
-import { listLeavePeople } from "./server/queries";
+import { listLeavePeople } from "./server/queries/leave";
 
 interface Planned {
   type: LeaveType;

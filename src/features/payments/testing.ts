@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 import { db } from "~/platform/db/database";
-import { verifyLedger } from "./ledger/server/queries";
 import { paymentsHandlers } from "./server/handlers";
+import { verifyLedger } from "./server/queries/ledger";
 import { payments } from "./server/tables";
 import { settlementsHandlers } from "./settlements/server/handlers";
 import { settlementsSubscribers } from "./settlements/server/subscribers";

@@ -4,8 +4,8 @@ import { record } from "~/platform/events/events";
 import { mintActor, system } from "~/platform/http/actor";
 import { salaryRunSettled } from "./salaries/domain";
 import { openSalaryRun } from "./salaries/server/commands/open-run";
+import { listUnpaidPeriods, listUnsettledRuns } from "./server/queries/unpaid";
 import { makePayslips } from "./slips/server/commands/make-payslips";
-import { listUnpaidPeriods, listUnsettledRuns } from "./unpaid/server/queries";
 
 /**
  * Seeds payslips and payments of the demo's past runs. All are paid, one at the second attempt. Deterministic given

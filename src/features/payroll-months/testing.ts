@@ -1,6 +1,6 @@
 import { aPerson } from "~/features/identity/testing";
 import { completePeriod } from "~/features/payroll/periods/server/commands/settle-period";
-import { aPaidEmployee, aRun, payrollAs, release } from "~/features/payroll/steps/testing";
+import { aPaidEmployee, aRun, payrollAs, release } from "~/features/payroll/periods/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";

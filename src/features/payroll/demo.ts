@@ -7,7 +7,7 @@ import type { Tx } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { seedPeriods } from "./steps/demo";
+import { seedPeriods } from "./periods/demo";
 
 /** Shillings lent, if anything, and withheld a month; how many days ago it began. */
 const DEDUCTIONS: readonly (readonly [DeductionKind, string, string, number | null, number, number])[] = [

@@ -1,8 +1,8 @@
 import { aPerson } from "~/features/identity/testing";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { periodWrites } from "./periods/testing";
 import { payrollRulesHandlers } from "./rules/server/handlers";
-import { periodWrites } from "./steps/testing";
 
 /** Each call uses a later month after the latest rules, so proposals of parallel tests do not collide. */
 let month = 0;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
 import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 import { amountTooLarge, nameRequired } from "~/platform/kernel/schema-errors";
-import { ADVERTISED, DISTANCE_METHODS, PRICE_CATEGORIES } from "./domain";
+import { ADVERTISED, DISTANCE_METHODS, PRICE_CATEGORIES } from "./domain/prices";
 import {
   bandsNotRising,
   kilometresNotWhole,

@@ -1,4 +1,4 @@
-import type { PriceList, TaxRules } from "./domain";
+import type { PriceList, TaxRules } from "./domain/prices";
 
 /**
  * The specification's price list (docs/domain/readings.md#prices-and-vat), as the database holds it as version

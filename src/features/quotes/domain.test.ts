@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { totalsOf } from "~/features/pricing/domain";
+import { totalsOf } from "~/features/pricing/domain/prices";
 import { defaultsOf } from "~/features/settings/define";
 import { quotesSection } from "~/features/settings/settings";
 import {

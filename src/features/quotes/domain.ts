@@ -1,4 +1,4 @@
-import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
+import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain/prices";
 import type { QuoteRules } from "~/features/settings/settings";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import type { Permission, StaffRole } from "~/platform/http/permissions";
 import { AGEING, ageOf, formatTime, monthsOf, readPeriod, reportsFor, shareOf } from "./domain";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainDate, requiredCode, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { REMITTANCE_KINDS, RETURN_FILES } from "./domain";
+import { REMITTANCE_KINDS, RETURN_FILES } from "./domain/returns";
 import { monthNotValid, remittanceReferenceRequired } from "./errors";
 
 const amount = z.number().int();

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { dueOf } from "./domain";
+import { dueOf } from "./domain/returns";
 import { payRemittance } from "./server/commands";
-import { listRemittances } from "./server/queries";
+import { listRemittances } from "./server/queries/returns";
 
 /** Pays each amount due to authorities two days early. */
 export async function seedReturns(tx: Tx, now: Date): Promise<void> {

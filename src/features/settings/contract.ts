@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { SECTION_NAMES } from "./domain";
+import { SECTION_NAMES } from "./domain/settings";
 
 const section = z.enum(SECTION_NAMES);
 

@@ -1,5 +1,4 @@
 import { kraPinNotValid, phoneNotValid } from "~/platform/kernel/schema-errors";
-import type { FeeTier } from "./change-fees/domain";
 import {
   choice,
   colour,
@@ -16,6 +15,7 @@ import {
   url,
   whole,
 } from "./define";
+import type { FeeTier } from "./domain/change-fees";
 import {
   accountNumberNotValid,
   companyEmailRequired,

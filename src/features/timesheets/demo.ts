@@ -1,5 +1,5 @@
 import { weekdayOf } from "~/features/leave/domain";
-import { listHolidaysOf, listLeavePeople, listTaken } from "~/features/leave/server/queries";
+import { listHolidaysOf, listLeavePeople, listTaken } from "~/features/leave/server/queries/leave";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";

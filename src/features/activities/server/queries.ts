@@ -7,7 +7,7 @@ import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { listStaff, listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
-import { listAwayOn } from "~/features/leave/server/queries";
+import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { type MoveWindow, overlaps } from "~/features/moves/domain";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";

@@ -1,4 +1,4 @@
-import { afterOfficeMinutes, OFFICE_HOURS, type WeekHours } from "~/features/inquiries/domain";
+import { afterOfficeMinutes, OFFICE_HOURS, type WeekHours } from "~/features/inquiries/domain/inquiries";
 import type { MoveWindow } from "~/features/moves/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";

@@ -5,7 +5,7 @@ import {
   inquiryContacted,
   inquiryReceived,
   inquiryReplied,
-} from "~/features/inquiries/domain";
+} from "~/features/inquiries/domain/inquiries";
 import {
   type QuoteFact,
   quoteAccepted,

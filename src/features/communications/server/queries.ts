@@ -6,7 +6,7 @@ import { customersOfSurvivor, mayReachCustomer } from "~/features/customers/serv
 import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
-import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
+import { customerWritings, selectWritings } from "~/features/messaging/server/queries/writings";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";

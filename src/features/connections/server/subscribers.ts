@@ -1,4 +1,4 @@
-import { settingsSaved } from "~/features/settings/domain";
+import { settingsSaved } from "~/features/settings/domain/settings";
 import { on, type Subscriber } from "~/platform/events/events";
 import { integrationsSection } from "../settings";
 import { forgetStaleConnections } from "./commands/end-connection";

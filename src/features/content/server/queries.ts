@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { tierLines, tierSentences } from "~/features/settings/change-fees/domain";
+import { tierLines, tierSentences } from "~/features/settings/domain/change-fees";
 import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain";
+import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain/inquiries";
 import { plainDate, route } from "~/platform/http/contract";
 import { CARD_IDS, PANEL_STATES, PERIODS, TABLE_SOURCES } from "./domain";
 

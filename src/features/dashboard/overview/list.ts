@@ -1,4 +1,4 @@
-import { INQUIRY_STATUSES, STATUS_LABELS } from "~/features/inquiries/domain";
+import { INQUIRY_STATUSES, STATUS_LABELS } from "~/features/inquiries/domain/inquiries";
 import { byAmount, byDay, byText, defineList, oneOf } from "~/platform/kernel/list";
 
 export const recentInquiryList = defineList({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { employees } from "~/features/staff/server/tables";
 import { makeEmployee } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";

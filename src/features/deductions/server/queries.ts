@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { ledgerRules } from "~/features/payments/ledger/server/queries";
+import { ledgerRules } from "~/features/payments/server/queries/ledger";
 import { employeeNotFound } from "~/features/staff/errors";
 import { findReachable } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";

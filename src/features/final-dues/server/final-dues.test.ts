@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { aPaidEmployee, payrollAs } from "~/features/payroll/steps/testing";
+import { aPaidEmployee, payrollAs } from "~/features/payroll/periods/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";

@@ -5,12 +5,12 @@ import { chargesHandlers } from "../charges/server/handlers";
 import { chargesRoutes } from "../charges/server/routes";
 import { chargesTasks } from "../charges/server/tasks";
 import { seedCharges } from "../demo";
-import { gatewayLedgerRules } from "../ledger/server/queries";
 import { statementsHandlers } from "../statements/server/handlers";
 import { moneyOfGateways } from "./commands/claim-reference";
 import { gatewaysHandlers } from "./handlers";
 import { subjectsOfCharges } from "./office";
-import { countConnections, findMpesaWithoutLogin, listPaymentWays } from "./queries";
+import { countConnections, findMpesaWithoutLogin, listPaymentWays } from "./queries/gateways";
+import { gatewayLedgerRules } from "./queries/ledger";
 
 export const gatewaysFeature = {
   handlers: { gateways: gatewaysHandlers, charges: chargesHandlers, gatewayStatements: statementsHandlers },

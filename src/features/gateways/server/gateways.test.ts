@@ -20,7 +20,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { mpesaNotSetUp } from "../errors";
 import { gatewaysSection } from "../settings";
 import { asking, save, saveFresh, under, useGateways, withRights } from "../testing";
-import { countConnections, findMpesaWithoutLogin } from "./queries";
+import { countConnections, findMpesaWithoutLogin } from "./queries/gateways";
 
 useDatabase();
 const company = useGateways(() => startStandins({ lateMs: 60_000 }));

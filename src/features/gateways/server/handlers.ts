@@ -4,7 +4,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { gatewaysContract } from "../contract";
 import { disconnectGateway, gatewayOffers, tryGateway } from "./commands/try-gateway";
-import { getMpesaConnection, listConnections } from "./queries";
+import { getMpesaConnection, listConnections } from "./queries/gateways";
 
 const os = handlersOf(gatewaysContract);
 

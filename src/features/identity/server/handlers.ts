@@ -5,7 +5,7 @@ import { type Actor, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { identityContract } from "../contract";
-import { homeOf } from "../domain";
+import { homeOf } from "../domain/identity";
 import { listOpenInvitations, listPeople } from "../people/server/queries";
 import { securitySection } from "../settings";
 import { askPasswordReset, changePassword, isResetUsable, resetPassword } from "./commands/change-password";

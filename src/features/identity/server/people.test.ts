@@ -9,7 +9,7 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { DEFAULT_GRANTS } from "../domain";
+import { DEFAULT_GRANTS } from "../domain/identity";
 import { aPerson, signInCookie, TEST_PASSWORD } from "../testing";
 import { firstAdminCode } from "./commands/create-first-admin";
 import { identityHandlers } from "./handlers";

@@ -16,7 +16,7 @@ import {
 import { UUID } from "~/platform/kernel/ids";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
-import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
+import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain/identity";
 import { personNotFound } from "../errors";
 import { securitySection } from "../settings";
 import { apiTokens, listColumns, people, personGrants, roleGrants, roleRequests, sessions } from "./tables";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "~/platform/ui/field";
-import { passwordStrength } from "../password-strength/domain";
+import { passwordStrength } from "../domain/password-strength";
 import { PasswordField } from "./password-field";
 
 interface InputProps {

@@ -12,7 +12,7 @@ import { configurePublicUrl } from "~/platform/http/public-url";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { CONSENT_VERSION } from "../domain";
+import { CONSENT_VERSION } from "../domain/inquiries";
 import { newsletterToken } from "../testing";
 import { inquiriesHandlers } from "./handlers";
 import { inquiriesSubscribers } from "./subscribers";

@@ -9,7 +9,7 @@ import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { inquiriesContract } from "../contract";
-import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain";
+import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain/inquiries";
 import { formTooQuick, hiddenFieldFilled } from "../errors";
 import {
   approveInquiry,

@@ -11,7 +11,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { configureMail } from "~/platform/mail/transport";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { CONSENT_VERSION } from "../domain";
+import { CONSENT_VERSION } from "../domain/inquiries";
 import { mailTo, newsletterToken } from "../testing";
 import { inquiriesHandlers } from "./handlers";
 import { newsletterSubscribers } from "./tables";

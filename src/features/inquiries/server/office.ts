@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { ownedWork } from "~/features/identity/handover/server/queries";
-import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
+import { customerWritings, selectWritings } from "~/features/messaging/server/queries/writings";
 import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";

@@ -8,7 +8,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale } from "~/platform/kernel/locales";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
-import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain";
+import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain/inquiries";
 import { inquiryNotFound } from "../errors";
 import type { inquiryList } from "../list";
 import { unsubscribeLink } from "./messages/newsletter-messages";

@@ -12,7 +12,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
+import { amountOf, SOURCE_LABELS, subjectOf } from "../domain/inquiries";
 import { inquiryList } from "../list";
 import type { Route } from "./+types/inquiries-page";
 import { InquiryActions } from "./inquiry-actions-panel";

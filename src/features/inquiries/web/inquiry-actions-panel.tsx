@@ -10,7 +10,13 @@ import { askToConfirm } from "~/platform/ui/office/confirm";
 import { noteWhatsApp } from "~/platform/ui/office/contacts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
+import {
+  becomesQuote,
+  canDecide,
+  greetingOf,
+  type InquirySource,
+  type InquiryStatus,
+} from "../domain/inquiries";
 import styles from "./inquiry-actions.module.css";
 
 const CallDialog = onDemand(() => import("./call-dialog").then((part) => part.CallDialog));

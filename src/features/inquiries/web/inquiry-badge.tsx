@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { formatTook, type InquiryStatus, responseStateOf, STATUS_LABELS } from "../domain";
+import { formatTook, type InquiryStatus, responseStateOf, STATUS_LABELS } from "../domain/inquiries";
 
 const TONES: Record<InquiryStatus, BadgeTone> = {
   pending: "waiting",

@@ -11,7 +11,7 @@ import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
-import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
+import { amountOf, SOURCE_LABELS, subjectOf } from "../domain/inquiries";
 import type { Route } from "./+types/inquiry-page";
 import { AssignSelect } from "./assign-select";
 import { InquiryActions } from "./inquiry-actions-panel";

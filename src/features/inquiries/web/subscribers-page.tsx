@@ -15,7 +15,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain";
+import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain/inquiries";
 import { subscriberList } from "../list";
 import type { Route } from "./+types/subscribers-page";
 

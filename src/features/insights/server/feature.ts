@@ -1,10 +1,10 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedInsights } from "../demo";
 import { findingsTasks } from "../findings/server/tasks";
-import { insightsLedgerRules } from "../ledger/server/queries";
 import { lifecyclesHandlers } from "../lifecycles/server/handlers";
 import { insightsHandlers } from "./handlers";
 import { quietCustomers } from "./office";
+import { insightsLedgerRules } from "./queries/ledger";
 import { insightsRoutes } from "./routes";
 
 export const insightsFeature = {

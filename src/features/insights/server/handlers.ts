@@ -10,7 +10,7 @@ import { setStage } from "../journey/server/commands";
 import { getJourney } from "../journey/server/queries";
 import { listPlaces } from "../lifecycles/server/queries";
 import { assessCustomer, resumeRisk, setCreditLimit, setRiskAside } from "./commands";
-import { getAnalytics } from "./queries";
+import { getAnalytics } from "./queries/insights";
 import { assertCreditCustomer } from "./reach";
 
 const os = handlersOf(insightsContract);

@@ -9,7 +9,7 @@ import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { moves } from "~/features/moves/server/tables";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";

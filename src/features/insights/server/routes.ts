@@ -12,7 +12,7 @@ import {
   getAnalytics,
   listCommunicationsOfCustomer,
   listServicesOfCustomer,
-} from "./queries";
+} from "./queries/insights";
 
 const PERMISSION = "view_customers";
 

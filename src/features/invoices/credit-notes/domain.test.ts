@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PriceLine, totalsOf } from "~/features/pricing/domain";
+import { type PriceLine, totalsOf } from "~/features/pricing/domain/prices";
 import { type Creditable, creditInFull, creditOfAmount, creditOfLines } from "./domain";
 
 const tax = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };

@@ -1,4 +1,4 @@
-import { type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
+import { type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain/prices";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { aboveLine, creditMissing, lineUnknown } from "./errors";
 

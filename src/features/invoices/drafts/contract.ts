@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRICE_CATEGORIES } from "~/features/pricing/domain";
+import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { cents, code, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { noInvoiceSelected, tooManyInvoices } from "../errors";
 import {

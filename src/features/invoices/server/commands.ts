@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { billedName } from "~/features/customers/domain";
 import { getCustomer } from "~/features/customers/server/queries";
-import type { PriceLine } from "~/features/pricing/domain";
+import type { PriceLine } from "~/features/pricing/domain/prices";
 import type { quoteAccepted } from "~/features/quotes/domain";
 import { numberingSection } from "~/features/quotes/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -27,7 +27,7 @@ import {
 import { invoiceIsDraft, invoiceNotFound } from "../errors";
 import { invoicesSection } from "../settings";
 import { sendInvoiceMail } from "./messages/invoice-messages";
-import type { InvoiceRow } from "./queries";
+import type { InvoiceRow } from "./queries/invoices";
 import { invoiceLines, invoices } from "./tables";
 import { mailInvoice, PAYMENT_SECONDS } from "./tasks";
 

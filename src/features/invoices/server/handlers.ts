@@ -1,18 +1,18 @@
-import { listMessagesAboutEach } from "~/features/messaging/server/queries";
+import { listMessagesAboutEach } from "~/features/messaging/server/queries/messages";
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
-import { countOpenInvoices, getInvoiceStats } from "../figures/server/queries";
 import {
   listRemindable,
   markOverdue,
   noteCustomerContacted,
   remindOfInvoices,
 } from "./commands/chase-invoice";
-import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
+import { countOpenInvoices, getInvoiceStats } from "./queries/figures";
+import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries/invoices";
 import { assertReachInvoice } from "./reach";
 
 const os = handlersOf(invoicesContract);

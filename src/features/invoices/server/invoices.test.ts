@@ -14,7 +14,7 @@ import { aPhone } from "~/platform/testing/phones";
 import { accept, anApprovedQuote, anInvoice, cancelInvoice } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
-import { findInvoiceByAccount, findInvoiceOfQuote } from "./queries";
+import { findInvoiceByAccount, findInvoiceOfQuote } from "./queries/invoices";
 import { maySeeInvoice } from "./reach";
 import { invoicesSubscribers } from "./subscribers";
 import { invoices } from "./tables";

@@ -1,8 +1,8 @@
 import { inSnapshot } from "~/platform/db/snapshot";
 import { defineExport } from "~/platform/sheets/export";
 import { STATUS_LABELS } from "../domain";
-import { readInvoicesForExport } from "../files/server/queries";
 import { readExportSelection } from "../list";
+import { readInvoicesForExport } from "./queries/files";
 
 export const invoicesRoutes = defineExport({
   path: "invoices",

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
-import type { TaxRules } from "~/features/pricing/domain";
+import type { TaxRules } from "~/features/pricing/domain/prices";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";

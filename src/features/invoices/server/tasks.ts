@@ -1,7 +1,7 @@
 import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { sendInvoiceMail } from "./messages/invoice-messages";
-import { getInvoiceById, getInvoiceLines } from "./queries";
+import { getInvoiceById, getInvoiceLines } from "./queries/invoices";
 
 /** Mails the invoice of an acceptance with payment once the payment's outcome is known. */
 export const mailInvoice = defineTask<{ invoiceId: string }>("mail-invoice");

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
-import { verifyCrm } from "~/features/arrivals/verification/server/queries";
+import { verifyCrm } from "~/features/arrivals/server/queries/verification";
 import { leads } from "~/features/crm/leads/server/tables";
 import { leadRoutes, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";

@@ -9,7 +9,7 @@ import { grantLeave } from "../entitlements/server/commands";
 import { verifyLeave } from "../entitlements/server/queries";
 import { aDriver, CHRISTMAS, LEAVE_NOW, leaveAs, leftOf, mondayAhead, useDeciders } from "../testing";
 import { showLeave } from "./commands/show-leave";
-import { leaveDaysByPay, listAwayOn } from "./queries";
+import { leaveDaysByPay, listAwayOn } from "./queries/leave";
 import { leaveEntries } from "./tables";
 import { leaveTasks } from "./tasks";
 

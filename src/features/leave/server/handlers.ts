@@ -14,7 +14,7 @@ import { countRequests, listRequests, listRequestsOf } from "../requests/server/
 import { askLeave, countAskedLeave } from "./commands/ask-leave";
 import { approveLeave, rejectLeave } from "./commands/decide-leave";
 import { cancelLeave, shortenLeave, withdrawLeave } from "./commands/end-leave";
-import { getLeavePerson } from "./queries";
+import { getLeavePerson } from "./queries/leave";
 import { assertOwnLeave, assertReachLeave, DECIDES } from "./reach";
 
 const os = handlersOf(leaveContract);

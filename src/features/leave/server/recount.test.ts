@@ -14,7 +14,7 @@ import { getNotedRequest } from "../notes/server/reach";
 import { leaveNotes } from "../notes/server/tables";
 import { leaveHandlers, leaveNotesHandlers, mondayAhead } from "../testing";
 import { leaveFeature } from "./feature";
-import { getLeavePerson } from "./queries";
+import { getLeavePerson } from "./queries/leave";
 
 useDatabase({ subscribers: leaveFeature.subscribers, tasks: leaveFeature.tasks });
 

@@ -1,5 +1,5 @@
 import { isSentByUs } from "~/features/campaigns/domain";
-import { readSmsPartPrice, takesStop } from "~/features/messaging/server/queries";
+import { readSmsPartPrice, takesStop } from "~/features/messaging/server/queries/messages";
 import type { Tx } from "~/platform/db/database";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";

@@ -1,8 +1,8 @@
 import { settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
-import { writingsOfOutbox } from "../writings/server/queries";
 import { messagingHandlers } from "./handlers";
-import { findUncarriedNotices } from "./queries";
+import { findUncarriedNotices } from "./queries/messages";
+import { writingsOfOutbox } from "./queries/writings";
 import { messagingRoutes } from "./routes";
 
 export const messagingFeature = {

@@ -7,7 +7,7 @@ import { messagingContract } from "../contract";
 import { resendMessage, settleMessage } from "./commands";
 import { consoleAddresses, incomingAddresses, smsOffers } from "./commands/call-sms";
 import { testEmail, testMailbox, testSms } from "./commands/test-channels";
-import { getMessage, listMessages } from "./queries";
+import { getMessage, listMessages } from "./queries/messages";
 
 const os = handlersOf(messagingContract);
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
-import { listAwayOn } from "~/features/leave/server/queries";
+import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { quotes } from "~/features/quotes/server/tables";
 import { windowOf } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";

@@ -17,7 +17,7 @@ import { visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
-import { mpesaLedgerRules } from "../ledger/server/queries";
+import { mpesaLedgerRules } from "../server/queries/ledger";
 import { mpesaRoutes } from "../server/routes";
 import { promptsRoutes } from "./server/routes";
 import { checkPrompt, promptsTasks, sendPrompt } from "./server/tasks";

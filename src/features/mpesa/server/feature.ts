@@ -1,9 +1,9 @@
 import type { Feature } from "~/platform/http/feature";
-import { mpesaLedgerRules } from "../ledger/server/queries";
 import { promptsRoutes } from "../prompts/server/routes";
 import { promptsTasks } from "../prompts/server/tasks";
 import { mpesaHandlers } from "./handlers";
 import { figuresOfMpesa, mpesaStateOfStaff, reviewCount, subjectsOfMpesa } from "./office";
+import { mpesaLedgerRules } from "./queries/ledger";
 import { mpesaRoutes } from "./routes";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaTasks } from "./tasks";

@@ -15,7 +15,7 @@ import {
   getConnectionTest,
   listReviews,
   suggestInvoices,
-} from "./queries";
+} from "./queries/reviews";
 import { assertReachReview, mayReachReview } from "./reach";
 
 const os = handlersOf(mpesaContract);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { bookedOn } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";

@@ -1,7 +1,7 @@
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
 import { on } from "~/platform/events/events";
-import { findOpenReviewOfReceipt, findTransactionTakenBack } from "../matching/server/queries";
 import { linkPayment, mpesa, openTransactionReview, settleReview } from "./commands/open-review";
+import { findOpenReviewOfReceipt, findTransactionTakenBack } from "./queries/matching";
 
 /** A typed receipt that is under review is the same money: the review ends. */
 const receiptTyped = on(paymentReceived, async (tx, { subjectId, data, at }) => {

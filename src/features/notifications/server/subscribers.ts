@@ -15,8 +15,8 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
-import { personDeactivated, roleAsked } from "~/features/identity/domain";
-import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
+import { personDeactivated, roleAsked } from "~/features/identity/domain/identity";
+import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import {
   type LeaveFact,
   leaveApproved,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAIN_SECTIONS } from "~/features/settings/domain";
+import { MAIN_SECTIONS } from "~/features/settings/domain/settings";
 import { PERMISSIONS } from "~/platform/http/permissions";
 import { articleAt, articlesFor, searchArticles } from "./domain";
 import { ARTICLES } from "./web/articles";

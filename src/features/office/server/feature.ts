@@ -2,10 +2,10 @@ import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
-import { namesOfPeople, peopleSearch } from "../people/server/queries";
 import { searchHandlers } from "../search/server/handlers";
 import { settingSearch } from "../search/server/office";
 import { searchTasks } from "../search/server/tasks";
+import { namesOfPeople, peopleSearch } from "./queries";
 
 export const officeFeature = {
   handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },

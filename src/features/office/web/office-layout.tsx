@@ -2,7 +2,7 @@ import { Burger, DirectionProvider, MantineProvider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
-import { homeOf } from "~/features/identity/domain";
+import { homeOf } from "~/features/identity/domain/identity";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
 import { loadClient } from "~/platform/http/client";

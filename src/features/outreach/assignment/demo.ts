@@ -1,7 +1,7 @@
 import { and, asc, isNull, notExists, sql } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
-import { respondByOf } from "~/features/inquiries/domain";
+import { respondByOf } from "~/features/inquiries/domain/inquiries";
 import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
 import { type Decision, matchesRule, type RuleConditions } from "./domain";

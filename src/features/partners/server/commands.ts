@@ -30,7 +30,7 @@ import {
   partnerNeedsContact,
   ruleInPast,
 } from "../errors";
-import { hasCommission, listCodes, lockPartner, pageOfPartner } from "./queries";
+import { hasCommission, listCodes, lockPartner, pageOfPartner } from "./queries/partners";
 import { partnerRules, partners } from "./tables";
 
 type Rule = Pick<CommissionRule, "kind" | "value">;

@@ -5,7 +5,6 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { partnersContract } from "../contract";
-import { getPartnerOfLead } from "../referrals/server/queries";
 import {
   createPartner,
   endPartner,
@@ -17,7 +16,14 @@ import {
 } from "./commands";
 import { setPartnerOfLead } from "./commands/refer-lead";
 import { payCommissions } from "./commands/settle-commission";
-import { getPartner, getPartnerPage, listPartnerChoices, listPartners, proposeRule } from "./queries";
+import {
+  getPartner,
+  getPartnerPage,
+  listPartnerChoices,
+  listPartners,
+  proposeRule,
+} from "./queries/partners";
+import { getPartnerOfLead } from "./queries/referrals";
 import { assertReachCommissions, assertReachPartner } from "./reach";
 
 const os = handlersOf(partnersContract);

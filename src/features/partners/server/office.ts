@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { referralsByTouch } from "~/features/arrivals/server/queries";
+import { referralsByTouch } from "~/features/arrivals/server/queries/intakes";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
 import type { Found } from "~/features/office/search/domain";
 import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";

@@ -3,7 +3,7 @@ import { anyOf } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
 import { COMMISSION_LABELS } from "../domain";
-import { listForExport } from "./queries";
+import { listForExport } from "./queries/partners";
 
 type Exported = Awaited<ReturnType<typeof listForExport>>[number];
 

@@ -1,8 +1,8 @@
 import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
 import { moveCancelled } from "~/features/moves/domain";
 import { on } from "~/platform/events/events";
-import { listSalesWonBy } from "../referrals/server/queries";
 import { settleCommission } from "./commands/settle-commission";
+import { listSalesWonBy } from "./queries/referrals";
 
 /** A won sale owes commission; a cancelled one takes it back. */
 export const partnersSubscribers = [

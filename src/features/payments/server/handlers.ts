@@ -1,10 +1,10 @@
 import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { listIdsWithFees, listOpenSupplements } from "~/features/invoices/server/queries";
+import { listIdsWithFees, listOpenSupplements } from "~/features/invoices/server/queries/invoices";
 import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { bankLines } from "~/features/settings/domain";
+import { bankLines } from "~/features/settings/domain/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
@@ -23,7 +23,12 @@ import { getCreditOfEmail, getCustomerCredit, getRefundOf } from "../settlements
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
 import { listOfferedMethods } from "./commands/take-gateway-money";
-import { getReceivedStats, invoiceOfLink, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
+import {
+  getReceivedStats,
+  invoiceOfLink,
+  listPaymentsOfInvoices,
+  listReceiptsOfEmail,
+} from "./queries/payments";
 import { assertReachPayment } from "./reach";
 
 const os = handlersOf(paymentsContract);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { trustedReach } from "~/platform/http/reach";

@@ -1,8 +1,7 @@
-import { plannedPayments } from "~/features/payroll/review/server/queries";
-import { payslipNumbers } from "~/features/payroll/steps/server/commands/correct-period";
+import { payslipNumbers } from "~/features/payroll/periods/server/commands/correct-period";
+import { plannedPayments } from "~/features/payroll/periods/server/queries/review";
 import type { Feature } from "~/platform/http/feature";
 import { seedPayouts } from "../demo";
-import { payoutsLedgerRules } from "../ledger/server/queries";
 import { payslipLinksHandlers } from "../links/server/handlers";
 import { payslipLinksRoutes } from "../links/server/routes";
 import { payslipLinksSubscribers } from "../links/server/subscribers";
@@ -20,6 +19,7 @@ import { payslipsRoutes } from "../slips/server/routes";
 import { payslipsSubscribers } from "../slips/server/subscribers";
 import { payslipsTasks } from "../slips/server/tasks";
 import { mpesaStateOfSalaries, salaryCount } from "./office";
+import { payoutsLedgerRules } from "./queries/ledger";
 
 export const payoutsFeature = {
   handlers: {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { monthGuards } from "~/features/payroll/steps/server/commands/prepare-period";
+import { monthGuards } from "~/features/payroll/periods/server/commands/prepare-period";
 import { lastOfMonth, monthOf, monthsOf } from "~/features/payroll/terms/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
-import { DEFAULT_DAYS, DEFAULT_OVERTIME_RATE } from "../earnings/domain";
+import { DEFAULT_DAYS, DEFAULT_OVERTIME_RATE } from "../domain/earnings";
 import { PROFILES } from "../rules/domain";
 import {
   allowanceNameRequired,

@@ -1,13 +1,13 @@
 import type { Cents } from "~/platform/kernel/money";
-import { type Earnings, earningsOf, type PayLine, type PayTerms } from "../earnings/domain";
-import type { Profile, StatutoryRules } from "../rules/domain";
+import { type Earnings, earningsOf, type PayLine, type PayTerms } from "../domain/earnings";
 import {
   type EmployerPays,
   type MonthPay,
   type Statutory,
   statutoryOf,
   type Withheld,
-} from "../statutory/domain";
+} from "../domain/statutory";
+import type { Profile, StatutoryRules } from "../rules/domain";
 
 /**
  * The order in which deductions use the remaining pay; other types follow in the given order.

@@ -1,7 +1,6 @@
 import { dueOn } from "~/features/deductions/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
-import type { LateFact } from "../arrears/domain";
 import {
   calculatePay,
   factsBy,
@@ -11,10 +10,11 @@ import {
   type Pay,
   type TaxFacts,
 } from "../calculation/domain";
-import type { Allowance, PayLine, PayTerms } from "../earnings/domain";
+import type { LateFact } from "../domain/arrears";
+import type { Allowance, PayLine, PayTerms } from "../domain/earnings";
+import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } from "../domain/statutory";
+import { addTaken, type ItemDeduction } from "../domain/taken";
 import type { Profile, StatutoryRules } from "../rules/domain";
-import type { Benefits, DeductedBeforeTax, EmployerPays, MonthPay, Withheld } from "../statutory/domain";
-import { addTaken, type ItemDeduction } from "../taken/domain";
 import {
   type Adjustments,
   type DueDeduction,

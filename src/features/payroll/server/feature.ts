@@ -1,11 +1,11 @@
 import type { Feature } from "~/platform/http/feature";
 import { payrollCalculationHandlers } from "../calculation/server/handlers";
 import { seedPayroll } from "../demo";
-import { payrollLedgerRules } from "../ledger/server/queries";
+import { payrollPeriodsHandlers } from "../periods/server/handlers";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
-import { payrollPeriodsHandlers } from "../steps/server/handlers";
 import { mayStandAlone, payrollCount } from "./office";
+import { payrollLedgerRules } from "./queries/ledger";
 
 export const payrollFeature = {
   handlers: {

@@ -9,9 +9,9 @@ import type { PaymentMethod } from "~/features/staff/domain";
 import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { ofDecimal, ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
-import { applyLate, type LateFact, NOTHING_LATE } from "../arrears/domain";
 import type { MonthSoFar } from "../calculation/domain";
-import type { Allowance, PayTerms } from "../earnings/domain";
+import { applyLate, type LateFact, NOTHING_LATE } from "../domain/arrears";
+import type { Allowance, PayTerms } from "../domain/earnings";
 
 /** Pay terms for the days of a run, from a person's facts. Amounts are cents. */
 

@@ -10,14 +10,14 @@ import {
   findInvoiceOfQuote,
   getInvoiceById,
   listIdsWithFees,
-} from "~/features/invoices/server/queries";
+} from "~/features/invoices/server/queries/invoices";
 import { maySeeInvoice } from "~/features/invoices/server/reach";
 import { findMoveForCustomer } from "~/features/moves/customer/server/queries";
 import { moveNotFound } from "~/features/moves/errors";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
-import { getPayment } from "~/features/payments/server/queries";
+import { getPayment } from "~/features/payments/server/queries/payments";
 import { quoteNotFound } from "~/features/quotes/errors";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink } from "~/features/quotes/server/queries";

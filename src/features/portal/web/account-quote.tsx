@@ -3,7 +3,7 @@ import { IconCalendar, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { summaryHref } from "~/features/pricing/again/domain";
+import { summaryHref } from "~/features/pricing/domain/again";
 import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";

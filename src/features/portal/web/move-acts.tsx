@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { summaryHref } from "~/features/pricing/again/domain";
+import { summaryHref } from "~/features/pricing/domain/again";
 import { Button } from "~/platform/ui/button";
 import { ChangeDialogs } from "./change-dialogs";
 import styles from "./quote-link-page.module.css";

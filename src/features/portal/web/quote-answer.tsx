@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { summaryHref } from "~/features/pricing/again/domain";
+import { summaryHref } from "~/features/pricing/domain/again";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { maskPhone } from "~/platform/kernel/phone";

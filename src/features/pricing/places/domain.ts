@@ -1,5 +1,5 @@
-import type { Distance, PriceList } from "../domain";
-import { fixedDistance } from "../domain";
+import type { Distance, PriceList } from "../domain/prices";
+import { fixedDistance } from "../domain/prices";
 
 export interface Point {
   lat: number;

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import { type PriceList, priceListPublished } from "../domain";
+import { type PriceList, priceListPublished } from "../domain/prices";
 import { pricesChangedMeanwhile, pricesInThePast } from "../errors";
 import { priceLists } from "./tables";
 

@@ -1,5 +1,5 @@
 import { securitySection } from "~/features/identity/settings";
-import { freeHoursOf } from "~/features/settings/change-fees/domain";
+import { freeHoursOf } from "~/features/settings/domain/change-fees";
 import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
@@ -8,14 +8,14 @@ import { throttle } from "~/platform/http/throttle";
 import { formats } from "~/platform/kernel/formats";
 import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
-import { noticesOf, startingPrices, withPrices } from "../domain";
+import { noticesOf, startingPrices, withPrices } from "../domain/prices";
 import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
 import { askRoad } from "../roads/server/commands";
 import { taxSection } from "../settings";
-import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
-import { findDistance, getCurrentPriceList, getPricedMove, listPriceLists } from "./queries";
+import { findDistance, getCurrentPriceList, getPricedMove, listPriceLists } from "./queries/prices";
+import { priceListIn, priceWordIn } from "./queries/translations";
 
 const os = handlersOf(pricingContract);
 

@@ -9,10 +9,10 @@ import { events } from "~/platform/events/tables";
 import { mintActor, system, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { withPrices } from "../domain";
+import { withPrices } from "../domain/prices";
 import { specificationPriceList } from "../testing";
 import { pricingHandlers } from "./handlers";
-import { getCurrentPriceList, getPriceList } from "./queries";
+import { getCurrentPriceList, getPriceList } from "./queries/prices";
 import { priceLists } from "./tables";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { cents, id, instant } from "~/platform/db/columns";
-import type { PriceList } from "../domain";
+import type { PriceList } from "../domain/prices";
 
 /**
  * The published price lists. Append-only (a trigger refuses update and delete): a quote names the version it was

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { formatKes } from "~/platform/kernel/money";
-import type { OfferedLine } from "../domain";
+import type { OfferedLine } from "../domain/prices";
 
 /** Adds a line from the price list. */
 export function PriceLinePicker({

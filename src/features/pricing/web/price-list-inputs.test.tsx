@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
-import { withCodes, withPrices } from "../domain";
+import { withCodes, withPrices } from "../domain/prices";
 import { specificationPriceList } from "../testing";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 

@@ -11,7 +11,7 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { withCodes } from "../domain";
+import { withCodes } from "../domain/prices";
 import { priceVersionList } from "../list";
 import type { Route } from "./+types/prices-page";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";

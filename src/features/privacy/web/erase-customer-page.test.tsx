@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { type PageRequest, pageRequest } from "~/platform/http/loader-api";
 import { type Permission, STAFF_ROLES } from "~/platform/http/permissions";
 import { loader } from "./erase-customer-page";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/contents/domain";
 import { movePricingInput } from "~/features/pricing/contract";
+import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/domain/contents";
 import { roomsNotWhole } from "~/features/pricing/errors";
 import { email, phone, plainDate, requiredText, route, text, touchInput } from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";

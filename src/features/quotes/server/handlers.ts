@@ -1,9 +1,9 @@
 import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { listStaff } from "~/features/identity/server/queries";
 import { securitySection } from "~/features/identity/settings";
-import { roomsOffered } from "~/features/pricing/contents/domain";
+import { roomsOffered } from "~/features/pricing/domain/contents";
 import { askRoad } from "~/features/pricing/roads/server/commands";
-import { getPriceList } from "~/features/pricing/server/queries";
+import { getPriceList } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
@@ -14,7 +14,7 @@ import { actOn, answerDone } from "~/platform/http/reach";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { getQuoteChanges, NO_CHANGE } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
-import { quotesContract } from "../contract";
+import { quotesContract } from "../contract/quotes";
 import {
   approvalRefusal,
   askingRefusal,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isCustomerSuspended } from "~/features/customers/server/queries";
 import { people } from "~/features/identity/server/tables";
-import { isBare } from "~/features/pricing/contents/domain";
-import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
+import { isBare } from "~/features/pricing/domain/contents";
+import { type PriceLine, priceLineOf } from "~/features/pricing/domain/prices";
 import type { Reader, Tx } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
@@ -90,7 +90,7 @@ export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow
   return typed(row);
 }
 
-// isBare of pricing/contents/domain.ts. Qualified by hand, because drizzle drops a single table's name. A scalar with a
+// isBare of pricing/domain/contents.ts. Qualified by hand, because drizzle drops a single table's name. A scalar with a
 // limit: `not exists` would hash all lines for a page of ten.
 const BARE = sql<boolean>`coalesce((select false from quote_lines where quote_lines.quote_id = quotes.id
   and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0 limit 1), true)`;

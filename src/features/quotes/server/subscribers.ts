@@ -1,5 +1,5 @@
 import { customerEdited } from "~/features/customers/domain";
-import { inquiryApproved } from "~/features/inquiries/domain";
+import { inquiryApproved } from "~/features/inquiries/domain/inquiries";
 import { on } from "~/platform/events/events";
 import { draftQuoteOfInquiry } from "./commands/draft-quote";
 import { followCustomerLanguage } from "./commands/follow-customer";

@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
-import type { RoomSize } from "~/features/pricing/contents/domain";
-import type { TaxRules } from "~/features/pricing/domain";
+import type { RoomSize } from "~/features/pricing/domain/contents";
+import type { TaxRules } from "~/features/pricing/domain/prices";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Currency } from "~/platform/kernel/currencies";
@@ -66,7 +66,7 @@ export const quotes = pgTable(
     specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
     specialInstructions: text("special_instructions").notNull().default(""),
 
-    /** The contents, which match the lines (pricing/contents/domain.ts). Also the price list and tax at that time. */
+    /** The contents, which match the lines (pricing/domain/contents.ts). Also the price list and tax at that time. */
     rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
     /** Room type to small, medium or large. Types of unknown size are missing. */
     roomSizes: jsonb("room_sizes").$type<Record<string, RoomSize>>().notNull().default({}),

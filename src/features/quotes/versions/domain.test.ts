@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PriceLine } from "~/features/pricing/domain";
+import type { PriceLine } from "~/features/pricing/domain/prices";
 import { formatKes } from "~/platform/kernel/money";
 import { differencesOf, FACT_NAMES, type FactName } from "./domain";
 

@@ -1,4 +1,4 @@
-import type { PriceLine } from "~/features/pricing/domain";
+import type { PriceLine } from "~/features/pricing/domain/prices";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
 import { isSame } from "~/platform/kernel/merge-edits";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { officeList } from "~/features/pricing/contents/domain";
+import { officeList } from "~/features/pricing/domain/contents";
 import { specificationPriceList, specificationTax } from "~/features/pricing/testing";
 import { screen, show } from "~/platform/testing/dom";
 import { answerCalls } from "~/platform/testing/rpc";

@@ -6,7 +6,7 @@ import {
   type PriceList,
   priceKnown,
   type TaxRules,
-} from "~/features/pricing/domain";
+} from "~/features/pricing/domain/prices";
 import { client } from "~/platform/http/client";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Sums } from "~/platform/ui/office/sums";

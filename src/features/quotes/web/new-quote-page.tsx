@@ -6,8 +6,8 @@ import {
   CustomerPicker,
   customerOfAddress,
 } from "~/features/customers/web/customer-picker";
-import { officeList, type RoomSize } from "~/features/pricing/contents/domain";
-import { MAX_ROOMS, withPrices } from "~/features/pricing/domain";
+import { officeList, type RoomSize } from "~/features/pricing/domain/contents";
+import { MAX_ROOMS, withPrices } from "~/features/pricing/domain/prices";
 import { PlacePicker } from "~/features/pricing/web/place-picker";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";

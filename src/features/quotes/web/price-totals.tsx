@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { type PriceCategory, type TaxRules, type Totals, totalsOf } from "~/features/pricing/domain";
+import { type PriceCategory, type TaxRules, type Totals, totalsOf } from "~/features/pricing/domain/prices";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Sums } from "~/platform/ui/office/sums";
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { lineAmount, offeredLines, PRICE_CATEGORIES } from "~/features/pricing/domain";
+import { lineAmount, offeredLines, PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { takesStop } from "~/features/messaging/server/queries";
+import { takesStop } from "~/features/messaging/server/queries/messages";
 import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";

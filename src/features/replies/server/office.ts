@@ -3,7 +3,7 @@ import { leadSubjects } from "~/features/activities/timeline/server/queries";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
-import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
+import { customerWritings, selectWritings } from "~/features/messaging/server/queries/writings";
 import { navCounts } from "~/features/office/menu/server/queries";
 import { isStaff } from "~/platform/http/actor";
 import { mayReadReplies, repliesInReach } from "./reach";

@@ -2,7 +2,7 @@ import { db } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { reportsContract } from "../contract";
 import type { ReportInput } from "../domain";
-import { readReport } from "./queries";
+import { readReport } from "./queries/reports";
 
 const os = handlersOf(reportsContract);
 const read = (input: Omit<ReportInput, "actor" | "now">, { actor, now }: RequestContext) =>

@@ -6,14 +6,14 @@ import { assignInquiry, logInquiryContact } from "~/features/inquiries/server/co
 import { figuresOfInquiries } from "~/features/inquiries/server/office";
 import { anInquiry } from "~/features/inquiries/testing";
 import { figuresOfInvoices } from "~/features/invoices/server/office";
-import { listInvoices } from "~/features/invoices/server/queries";
+import { listInvoices } from "~/features/invoices/server/queries/invoices";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
 import { bookTransaction } from "~/features/mpesa/server/commands/book-transaction";
 import { decideReview } from "~/features/mpesa/server/commands/decide-review";
 import { recordTransaction } from "~/features/mpesa/server/commands/record-transaction";
 import { figuresOfMpesa } from "~/features/mpesa/server/office";
-import { listReviews } from "~/features/mpesa/server/queries";
+import { listReviews } from "~/features/mpesa/server/queries/reviews";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { figuresOfPayments } from "~/features/payments/server/office";
 import { quoteAnswers } from "~/features/quotes/server/office";

@@ -14,8 +14,8 @@ import {
   readPeriod,
   type Unit,
 } from "../domain";
-import { listAgedCustomers } from "../money/server/queries";
-import { readReport } from "./queries";
+import { listAgedCustomers } from "./queries/money";
+import { readReport } from "./queries/reports";
 
 const MAX_CUSTOMERS = 100_000;
 

@@ -1,5 +1,5 @@
 import type { Cents } from "~/platform/kernel/money";
-import { pensionLimitOf } from "../domain";
+import { pensionLimitOf } from "../domain/returns";
 
 /** A month of a tax deduction card: amounts are cents. */
 export interface CardMonth {

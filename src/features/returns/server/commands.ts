@@ -13,11 +13,11 @@ import {
   remittancePaid,
   remittancesOf,
   taxCardsSent,
-} from "../domain";
+} from "../domain/returns";
 import { remittanceAlreadyPaid, remittanceByToken, remittanceNothingDue } from "../errors";
-import { readMonth } from "../months/server/queries";
 import { sendTaxCardMail } from "./messages/tax-card-messages";
-import { readRemitted } from "./queries";
+import { readMonth } from "./queries/months";
+import { readRemitted } from "./queries/returns";
 import { payrollRemittances } from "./tables";
 
 /** Records payment of the unpaid amount of a month. If the month grows later, another payment covers the rest. */

@@ -1,8 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedReturns } from "../demo";
-import { returnsLedgerRules } from "../ledger/server/queries";
 import { remittancesHandlers } from "./handlers";
-import { returnsOfMonth } from "./queries";
+import { returnsLedgerRules } from "./queries/ledger";
+import { returnsOfMonth } from "./queries/returns";
 import { returnsRoutes } from "./routes";
 
 export const returnsFeature = {

@@ -4,7 +4,7 @@ import { once } from "~/platform/http/idempotency";
 import { listTaxCards } from "../cards/server/queries";
 import { remittancesContract } from "../contract";
 import { payRemittance, sendTaxCards } from "./commands";
-import { listRemittances } from "./queries";
+import { listRemittances } from "./queries/returns";
 
 const os = handlersOf(remittancesContract);
 

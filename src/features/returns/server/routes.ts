@@ -20,7 +20,7 @@ import {
   returnFileName,
   taxCardOpened,
   UPLOADED,
-} from "../domain";
+} from "../domain/returns";
 import { monthNotValid, nothingToReturn } from "../errors";
 import { rowsOfReturn } from "./documents/return-files";
 import { makeTaxCardPdf } from "./documents/tax-card-pdf";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
-import type { RemittanceKind } from "../domain";
+import type { RemittanceKind } from "../domain/returns";
 
 export const payrollRemittances = pgTable(
   "payroll_remittances",

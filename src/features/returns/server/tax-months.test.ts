@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
-import { payrollLedgerRules } from "~/features/payroll/ledger/server/queries";
-import { aCorrection, aLawfulRun, aPaidEmployee, release } from "~/features/payroll/steps/testing";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
+import { aCorrection, aLawfulRun, aPaidEmployee, release } from "~/features/payroll/periods/testing";
+import { payrollLedgerRules } from "~/features/payroll/server/queries/ledger";
 import type { Allowance } from "~/features/staff/compensation/domain";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
 import { cardRow } from "../cards/domain";
 import { readTaxYears } from "../cards/server/queries";
-import { p10Row } from "../files/domain";
-import { returnsLedgerRules } from "../ledger/server/queries";
-import { readMonth } from "../months/server/queries";
+import { p10Row } from "../domain/files";
+import { returnsLedgerRules } from "./queries/ledger";
+import { readMonth } from "./queries/months";
 
 /** P10 and P9A of months with several runs, by law: against figures worked out by hand. */
 

@@ -3,7 +3,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { REMITTANCE_LABELS, type RemittanceKind } from "../domain";
+import { REMITTANCE_LABELS, type RemittanceKind } from "../domain/returns";
 import { remittanceReferenceRequired } from "../errors";
 
 interface PayDialogProps {

@@ -21,7 +21,7 @@ import {
   type ReturnFile,
   returnFileName,
   UPLOADED,
-} from "../domain";
+} from "../domain/returns";
 import type { Route } from "./+types/remittances-page";
 import styles from "./remittances-page.module.css";
 import { TaxCardsCard } from "./tax-cards-card";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { SECTION_NAMES } from "../domain";
+import { SECTION_NAMES } from "../domain/settings";
 import { changeOutput } from "../versions/contract";
 import { MAX_FILE_BYTES } from "./domain";
 

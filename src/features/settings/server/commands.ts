@@ -8,7 +8,7 @@ import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { definePort } from "~/platform/kernel/port";
 import { encrypt } from "~/platform/secrets/secrets";
 import { defaultsOf, fieldsOf, type Section, setAt, valueAt } from "../define";
-import { linksOf, SETTINGS_SUBJECT, settingsSaved } from "../domain";
+import { linksOf, SETTINGS_SUBJECT, settingsSaved } from "../domain/settings";
 import { settingsChangedMeanwhile } from "../errors";
 import { savePicture } from "../pictures/server/commands";
 import type { Cause } from "../versions/domain";

@@ -19,7 +19,7 @@ import {
   settingsSections,
   valueAt,
 } from "../define";
-import { bankLines, maskSecret } from "../domain";
+import { bankLines, maskSecret } from "../domain/settings";
 import { noSuchSection } from "../errors";
 import { headerLogoOf, iconsOf, picturePath } from "../pictures/domain";
 import { findPicture, findPictureUrl, sizeOfPng } from "../pictures/server/queries";

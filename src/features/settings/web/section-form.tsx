@@ -6,7 +6,7 @@ import type { Permission } from "~/platform/http/permissions";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { fieldsOf, type Section } from "../define";
-import type { SectionName } from "../domain";
+import type { SectionName } from "../domain/settings";
 import { ExportButton, ImportButton } from "../management/web/file-buttons";
 import { labelOf } from "../versions/domain";
 import { type Difference, differencesOf, SaveConflict } from "./save-conflict";

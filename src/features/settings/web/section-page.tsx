@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { settingsSections } from "../define";
-import { MOVED_SECTIONS } from "../domain";
+import { MOVED_SECTIONS } from "../domain/settings";
 import type { Route } from "./+types/section-page";
 import { SectionForm } from "./section-form";
 

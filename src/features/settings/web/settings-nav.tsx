@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
 import { settingsSections } from "../define";
-import { MAIN_SECTIONS, SECTION_NAMES, searchSettings } from "../domain";
+import { MAIN_SECTIONS, SECTION_NAMES, searchSettings } from "../domain/settings";
 import styles from "./settings-nav.module.css";
 
 interface Entry {

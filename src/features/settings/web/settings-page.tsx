@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { SECTION_NAMES } from "../domain";
+import { SECTION_NAMES } from "../domain/settings";
 import type { Route } from "./+types/settings-page";
 
 /** Settings open at their first section. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summaryHref } from "~/features/pricing/again/domain";
+import { summaryHref } from "~/features/pricing/domain/again";
 import { specificationPriceList as offer } from "~/features/pricing/testing";
 import {
   type Draft,

@@ -1,5 +1,5 @@
-import { moveEntries, ROOM_FIELD } from "~/features/pricing/again/domain";
-import { clampRooms, hasRooms } from "~/features/pricing/domain";
+import { moveEntries, ROOM_FIELD } from "~/features/pricing/domain/again";
+import { clampRooms, hasRooms } from "~/features/pricing/domain/prices";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 

@@ -11,8 +11,8 @@ import {
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
-import { minPriceOf } from "~/features/pricing/advertised/domain";
-import { priceMove, withPrices } from "~/features/pricing/domain";
+import { minPriceOf } from "~/features/pricing/domain/advertised";
+import { priceMove, withPrices } from "~/features/pricing/domain/prices";
 import { api } from "~/platform/http/loader-api";
 import { formats } from "~/platform/kernel/formats";
 import { pathIn } from "~/platform/kernel/locales";

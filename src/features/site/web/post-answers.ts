@@ -7,7 +7,7 @@ import {
   MAX_PHOTOS,
   SERVICES,
   type Service,
-} from "~/features/inquiries/domain";
+} from "~/features/inquiries/domain/inquiries";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
-import { CONSENT_VERSION } from "~/features/inquiries/domain";
-import { FORM_PROBLEMS, type FormKind } from "~/features/inquiries/forms/domain";
+import { FORM_PROBLEMS, type FormKind } from "~/features/inquiries/domain/forms";
+import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";

@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { type PriceList, priceMove, SMALLEST_HOME, withPrices } from "~/features/pricing/domain";
+import { type PriceList, priceMove, SMALLEST_HOME, withPrices } from "~/features/pricing/domain/prices";
 import { api } from "~/platform/http/loader-api";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";

@@ -2,7 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "~/features/content/domain";
-import { type StartingPrices, startsFrom } from "~/features/pricing/advertised/domain";
+import { type StartingPrices, startsFrom } from "~/features/pricing/domain/advertised";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import page from "./page.module.css";
 import styles from "./service-tiles.module.css";

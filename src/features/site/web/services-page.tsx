@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { minPriceOf, startsFrom } from "~/features/pricing/advertised/domain";
+import { minPriceOf, startsFrom } from "~/features/pricing/domain/advertised";
 import { api } from "~/platform/http/loader-api";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";

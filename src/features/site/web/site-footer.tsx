@@ -14,7 +14,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import { CompanyMark } from "~/platform/ui/mark";
-import { useCounting } from "../consent/web/consent-bar";
+import { useCounting } from "./consent-bar";
 import { NewsletterForm } from "./newsletter-form";
 import page from "./page.module.css";
 import { useSeo, useSite } from "./site-data";

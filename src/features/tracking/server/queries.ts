@@ -2,14 +2,14 @@ import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { balanceOf, depositOpen, normaliseAccount } from "~/features/invoices/domain";
 import { nothingToPay } from "~/features/invoices/errors";
-import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote, listOpenSupplements } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import {
   findMoveForCustomer,
   findQuoteOfMove,
   findRecordForCustomer,
 } from "~/features/moves/customer/server/queries";
-import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
+import { listPaymentsOfInvoices } from "~/features/payments/server/queries/payments";
 import { asStored } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { listHolidaysOf } from "~/features/leave/server/queries";
+import { listHolidaysOf } from "~/features/leave/server/queries/leave";
 import { leaveRequests } from "~/features/leave/server/tables";
 import type { MoveWindow } from "~/features/moves/domain";
 import { moveCrew, moves } from "~/features/moves/server/tables";

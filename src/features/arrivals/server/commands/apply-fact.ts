@@ -11,7 +11,7 @@ import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CALLED_OFF, type Fact } from "../../domain";
-import { callsToMake, findFirstResponse, findOpportunityOf, findQuote } from "../queries";
+import { callsToMake, findFirstResponse, findOpportunityOf, findQuote } from "../queries/intakes";
 import { type Taking, takeArrival } from "./take-arrival";
 
 type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;

@@ -8,7 +8,7 @@ import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import type { ArrivalKind } from "../../domain";
-import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries";
+import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries/intakes";
 
 /** Assigns a lead to the owner of its inquiry or quote, if they handle leads. An existing assignment remains. */
 export async function followOwner(

@@ -17,7 +17,7 @@ import {
   findLeadOfOrigin,
   matchLead,
   referralsByTouch,
-} from "../queries";
+} from "../queries/intakes";
 import { leadArrivals } from "../tables";
 import { sharingTask } from "./enqueue-arrival";
 

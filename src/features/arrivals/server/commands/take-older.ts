@@ -5,7 +5,7 @@ import { system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { ARRIVALS, type ArrivalKind, type Fact, olderTaken } from "../../domain";
-import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries";
+import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries/intakes";
 import { leadScans } from "../tables";
 import { applyFact } from "./apply-fact";
 

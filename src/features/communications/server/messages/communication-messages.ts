@@ -1,4 +1,4 @@
-import { sendsSms } from "~/features/messaging/server/queries";
+import { sendsSms } from "~/features/messaging/server/queries/messages";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";

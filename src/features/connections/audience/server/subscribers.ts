@@ -6,8 +6,8 @@ import {
 } from "~/features/customers/domain";
 import { customersMerged } from "~/features/customers/duplicates/domain";
 import { customerRestricted, restrictionLifted } from "~/features/customers/restriction/domain";
-import { newsletterConfirmed, newsletterEnded } from "~/features/inquiries/domain";
-import { settingsSaved } from "~/features/settings/domain";
+import { newsletterConfirmed, newsletterEnded } from "~/features/inquiries/domain/inquiries";
+import { settingsSaved } from "~/features/settings/domain/settings";
 import type { EventType } from "~/platform/events/define";
 import { on, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";

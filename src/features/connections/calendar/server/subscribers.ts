@@ -15,7 +15,7 @@ import {
   moveScheduled,
 } from "~/features/moves/domain";
 import { serviceCorrected, serviceEdited, serviceRecorded } from "~/features/moves/records/domain";
-import { settingsSaved } from "~/features/settings/domain";
+import { settingsSaved } from "~/features/settings/domain/settings";
 import type { EventType } from "~/platform/events/define";
 import { on, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";

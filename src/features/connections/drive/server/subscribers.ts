@@ -11,9 +11,9 @@ import {
 } from "~/features/invoices/domain";
 import { moveAdvanced, moveCrewed } from "~/features/moves/domain";
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
-import { getPayment } from "~/features/payments/server/queries";
+import { getPayment } from "~/features/payments/server/queries/payments";
 import { quoteAccepted, quoteSent } from "~/features/quotes/domain";
-import { settingsSaved } from "~/features/settings/domain";
+import { settingsSaved } from "~/features/settings/domain/settings";
 import type { EventType } from "~/platform/events/define";
 import { on, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";

@@ -1,4 +1,4 @@
-import { maskSecret } from "~/features/settings/domain";
+import { maskSecret } from "~/features/settings/domain/settings";
 import { getMailHead } from "~/features/settings/server/queries";
 import {
   ConsentWithdrawn,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { secretPathsOf } from "~/features/settings/define";
-import { SETTINGS_SUBJECT } from "~/features/settings/domain";
+import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { ConsentWithdrawn, type GoogleTokens } from "~/integrations/google/google";
 import { db, type Tx, transaction } from "~/platform/db/database";

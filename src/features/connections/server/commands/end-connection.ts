@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { SETTINGS_SUBJECT } from "~/features/settings/domain";
+import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { type GoogleTokens, revokeTokens } from "~/integrations/google/google";
 import { db, type Tx, transaction } from "~/platform/db/database";

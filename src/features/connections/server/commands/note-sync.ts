@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { fanOutNotice } from "~/features/notifications/server/commands/fan-out-notification";
-import { SETTINGS_SUBJECT } from "~/features/settings/domain";
+import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";

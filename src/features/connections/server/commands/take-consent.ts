@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { SETTINGS_SUBJECT } from "~/features/settings/domain";
+import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import {
   beginConsent,
   CALENDAR_SCOPE,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { settingsSaved } from "~/features/settings/domain";
+import { settingsSaved } from "~/features/settings/domain/settings";
 import { askOnce, type Tx } from "~/platform/db/database";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";

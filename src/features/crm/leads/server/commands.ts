@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { assertCampaign } from "~/features/campaigns/server/queries";
-import { respondByOf } from "~/features/inquiries/domain";
+import { respondByOf } from "~/features/inquiries/domain/inquiries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

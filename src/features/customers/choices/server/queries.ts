@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Channels, getChannels } from "~/features/messaging/server/queries";
+import { type Channels, getChannels } from "~/features/messaging/server/queries/messages";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Locale } from "~/platform/kernel/locales";

@@ -1,10 +1,10 @@
 import { and, between, notInArray, type SQL, sql } from "drizzle-orm";
-import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
+import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain/inquiries";
 import type { Figure } from "~/features/metrics/domain";
 import { getDailySums } from "~/features/metrics/server/queries";
 import { inScope as movesInScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
-import { countOpenReviews } from "~/features/mpesa/server/queries";
+import { countOpenReviews } from "~/features/mpesa/server/queries/reviews";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { greetingOf } from "~/features/inquiries/domain";
+import { greetingOf } from "~/features/inquiries/domain/inquiries";
 import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";

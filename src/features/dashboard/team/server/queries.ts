@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { invitations, people } from "~/features/identity/server/tables";
 import { categoryOf } from "~/features/leave/domain";
-import { takingOn } from "~/features/leave/server/queries";
+import { takingOn } from "~/features/leave/server/queries/leave";
 import { leaveRequests } from "~/features/leave/server/tables";
 import { countForNav } from "~/features/office/menu/server/queries";
 import { listEndings } from "~/features/staff/server/queries";

@@ -1,10 +1,14 @@
 import { securitySection } from "~/features/identity/settings";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import { type InvoiceRow, listIdsWithFees, listInvoicesOfEmail } from "~/features/invoices/server/queries";
+import {
+  type InvoiceRow,
+  listIdsWithFees,
+  listInvoicesOfEmail,
+} from "~/features/invoices/server/queries/invoices";
 import { notWholeShillings } from "~/features/payments/prompts/errors";
 import { startPrompt } from "~/features/payments/prompts/server/commands";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
-import { invoiceOfLink } from "~/features/payments/server/queries";
+import { invoiceOfLink } from "~/features/payments/server/queries/payments";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { readLinkToken } from "~/features/quotes/server/queries";
 import { getSettings } from "~/features/settings/server/queries";

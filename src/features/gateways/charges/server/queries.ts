@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
-import type { InvoiceRow } from "~/features/invoices/server/queries";
+import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import { comparableReference } from "~/features/payments/domain";
 import { secondsLeft } from "~/features/payments/prompts/domain";

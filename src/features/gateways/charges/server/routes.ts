@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { LINK_PURPOSE } from "~/features/quotes/server/commands/share-quote";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "~/integrations/gateways/types";
 import { db, transaction } from "~/platform/db/database";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { SETTINGS_SUBJECT } from "~/features/settings/domain";
+import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import { problemsOf } from "~/features/settings/management/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { openGateway } from "~/integrations/gateways/open-gateway";
@@ -11,7 +11,7 @@ import { outboundFetch } from "~/platform/outbound/outbound";
 import { gatewayDisconnected, gatewayTested } from "../../domain";
 import { enableBeforeTesting, fixBeforeTesting } from "../../errors";
 import { type GatewaysValue, gatewaysSection } from "../../settings";
-import { type Connection, labelOf, listConnections, triedDigest } from "../queries";
+import { type Connection, labelOf, listConnections, triedDigest } from "../queries/gateways";
 import { gatewayConnections } from "../tables";
 
 type Offers = Record<string, Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
-import { GIVEN_BY_ADMINISTRATORS, roleAsked } from "../../domain";
+import { GIVEN_BY_ADMINISTRATORS, roleAsked } from "../../domain/identity";
 import { type people, roleGrants, roleRequests } from "../tables";
 
 /** True if the actor may give restricted roles. The system applies earlier decisions, so it may as well. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
-import { secondFactorChanged } from "../../domain";
+import { secondFactorChanged } from "../../domain/identity";
 import { codeNotRight, notYourPassword, secondFactorOnAlready } from "../../errors";
 import { people } from "../tables";
 import { ownPersonId } from "./manage-people";

@@ -5,7 +5,7 @@ import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { keyedDigest, newToken } from "~/platform/secrets/secrets";
-import { personRegistered } from "../../domain";
+import { personRegistered } from "../../domain/identity";
 import { consoleCodeNotRight, setupIsOver } from "../../errors";
 import { countPeople } from "../queries";
 import { people, setupCodes } from "../tables";

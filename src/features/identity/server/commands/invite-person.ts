@@ -6,7 +6,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { hashToken, newToken } from "~/platform/secrets/secrets";
-import { invitationAccepted, invitationWithdrawn, isStaffRole, personInvited } from "../../domain";
+import { invitationAccepted, invitationWithdrawn, isStaffRole, personInvited } from "../../domain/identity";
 import { hasAccountAlready, invitationNotFound, invitationSpent, worksHereAlready } from "../../errors";
 import { givenByAdministrators } from "../../people/errors";
 import { sendInvitationMail } from "../messages/identity-messages";

@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, isStaff, personIdOf } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
-import { personHired, profileChanged, roleChanged, roleRefused } from "../../domain";
+import { personHired, profileChanged, roleChanged, roleRefused } from "../../domain/identity";
 import { lastAdministrator } from "../../errors";
 import { ownRoleRequest, roleRequestNotFound, staffTaken } from "../../people/errors";
 import { findPersonByEmail } from "../queries";

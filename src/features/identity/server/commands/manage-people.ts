@@ -13,7 +13,7 @@ import {
   roleChanged,
   rolePermissionsChanged,
   sessionRevoked,
-} from "../../domain";
+} from "../../domain/identity";
 import {
   administratorHoldsAll,
   administratorRoleFixed,

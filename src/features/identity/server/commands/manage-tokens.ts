@@ -5,7 +5,7 @@ import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { hashToken, newToken } from "~/platform/secrets/secrets";
-import { apiTokenMade, apiTokenRevoked } from "../../domain";
+import { apiTokenMade, apiTokenRevoked } from "../../domain/identity";
 import { permissionNotHeld, tokenNotFound } from "../../errors";
 import { apiTokens } from "../tables";
 

@@ -13,7 +13,7 @@ import { safeNext } from "~/platform/http/loader-api";
 import { type Limit, resetAttempts, throttle } from "~/platform/http/throttle";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
-import { signedIn } from "../../domain";
+import { signedIn } from "../../domain/identity";
 import { securitySection } from "../../settings";
 import { sendConfirmationMail, sendKnownAddressMail, sendResetMail } from "../messages/identity-messages";
 import { accounts, people, sessions, twoFactors, verifications } from "../tables";

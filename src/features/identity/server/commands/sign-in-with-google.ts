@@ -16,7 +16,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { decrypt, encrypt, hashToken, newToken, sessionSecret } from "~/platform/secrets/secrets";
-import { emailConfirmed, personRegistered, signedIn } from "../../domain";
+import { emailConfirmed, personRegistered, signedIn } from "../../domain/identity";
 import {
   authenticationFailed,
   googleEmailUnconfirmed,

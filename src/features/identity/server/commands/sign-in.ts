@@ -13,7 +13,8 @@ import {
   signedIn,
   signedOut,
   signInFailed,
-} from "../../domain";
+} from "../../domain/identity";
+import { passwordError } from "../../domain/passwords";
 import {
   authenticationFailed,
   codeNotTaken,
@@ -21,7 +22,6 @@ import {
   confirmationLinkSpent,
   signInRefused,
 } from "../../errors";
-import { passwordError } from "../../passwords/domain";
 import { securitySection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";

@@ -17,7 +17,7 @@ import {
   inquiryRejected,
   inquiryReplied,
   STATUS_LABELS,
-} from "../../domain";
+} from "../../domain/inquiries";
 import { assigneeMayNotAnswer, inquiryDecided, inquiryNotFound } from "../../errors";
 import { sendReplyMail } from "../messages/inquiry-messages";
 import { inquiries } from "../tables";

@@ -7,7 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
 import { encodePhoto, type Photo } from "~/platform/pictures/encode-photo";
 import { storage } from "~/platform/storage/storage";
-import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain";
+import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain/inquiries";
 import { moveStillAhead, photoNotReadable, photoTooLarge } from "../../errors";
 import { claimPhotos, claims } from "../tables";
 import { type InquiryForm, receiveInquiry } from "./receive-inquiry";

@@ -5,7 +5,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken } from "~/platform/secrets/secrets";
-import { newsletterConfirmed, newsletterEnded, newsletterRequested } from "../../domain";
+import { newsletterConfirmed, newsletterEnded, newsletterRequested } from "../../domain/inquiries";
 import { newsletterLinkNotValid, subscriberNotFound, subscriptionEnded } from "../../errors";
 import {
   CONFIRM_PURPOSE,

@@ -1,11 +1,11 @@
-import { getStartingPrice } from "~/features/pricing/server/queries";
+import { getStartingPrice } from "~/features/pricing/server/queries/prices";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { newId } from "~/platform/kernel/ids";
-import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain";
+import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain/inquiries";
 import { sendReceivedMail } from "../messages/inquiry-messages";
 import { inquiries } from "../tables";
 

@@ -5,7 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { COUNTED_STATUSES, type Item, type Mark, rulesThatHold, upsellValueOf } from "../../domain";
-import { type Figures, getFigures, type Subject, WRITTEN_KINDS } from "../../server/queries";
+import { type Figures, getFigures, type Subject, WRITTEN_KINDS } from "../../server/queries/insights";
 import { customerInsightMarks as marks } from "../../server/tables";
 
 async function readMarks(reader: Reader, customerId: string) {

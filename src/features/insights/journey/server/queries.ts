@@ -11,7 +11,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 import { COUNTED_STATUSES } from "../../domain";
-import { type Subject, WRITTEN_KINDS } from "../../server/queries";
+import { type Subject, WRITTEN_KINDS } from "../../server/queries/insights";
 import { customerAssessments, customerStages } from "../../server/tables";
 import { FACT_LABELS, type FactKind, type Firsts, milestonesOf, outcomeOf, stageHistoryOf } from "../domain";
 

@@ -9,7 +9,7 @@ import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { invoiceCredited } from "../../domain";
 import { lockInvoice } from "../../server/commands";
-import type { InvoiceRow } from "../../server/queries";
+import type { InvoiceRow } from "../../server/queries/invoices";
 import { invoices } from "../../server/tables";
 import { type Credit, creditInFull, creditNoteNumberOf, creditOfAmount, creditOfLines } from "../domain";
 import { invoiceCancelledAlready, nothingToCredit } from "../errors";

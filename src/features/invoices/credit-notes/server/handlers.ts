@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { getInvoiceById } from "../../server/queries";
+import { getInvoiceById } from "../../server/queries/invoices";
 import { assertReachInvoice, assertSeesInvoices } from "../../server/reach";
 import { creditNotesContract } from "../contract";
 import { creditInvoice } from "./commands";

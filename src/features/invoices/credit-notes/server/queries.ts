@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { PriceCategory } from "~/features/pricing/domain";
+import type { PriceCategory } from "~/features/pricing/domain/prices";
 import type { Reader } from "~/platform/db/database";
-import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
+import { getInvoiceLines, type InvoiceRow } from "../../server/queries/invoices";
 import type { Creditable } from "../domain";
 import { creditNoteNotFound } from "../errors";
 import { creditNoteLines, creditNotes } from "./tables";

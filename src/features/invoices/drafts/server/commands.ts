@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { deleteUnusedCustomer } from "~/features/customers/server/commands/delete-unused";
 import { getCustomer } from "~/features/customers/server/queries";
-import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
+import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain/prices";
 import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -22,7 +22,7 @@ import {
 import { invoiceNotFound } from "../../errors";
 import { announceInvoice, takeInvoiceNumber } from "../../server/commands";
 import { type BulkOutcome, lockInvoices, withEach } from "../../server/commands/chase-invoice";
-import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
+import { getInvoiceLines, type InvoiceRow } from "../../server/queries/invoices";
 import { invoiceLines, invoices } from "../../server/tables";
 import { invoicesSection } from "../../settings";
 import type { DraftFields } from "../contract";

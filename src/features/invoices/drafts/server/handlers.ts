@@ -1,5 +1,5 @@
-import { offeredLines } from "~/features/pricing/domain";
-import { getCurrentPriceList } from "~/features/pricing/server/queries";
+import { offeredLines } from "~/features/pricing/domain/prices";
+import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";

@@ -1,7 +1,7 @@
 import type { Reader } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { invoiceIssued } from "../../domain";
-import type { InvoiceRow } from "../../server/queries";
+import type { InvoiceRow } from "../../server/queries/invoices";
 
 /** When an invoice was issued; null while it is a draft. One made by hand was made before it was issued. */
 export async function findIssueInstant(

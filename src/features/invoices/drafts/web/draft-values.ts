@@ -1,5 +1,5 @@
 import type { CustomerChoice } from "~/features/customers/web/customer-picker";
-import type { PriceCategory } from "~/features/pricing/domain";
+import type { PriceCategory } from "~/features/pricing/domain/prices";
 import { formatPhone } from "~/platform/kernel/phone";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { offeredLines } from "~/features/pricing/domain";
+import { offeredLines } from "~/features/pricing/domain/prices";
 import { client } from "~/platform/http/client";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { answerCalls, refusal } from "~/platform/testing/rpc";

@@ -10,7 +10,7 @@ import {
   type PriceCategory,
   type TaxRules,
   totalsOf,
-} from "~/features/pricing/domain";
+} from "~/features/pricing/domain/prices";
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import {

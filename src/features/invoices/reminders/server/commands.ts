@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { chooseChannels } from "~/features/customers/choices/server/queries";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
-import { type Channels, getChannels } from "~/features/messaging/server/queries";
+import { type Channels, getChannels } from "~/features/messaging/server/queries/messages";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";

@@ -21,7 +21,7 @@ import {
 import { invoiceNotFound, noInvoiceTaken, nothingToPay, overdueAlready, remindedToday } from "../../errors";
 import { listReminded } from "../../reminders/server/queries";
 import { sendPayLinkMail, sendReminderMail } from "../messages/invoice-messages";
-import { getInvoiceById, type InvoiceRow, listOpenSupplements } from "../queries";
+import { getInvoiceById, type InvoiceRow, listOpenSupplements } from "../queries/invoices";
 import { mayReachInvoices } from "../reach";
 import { invoices } from "../tables";
 

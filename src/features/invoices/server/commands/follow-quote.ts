@@ -11,7 +11,7 @@ import { creditInvoice } from "../../credit-notes/server/commands";
 import { dueDateOf, invoiceMoved } from "../../domain";
 import { invoicesSection } from "../../settings";
 import { issueSupplement, lockInvoice } from "../commands";
-import { findInvoiceOfQuote } from "../queries";
+import { findInvoiceOfQuote } from "../queries/invoices";
 import { invoices } from "../tables";
 
 type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;

@@ -1,6 +1,6 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import type { PriceLine, TaxRules } from "~/features/pricing/domain";
-import { linesIn } from "~/features/pricing/translations/server/queries";
+import type { PriceLine, TaxRules } from "~/features/pricing/domain/prices";
+import { linesIn } from "~/features/pricing/server/queries/translations";
 import { secondLines } from "~/features/quotes/second-currency/domain";
 import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
@@ -10,7 +10,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { balanceOf, depositOpen } from "../../domain";
-import { type Payable, payReferenceOf } from "../queries";
+import { type Payable, payReferenceOf } from "../queries/invoices";
 import { INVOICE_COPY } from "./invoice-copy";
 import { INVOICE_ISSUED, INVOICE_REMINDER, INVOICE_REMINDER_SMS, PAY_LINK } from "./invoice-texts";
 

@@ -8,7 +8,7 @@ import type { Permission } from "~/platform/http/permissions";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { categoryOf } from "../../domain";
 import { addMonths } from "../../entitlements/domain";
-import { listHolidaysOf } from "../../server/queries";
+import { listHolidaysOf } from "../../server/queries/leave";
 import { DECIDES } from "../../server/reach";
 import { leaveRequests } from "../../server/tables";
 

@@ -6,7 +6,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { DAY, formatDays, type LeaveCategory, leaveAdjusted, leaveGranted, yearOf } from "../../domain";
 import { leaveAdjustmentBelowZero, leaveAdjustmentNothing, leaveOwn } from "../../errors";
-import { getLeaveRules, lockPerson } from "../../server/queries";
+import { getLeaveRules, lockPerson } from "../../server/queries/leave";
 import { leaveEntries } from "../../server/tables";
 import { carryDue } from "../domain";
 import { getLeft, grantsMissing, listEntriesOfMany, lockBatch } from "./queries";

@@ -4,7 +4,7 @@ import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { categoryOf, chargesOf, countedDays, DAY, type LeaveCategory, yearOf } from "../../domain";
-import { getLeaveRules, getWorkCalendar, type LeavePerson } from "../../server/queries";
+import { getLeaveRules, getWorkCalendar, type LeavePerson } from "../../server/queries/leave";
 import { leaveEntries, leaveRequests } from "../../server/tables";
 import { earnedBy, type Grant, grantsDue, isLimited, type LeaveRules, LIMITED, periodKey } from "../domain";
 

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { takingOrAskedOn } from "../../server/queries";
+import { takingOrAskedOn } from "../../server/queries/leave";
 import { leaveRequests } from "../../server/tables";
 import { publicHolidays } from "./tables";
 

@@ -6,7 +6,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { saveFile } from "~/platform/storage/save-file";
 import { enqueue } from "~/platform/tasks/tasks";
-import { lockLeave } from "../../server/queries";
+import { lockLeave } from "../../server/queries/leave";
 import { leaveNoteAdded, leaveNoteRemoved, leaveNoteShown } from "../domain";
 import { leaveNoteNotFound } from "../errors";
 import { leaveNotes } from "./tables";

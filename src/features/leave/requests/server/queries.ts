@@ -10,7 +10,7 @@ import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { categoryOf, DAY, LEAVE_STATUSES, type LeaveCategory, mayBecome, mayWithdraw } from "../../domain";
 import { isLimited } from "../../entitlements/domain";
-import { takingOn } from "../../server/queries";
+import { takingOn } from "../../server/queries/leave";
 import { DECIDES } from "../../server/reach";
 import { leaveEntries, leaveRequests } from "../../server/tables";
 import type { leaveList } from "../list";

@@ -23,7 +23,13 @@ import {
 import { lastDayOf } from "../../entitlements/domain";
 import { getLeft } from "../../entitlements/server/queries";
 import * as errors from "../../errors";
-import { getLeavePerson, getLeaveRules, getWorkCalendar, type LeavePerson, lockPerson } from "../queries";
+import {
+  getLeavePerson,
+  getLeaveRules,
+  getWorkCalendar,
+  type LeavePerson,
+  lockPerson,
+} from "../queries/leave";
 import { leaveRequests } from "../tables";
 
 export interface AskedLeave extends LeaveSpan {

@@ -7,7 +7,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { categoryOf, formatDays, leaveApproved, leaveRejected, mayBecome, STATUS_LABELS } from "../../domain";
 import { lastDayOf } from "../../entitlements/domain";
 import { leaveDecided, leaveOwn, leaveTooLongByLaw, leaveWithoutWorkingDay } from "../../errors";
-import { getLeaveRules, type LeaveRow, lockLeave } from "../queries";
+import { getLeaveRules, type LeaveRow, lockLeave } from "../queries/leave";
 import { leaveEntries, leaveRequests } from "../tables";
 import { assertEnough, assertMayHaveLeave, countLeave, factOf } from "./ask-leave";
 import { showLeave } from "./show-leave";

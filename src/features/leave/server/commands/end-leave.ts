@@ -20,7 +20,7 @@ import {
   sumOf,
 } from "../../domain";
 import { leaveDecided, leaveHasBegun, leaveNotApproved, leaveNotShorter, leaveOwn } from "../../errors";
-import { getChargesOf, getWorkCalendar, type LeavePerson, type LeaveRow, lockLeave } from "../queries";
+import { getChargesOf, getWorkCalendar, type LeavePerson, type LeaveRow, lockLeave } from "../queries/leave";
 import { leaveEntries, leaveRequests } from "../tables";
 import { factOf } from "./ask-leave";
 import { showLeave } from "./show-leave";

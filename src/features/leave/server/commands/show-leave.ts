@@ -1,7 +1,7 @@
 import { markOnLeave } from "~/features/staff/server/commands/mark-on-leave";
 import type { Tx } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { listStatusChanges } from "../queries";
+import { listStatusChanges } from "../queries/leave";
 
 /**
  * Updates the on-leave status of some people, or of all: after each change, and every night.

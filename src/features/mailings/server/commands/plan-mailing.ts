@@ -3,7 +3,7 @@ import { isSentByUs } from "~/features/campaigns/domain";
 import { setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
 import { findPerson } from "~/features/identity/server/queries";
-import { sendsMarketing, sendsSms, takesStop } from "~/features/messaging/server/queries";
+import { sendsMarketing, sendsSms, takesStop } from "~/features/messaging/server/queries/messages";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

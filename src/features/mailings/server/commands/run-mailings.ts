@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addSendingCost, setSendingStatus } from "~/features/campaigns/server/commands";
 import { lockCampaign } from "~/features/campaigns/server/queries";
-import { readSmsPartPrice, sendsMarketing, takesStop } from "~/features/messaging/server/queries";
+import { readSmsPartPrice, sendsMarketing, takesStop } from "~/features/messaging/server/queries/messages";
 import { getMailHead } from "~/features/settings/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONSENT_VERSION } from "~/features/inquiries/domain";
+import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
 import { confirmNewsletter, endNewsletter } from "~/features/inquiries/server/commands/keep-subscription";
 import { inquiriesHandlers, newsletterToken } from "~/features/inquiries/testing";
 import { setCommunication } from "~/features/messaging/testing";

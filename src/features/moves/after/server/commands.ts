@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sendsMarketing } from "~/features/messaging/server/queries";
+import { sendsMarketing } from "~/features/messaging/server/queries/messages";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { quietUntil } from "~/platform/mail/quiet-hours";

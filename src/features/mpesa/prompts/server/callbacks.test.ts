@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { mpesaReceipts } from "~/features/payments/server/tables";
 import { bookedOn, paymentsHandlers } from "~/features/payments/testing";

@@ -1,4 +1,4 @@
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { isOpen, type PromptState, silentSecondsLeft } from "~/features/payments/prompts/domain";
 import {
   checkPromptTask,
@@ -16,8 +16,8 @@ import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integr
 import { db, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
-import { listSilentPrompts } from "../../matching/server/queries";
 import { endUnanswered, pulledFor, reviewUnknown, settlePrompt } from "../../server/commands/book-prompt";
+import { listSilentPrompts } from "../../server/queries/matching";
 import { callbackToken } from "./commands";
 
 /** Seconds before each query: short while the customer types, then longer for a day. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { findInvoiceByAccount } from "~/features/invoices/server/queries";
+import { findInvoiceByAccount } from "~/features/invoices/server/queries/invoices";
 import { callbackBase, darajaConfig, findDaraja } from "~/features/payments/server/commands/call-mpesa";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries";
+import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { promptNotFound } from "~/features/payments/prompts/errors";
 import { lockPrompt, movePrompt } from "~/features/payments/prompts/server/commands";
 import { findPaymentOfPrompt, findPrompt, type PromptRow } from "~/features/payments/prompts/server/queries";
@@ -26,7 +26,7 @@ import {
   findTyped,
   listOpenPromptsOf,
   type TransactionMatch,
-} from "../../matching/server/queries";
+} from "../queries/matching";
 import { mpesaEvents, mpesaTransactions } from "../tables";
 import {
   linkPayment,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries";
+import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { paymentNotFound } from "~/features/payments/errors";
 import { movePrompt } from "~/features/payments/prompts/server/commands";
 import {
@@ -10,7 +10,7 @@ import {
   isReversed,
   releaseReceipt,
 } from "~/features/payments/server/commands/record-payment";
-import { findPayment } from "~/features/payments/server/queries";
+import { findPayment } from "~/features/payments/server/queries/payments";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -24,7 +24,7 @@ import {
   findReceiptHolder,
   findUnconfirmedRival,
   type PromptMatch,
-} from "../../matching/server/queries";
+} from "../queries/matching";
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "../tables";
 import {
   linkPayment,

@@ -18,7 +18,7 @@ import {
   tiePrompt,
   untiePrompt,
 } from "~/features/payments/server/commands/record-payment";
-import { findMpesaReceipt } from "~/features/payments/server/queries";
+import { findMpesaReceipt } from "~/features/payments/server/queries/payments";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
@@ -43,8 +43,8 @@ import {
   samePaymentOtherAmount,
   samePaymentReversed,
 } from "../../errors";
-import { allocatedOf, findReceiptHolder, type LivePayment } from "../../matching/server/queries";
-import { findLatestInvoice, listInvoicesOfReview } from "../queries";
+import { allocatedOf, findReceiptHolder, type LivePayment } from "../queries/matching";
+import { findLatestInvoice, listInvoicesOfReview } from "../queries/reviews";
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "../tables";
 import { receiptsFromCallbacks } from "./book-prompt";
 import { lockTransaction } from "./book-transaction";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { darajaConfig } from "~/features/payments/server/commands/call-mpesa";
-import { listConfirmedReceipts } from "~/features/payments/server/queries";
+import { listConfirmedReceipts } from "~/features/payments/server/queries/payments";
 import type { Daraja } from "~/integrations/daraja/client";
 import {
   DarajaRefused,

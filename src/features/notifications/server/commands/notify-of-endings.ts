@@ -1,4 +1,4 @@
-import { listDecidersOf } from "~/features/leave/server/queries";
+import { listDecidersOf } from "~/features/leave/server/queries/leave";
 import { listEndings } from "~/features/staff/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";

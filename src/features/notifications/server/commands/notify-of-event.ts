@@ -1,8 +1,8 @@
 import { type ActivityType, formatOverdue } from "~/features/activities/domain";
 import { countWork, ownedWork } from "~/features/identity/handover/server/queries";
 import { findPerson, listStaffWhoMay } from "~/features/identity/server/queries";
-import { getInvoiceById } from "~/features/invoices/server/queries";
-import { listDecidersOf } from "~/features/leave/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
+import { listDecidersOf } from "~/features/leave/server/queries/leave";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";

@@ -1,4 +1,4 @@
-import { isBare } from "~/features/pricing/contents/domain";
+import { isBare } from "~/features/pricing/domain/contents";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatKes } from "~/platform/kernel/money";

@@ -1,5 +1,5 @@
 import { settingsSections } from "~/features/settings/define";
-import { searchSettings } from "~/features/settings/domain";
+import { searchSettings } from "~/features/settings/domain/settings";
 import { searchKinds } from "./queries";
 
 export const settingSearch = searchKinds.answer({

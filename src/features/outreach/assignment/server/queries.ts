@@ -4,7 +4,7 @@ import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { weekdayOf } from "~/features/leave/domain";
-import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries";
+import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries/leave";
 import type { EmployeeStatus } from "~/features/staff/domain";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { findLeadOf, isSaleLost } from "~/features/arrivals/server/queries";
+import { findLeadOf, isSaleLost } from "~/features/arrivals/server/queries/intakes";
 import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
-import { listHolidaysOf } from "~/features/leave/server/queries";
+import { listHolidaysOf } from "~/features/leave/server/queries/leave";
 import { moves } from "~/features/moves/server/tables";
 import { isExpired } from "~/features/quotes/domain";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";

@@ -7,13 +7,8 @@ import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { codeOf, leadReferred } from "../../domain";
 import { commissionPaidAlready, ownReferral, partnerNotOffered, referredBefore } from "../../errors";
-import {
-  findEarlierReferral,
-  findLeadNumber,
-  findReferral,
-  listSalesOf,
-} from "../../referrals/server/queries";
-import { findPartnerOfCode, hasCommission } from "../queries";
+import { findPartnerOfCode, hasCommission } from "../queries/partners";
+import { findEarlierReferral, findLeadNumber, findReferral, listSalesOf } from "../queries/referrals";
 import { partnerReferrals, partners } from "../tables";
 import { settleCommission } from "./settle-commission";
 

@@ -7,8 +7,8 @@ import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { commissionEarned, commissionOf, commissionPaid, commissionWithdrawn, ruleOn } from "../../domain";
 import { commissionNotOwed } from "../../errors";
-import { findReferral, findSale } from "../../referrals/server/queries";
-import { listRules, lockCommission, lockCommissions, lockPartner } from "../queries";
+import { listRules, lockCommission, lockCommissions, lockPartner } from "../queries/partners";
+import { findReferral, findSale } from "../queries/referrals";
 import { partnerCommissions } from "../tables";
 
 /** The commission due for a sale; undefined if it is not won, was cancelled or has no referral. */

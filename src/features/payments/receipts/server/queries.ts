@@ -9,7 +9,7 @@ import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { endOfDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import type { PaymentMethod } from "../../domain";
-import { shownReference } from "../../server/queries";
+import { shownReference } from "../../server/queries/payments";
 import { mpesaReceipts, payments } from "../../server/tables";
 import type { receiptList } from "../list";
 

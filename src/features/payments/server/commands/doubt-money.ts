@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
-import type { InvoiceRow } from "~/features/invoices/server/queries";
+import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
@@ -9,7 +9,7 @@ import { comparableReference, isGatewayMethod, type PaymentMethod } from "../../
 import { promptBookedSame, promptUnderWay, referenceBooked } from "../../errors";
 import { listOpenPrompts } from "../../prompts/server/queries";
 import { DOCUMENT_LABELS } from "../documents/document-labels";
-import { findByReference, findPromptPayment } from "../queries";
+import { findByReference, findPromptPayment } from "../queries/payments";
 
 /**
  * Throws if a payment by the same method has this reference and was not reversed, since one bank slip may be

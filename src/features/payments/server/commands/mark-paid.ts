@@ -1,6 +1,6 @@
 import { balanceOf, chaseRefusal, statusOf } from "~/features/invoices/domain";
 import { type BulkOutcome, lockInvoices, withEach } from "~/features/invoices/server/commands/chase-invoice";
-import type { InvoiceRow } from "~/features/invoices/server/queries";
+import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";

@@ -36,7 +36,7 @@ import {
 } from "../../errors";
 import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail, sendReversalMail } from "../messages/payment-messages";
-import type { PaymentRow } from "../queries";
+import type { PaymentRow } from "../queries/payments";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { assertNewReference, findPromptDoubt } from "./doubt-money";
 import { assertOffered, costOfPayment, gatewayMoney } from "./take-gateway-money";

@@ -1,4 +1,4 @@
-import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import { priceWordIn } from "~/features/pricing/server/queries/translations";
 import { documentSamples } from "~/features/settings/templates/server/queries";
 import { addDays, formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";

@@ -1,11 +1,11 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { getPayment } from "../queries";
+import { getPayment } from "../queries/payments";
 import { DOCUMENT_LABELS } from "./document-labels";
 import type { ReceiptDocumentData } from "./receipt-document";
 

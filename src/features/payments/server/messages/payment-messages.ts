@@ -1,5 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { type Payable, payReferenceOf } from "~/features/invoices/server/queries";
+import { type Payable, payReferenceOf } from "~/features/invoices/server/queries/invoices";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";

@@ -4,7 +4,7 @@ import { getCreditable } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
-import { getInvoiceById, type InvoiceRow } from "~/features/invoices/server/queries";
+import { getInvoiceById, type InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

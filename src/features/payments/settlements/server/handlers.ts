@@ -1,4 +1,4 @@
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { assertReachAccount, assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { statusOf } from "~/features/invoices/domain";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import {
   anInvoice,
@@ -19,8 +19,8 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { verifyLedger } from "../../ledger/server/queries";
 import { paymentsHandlers } from "../../server/handlers";
+import { verifyLedger } from "../../server/queries/ledger";
 import { settlementsHandlers } from "./handlers";
 import { getCustomerCredit } from "./queries";
 import { settlementsSubscribers } from "./subscribers";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { accounts, people } from "~/features/identity/server/tables";
-import { isPeriod } from "~/features/payroll/periods/server/queries";
+import { isPeriod } from "~/features/payroll/periods/server/queries/periods";
 import { payrollPeriods } from "~/features/payroll/periods/server/tables";
 import { findNumber } from "~/features/staff/record/server/queries";
 import { employeeNumbers, employees } from "~/features/staff/server/tables";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { callAs } from "~/platform/testing/call";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { periodGenerated } from "~/features/payroll/periods/domain";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

@@ -5,16 +5,16 @@ import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDeductionsOf } from "~/features/deductions/server/queries";
 import { aPerson } from "~/features/identity/testing";
-import { verifyLedger } from "~/features/payments/ledger/server/queries";
-import { releasePeriod } from "~/features/payroll/periods/server/commands/settle-period";
-import { listItems } from "~/features/payroll/periods/server/queries";
-import { approvePeriod, withdrawApproval } from "~/features/payroll/steps/server/commands/approve-period";
-import { correctPeriod } from "~/features/payroll/steps/server/commands/correct-period";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
+import { approvePeriod, withdrawApproval } from "~/features/payroll/periods/server/commands/approve-period";
+import { correctPeriod } from "~/features/payroll/periods/server/commands/correct-period";
 import {
   createPeriod,
   generatePeriod,
   returnPeriod,
-} from "~/features/payroll/steps/server/commands/prepare-period";
+} from "~/features/payroll/periods/server/commands/prepare-period";
+import { releasePeriod } from "~/features/payroll/periods/server/commands/settle-period";
+import { listItems } from "~/features/payroll/periods/server/queries/periods";
 import { setCompensation } from "~/features/staff/compensation/server/commands";
 import { employeePayouts } from "~/features/staff/server/tables";
 import { makeEmployee } from "~/features/staff/testing";

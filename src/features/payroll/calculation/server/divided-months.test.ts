@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/db/database";
 import { useDatabase } from "~/platform/testing/database";
-import type { PayTerms } from "../../earnings/domain";
+import type { PayTerms } from "../../domain/earnings";
 import type { StatutoryRules } from "../../rules/domain";
 import { getRuleSet } from "../../rules/server/queries";
 import { calculatePay, type Deduction, type MonthSoFar, NO_FACTS, type Pay } from "../domain";

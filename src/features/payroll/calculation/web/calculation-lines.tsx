@@ -1,6 +1,6 @@
 import { formatAmount } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
-import type { PayLine } from "../../earnings/domain";
+import type { PayLine } from "../../domain/earnings";
 import styles from "./calculator-page.module.css";
 
 /** How a pay was worked out, line by line. */

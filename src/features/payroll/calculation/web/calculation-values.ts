@@ -1,5 +1,5 @@
 import type { MoneyValue } from "~/platform/ui/office/money-field";
-import { DEFAULT_DAYS, DEFAULT_OVERTIME_RATE } from "../../earnings/domain";
+import { DEFAULT_DAYS, DEFAULT_OVERTIME_RATE } from "../../domain/earnings";
 
 export interface CalculationValues {
   profile: string | null;

@@ -4,7 +4,7 @@ import { type Actor, assertCan, can, forbidden } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { itemNotFound, periodNotFound } from "../errors";
-import { isPeriod } from "./queries";
+import { isPeriod } from "./queries/periods";
 import { payrollItems, payrollPeriods } from "./tables";
 
 /** Runs are the whole company's: who holds one of the permissions reaches each, by id or number. Throws NOT_FOUND. */

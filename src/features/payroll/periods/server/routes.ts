@@ -6,7 +6,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
 import { defineJsonExport } from "~/platform/sheets/json-export";
 import { periodList } from "../list";
-import { getRun, listPeriods, type PeriodRow } from "./queries";
+import { getRun, listPeriods, type PeriodRow } from "./queries/periods";
 import { payrollItems } from "./tables";
 
 const MOST_PERIODS = 1000;

@@ -15,12 +15,12 @@ import { people } from "~/features/identity/server/tables";
 import type { PaymentMethod } from "~/features/staff/domain";
 import { employees } from "~/features/staff/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
-import type { LateFact } from "../../arrears/domain";
-import type { PayLine } from "../../earnings/domain";
+import type { LateFact } from "../../domain/arrears";
+import type { PayLine } from "../../domain/earnings";
+import type { ItemDeduction } from "../../domain/taken";
 import type { ItemAllowance, ItemMonth, ItemReliefs } from "../../items/domain";
 import type { Profile } from "../../rules/domain";
 import { payrollRuleSets } from "../../rules/server/tables";
-import type { ItemDeduction } from "../../taken/domain";
 import type { Adjustments, ItemArrears, ItemOvertime } from "../../terms/domain";
 import type { PaymentStatus, PeriodKind, PeriodStatus, PeriodType } from "../domain";
 

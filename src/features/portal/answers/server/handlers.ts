@@ -1,9 +1,9 @@
 import { findCancellation, findChange } from "~/features/changes/server/queries";
 import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { securitySection } from "~/features/identity/settings";
-import type { PriceLine } from "~/features/pricing/domain";
-import { getPriceList } from "~/features/pricing/server/queries";
-import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
+import type { PriceLine } from "~/features/pricing/domain/prices";
+import { getPriceList } from "~/features/pricing/server/queries/prices";
+import { linesIn, priceWordIn } from "~/features/pricing/server/queries/translations";
 import { NO_CHANGE } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
 import { emailNotConfirmed, quoteNotFound } from "~/features/quotes/errors";
@@ -27,7 +27,7 @@ import {
   readLinkToken,
 } from "~/features/quotes/server/queries";
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
-import { tierLines } from "~/features/settings/change-fees/domain";
+import { tierLines } from "~/features/settings/domain/change-fees";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";

@@ -7,7 +7,7 @@ import { throttle } from "~/platform/http/throttle";
 import { AppError } from "~/platform/kernel/errors";
 import { measureBetween } from "../../places/domain";
 import { findPlace } from "../../places/server/queries";
-import { getCurrentPriceList } from "../../server/queries";
+import { getCurrentPriceList } from "../../server/queries/prices";
 import { isPlausible, KNOWN_MS, type Road, UNKNOWN_MS } from "../domain";
 import { digestOf, findRoad, roadBetween, roadSources } from "./queries";
 import { roadDistances } from "./tables";

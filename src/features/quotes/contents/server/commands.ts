@@ -4,10 +4,10 @@ import {
   linesOfContents,
   roomsOffered,
   sizesOf,
-} from "~/features/pricing/contents/domain";
-import type { PriceList } from "~/features/pricing/domain";
+} from "~/features/pricing/domain/contents";
+import type { PriceList } from "~/features/pricing/domain/prices";
 import { roomTypeUnknown } from "~/features/pricing/errors";
-import { getPriceList } from "~/features/pricing/server/queries";
+import { getPriceList } from "~/features/pricing/server/queries/prices";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";

@@ -1,5 +1,5 @@
 import { Checkbox, Select, Text } from "@mantine/core";
-import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "~/features/pricing/contents/domain";
+import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "~/features/pricing/domain/contents";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";

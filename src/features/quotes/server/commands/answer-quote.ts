@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
-import { totalsOf } from "~/features/pricing/domain";
+import { totalsOf } from "~/features/pricing/domain/prices";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isBare } from "~/features/pricing/contents/domain";
+import { isBare } from "~/features/pricing/domain/contents";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";

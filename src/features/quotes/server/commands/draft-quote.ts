@@ -1,8 +1,8 @@
-import { becomesQuote, type inquiryApproved } from "~/features/inquiries/domain";
+import { becomesQuote, type inquiryApproved } from "~/features/inquiries/domain/inquiries";
 import { linkQuoteToInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
 import { getInquiryOrigin } from "~/features/inquiries/server/queries";
-import { fixedDistance, priceMove } from "~/features/pricing/domain";
-import { getCurrentPriceList } from "~/features/pricing/server/queries";
+import { fixedDistance, priceMove } from "~/features/pricing/domain/prices";
+import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";

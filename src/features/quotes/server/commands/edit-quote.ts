@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
 import { saveQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
-import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/contents/domain";
+import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/domain/contents";
 import {
   distanceLine,
   lineAmount,
   type PriceCategory,
   type PriceList,
   totalsOf,
-} from "~/features/pricing/domain";
-import { getPriceList, measureMove } from "~/features/pricing/server/queries";
+} from "~/features/pricing/domain/prices";
+import { getPriceList, measureMove } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import type { QuoteRules } from "~/features/settings/settings";
 import { quotesSection } from "~/features/settings/settings";

@@ -1,5 +1,5 @@
 import { isCustomerSuspended } from "~/features/customers/server/queries";
-import { officeList, type RoomSize, sizesOf } from "~/features/pricing/contents/domain";
+import { officeList, type RoomSize, sizesOf } from "~/features/pricing/domain/contents";
 import {
   assertPriceable,
   noticesOf,
@@ -7,8 +7,8 @@ import {
   type PriceNotice,
   priceMove,
   type TaxRules,
-} from "~/features/pricing/domain";
-import { findDistance, getCurrentPriceList } from "~/features/pricing/server/queries";
+} from "~/features/pricing/domain/prices";
+import { findDistance, getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { brokenConstraint, type Tx } from "~/platform/db/database";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { vatMarkOf } from "~/features/pricing/domain";
-import { linesIn } from "~/features/pricing/translations/server/queries";
-import { bankSentence } from "~/features/settings/domain";
+import { vatMarkOf } from "~/features/pricing/domain/prices";
+import { linesIn } from "~/features/pricing/server/queries/translations";
+import { bankSentence } from "~/features/settings/domain/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
 import { getPaper } from "~/features/settings/templates/server/queries";

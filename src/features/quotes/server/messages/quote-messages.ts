@@ -1,4 +1,4 @@
-import type { TaxRules } from "~/features/pricing/domain";
+import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { namesOf } from "~/features/arrivals/domain";
-import { matchLead } from "~/features/arrivals/server/queries";
+import { matchLead } from "~/features/arrivals/server/queries/intakes";
 import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { lockLead } from "~/features/crm/leads/server/queries";
 import { assertReachLead } from "~/features/crm/leads/server/reach";

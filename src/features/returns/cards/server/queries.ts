@@ -7,7 +7,7 @@ import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import { outboxMessages } from "~/platform/mail/tables";
-import { openNumbers, taxMonths, taxOf } from "../../months/server/queries";
+import { openNumbers, taxMonths, taxOf } from "../../server/queries/months";
 import type { CardMonth } from "../domain";
 
 /** People's year by month, for their tax deduction cards, the months before payroll was done here among them. */

@@ -5,8 +5,6 @@ import { lastOfMonth } from "~/features/payroll/terms/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
-import type { PersonMonth, ReturnFile } from "../../domain";
-import { nothingToReturn, notMonthsLaw, numbersMissing } from "../../errors";
 import {
   JOURNAL_ACCOUNTS,
   journalOf,
@@ -23,10 +21,12 @@ import {
   SHIF_HEADS,
   shifRow,
   WRITTEN,
-} from "../../files/domain";
-import { readMonth } from "../../months/server/queries";
+} from "../../domain/files";
+import type { PersonMonth, ReturnFile } from "../../domain/returns";
+import { nothingToReturn, notMonthsLaw, numbersMissing } from "../../errors";
 import { payrollReturnsSection } from "../../settings";
-import { readCreditors, readJournal } from "../queries";
+import { readMonth } from "../queries/months";
+import { readCreditors, readJournal } from "../queries/returns";
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 

@@ -8,7 +8,7 @@ import { useWrite } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { fieldsOf, type Section, settingsSections } from "../../define";
-import type { SectionName } from "../../domain";
+import type { SectionName } from "../../domain/settings";
 import page from "../../web/section-page.module.css";
 import { SettingsNav } from "../../web/settings-nav";
 import type { settingsVersionsContract } from "../contract";

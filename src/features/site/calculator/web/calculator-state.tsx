@@ -16,7 +16,7 @@ import {
   type PriceList,
   priceKnown,
   type TaxRules,
-} from "~/features/pricing/domain";
+} from "~/features/pricing/domain/prices";
 import type { Refusal } from "~/platform/http/page-errors";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fixedDistance } from "~/features/pricing/domain";
+import { fixedDistance } from "~/features/pricing/domain/prices";
 import { specificationPriceList, specificationTax } from "~/features/pricing/testing";
 import { screen, waitFor } from "~/platform/testing/dom";
 import { TypedEarly } from "~/platform/ui/typed-early";

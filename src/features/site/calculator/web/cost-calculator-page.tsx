@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { redirect } from "react-router";
 import { useMessages } from "use-intl";
-import { distanceOf, fixedDistance, withPrices } from "~/features/pricing/domain";
+import { distanceOf, fixedDistance, withPrices } from "~/features/pricing/domain/prices";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";

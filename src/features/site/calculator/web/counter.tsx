@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { MAX_ROOMS } from "~/features/pricing/domain";
+import { MAX_ROOMS } from "~/features/pricing/domain/prices";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import styles from "./counter.module.css";
 

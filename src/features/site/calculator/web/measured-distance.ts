@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Distance, distanceOf, fixedDistance, type PriceList } from "~/features/pricing/domain";
+import { type Distance, distanceOf, fixedDistance, type PriceList } from "~/features/pricing/domain/prices";
 import { type Draft, isStepValid } from "../domain";
 
 interface Measured {

@@ -8,7 +8,7 @@ import {
   IconToolsKitchen2,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { clampRooms } from "~/features/pricing/domain";
+import { clampRooms } from "~/features/pricing/domain/prices";
 import { formatKes } from "~/platform/kernel/money";
 import { useCalculator } from "./calculator-state";
 import styles from "./choices.module.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { MAX_PHOTOS } from "~/features/inquiries/domain";
+import { MAX_PHOTOS } from "~/features/inquiries/domain/inquiries";
 import { AreaField, FieldFrame, TextField } from "~/platform/ui/field";
 import { PersonFields } from "../../web/person-fields";
 import { type PostAnswer, PostForm } from "../../web/post-form";

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain/inquiries";
 import { shrinkPhoto } from "./shrink-photo";
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { personDeactivated, personReactivated } from "~/features/identity/domain";
+import { personDeactivated, personReactivated } from "~/features/identity/domain/identity";
 import { on, record } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { employeeSuspended } from "../../domain";

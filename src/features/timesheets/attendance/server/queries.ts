@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNull, lte, ne, or, type SQL, sql } fr
 import { alias } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { weekdayOf } from "~/features/leave/domain";
-import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries";
+import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries/leave";
 import { staffInReach, teamOf } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isWorkingDay } from "~/features/leave/domain";
-import { getWorkCalendar } from "~/features/leave/server/queries";
+import { getWorkCalendar } from "~/features/leave/server/queries/leave";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";

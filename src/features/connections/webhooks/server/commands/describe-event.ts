@@ -1,5 +1,5 @@
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
-import { inquiryReceived } from "~/features/inquiries/domain";
+import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";

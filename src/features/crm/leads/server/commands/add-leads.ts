@@ -1,4 +1,4 @@
-import { respondByOf } from "~/features/inquiries/domain";
+import { respondByOf } from "~/features/inquiries/domain/inquiries";
 import { takeNumbers } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { insertRows } from "~/platform/db/insert-rows";

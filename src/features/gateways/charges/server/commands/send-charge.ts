@@ -1,4 +1,4 @@
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { callbackBase } from "~/features/payments/server/commands/call-mpesa";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";

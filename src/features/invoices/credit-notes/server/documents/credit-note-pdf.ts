@@ -1,12 +1,12 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { vatMarkOf } from "~/features/pricing/domain";
-import { linesIn } from "~/features/pricing/translations/server/queries";
+import { vatMarkOf } from "~/features/pricing/domain/prices";
+import { linesIn } from "~/features/pricing/server/queries/translations";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { getInvoiceById, getInvoiceLines } from "../../../server/queries";
+import { getInvoiceById, getInvoiceLines } from "../../../server/queries/invoices";
 import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
 import { CREDIT_NOTE_LABELS } from "./credit-note-labels";

@@ -1,5 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import type { TaxRules } from "~/features/pricing/domain";
+import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";

@@ -1,4 +1,4 @@
-import type { RoomSize } from "~/features/pricing/contents/domain";
+import type { RoomSize } from "~/features/pricing/domain/contents";
 import type { Locale } from "~/platform/kernel/locales";
 
 interface DeliveryNoteLabels {

@@ -1,5 +1,5 @@
-import type { RoomSize } from "~/features/pricing/contents/domain";
-import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import type { RoomSize } from "~/features/pricing/domain/contents";
+import { priceWordIn } from "~/features/pricing/server/queries/translations";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
 import { templateText } from "~/features/settings/templates/domain";
 import { getPaper } from "~/features/settings/templates/server/queries";

@@ -1,4 +1,4 @@
-import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import { priceWordIn } from "~/features/pricing/server/queries/translations";
 import { templateText } from "~/features/settings/templates/domain";
 import { documentSamples } from "~/features/settings/templates/server/queries";
 import { formatDate } from "~/platform/kernel/dates";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { listLeadStaff } from "~/features/crm/leads/server/queries";
-import { afterOfficeMinutes, respondByOf } from "~/features/inquiries/domain";
+import { afterOfficeMinutes, respondByOf } from "~/features/inquiries/domain/inquiries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { withCause } from "~/platform/events/origin";

@@ -3,7 +3,7 @@ import { updateLead } from "~/features/crm/leads/server/commands";
 import { assertReachLead } from "~/features/crm/leads/server/reach";
 import { chooseChannels } from "~/features/customers/choices/server/queries";
 import { listStaffOf } from "~/features/identity/server/queries";
-import { sendsSms } from "~/features/messaging/server/queries";
+import { sendsSms } from "~/features/messaging/server/queries/messages";
 import type { Recipient } from "~/features/recipients/domain";
 import { claimContactDay, optOutLink, smsWayOut } from "~/features/recipients/server/commands";
 import { listRecipients } from "~/features/recipients/server/queries";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { planActivity } from "~/features/activities/server/commands/plan-activity";
 import { chooseChannels } from "~/features/customers/choices/server/queries";
-import { sendsSms } from "~/features/messaging/server/queries";
+import { sendsSms } from "~/features/messaging/server/queries/messages";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
 import { claimContactDay, optOutLink, smsWayOut } from "~/features/recipients/server/commands";
 import { listRecipients } from "~/features/recipients/server/queries";

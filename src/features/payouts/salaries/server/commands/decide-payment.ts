@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { isAlone } from "~/features/payroll/periods/server/queries";
+import { isAlone } from "~/features/payroll/periods/server/queries/periods";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

@@ -5,7 +5,7 @@ import {
   markItemPayments,
   resumePeriod,
 } from "~/features/payroll/periods/server/commands/settle-period";
-import { getRun } from "~/features/payroll/periods/server/queries";
+import { getRun } from "~/features/payroll/periods/server/queries/periods";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";

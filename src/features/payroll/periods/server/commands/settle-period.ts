@@ -16,7 +16,7 @@ import {
   statusOf,
 } from "../../domain";
 import * as errors from "../../errors";
-import { isAlone, lockPeriod, type PeriodRow } from "../queries";
+import { isAlone, lockPeriod, type PeriodRow } from "../queries/periods";
 import { payrollItems, payrollPeriods } from "../tables";
 
 interface OnPeriod {

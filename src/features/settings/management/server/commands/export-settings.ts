@@ -5,7 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { sealUnder } from "~/platform/secrets/passphrase";
 import { fieldsOf, type Section, secretPathsOf, setAt, valueAt } from "../../../define";
-import { SETTINGS_SUBJECT } from "../../../domain";
+import { SETTINGS_SUBJECT } from "../../../domain/settings";
 import { findPictureUrl } from "../../../pictures/server/queries";
 import { getSettings } from "../../../server/queries";
 import { exportName, FILE_VERSION, settingsExported } from "../../domain";

@@ -2,7 +2,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { AppError, atFields } from "~/platform/kernel/errors";
-import { SETTINGS_SUBJECT } from "../../../domain";
+import { SETTINGS_SUBJECT } from "../../../domain/settings";
 import { saveSettings } from "../../../server/commands";
 import { openedSection } from "../../../server/queries";
 import { settingsImported } from "../../domain";

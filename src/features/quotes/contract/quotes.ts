@@ -1,0 +1,399 @@
+import { z } from "zod";
+import { noticesOutput, priceLineOutput, shillings } from "~/features/pricing/contract";
+import { ROOM_SIZES } from "~/features/pricing/domain/contents";
+import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
+import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { LOCALES } from "~/platform/kernel/locales";
+import { fullNameRequired } from "~/platform/kernel/schema-errors";
+import { bulkContract, decides } from "../bulk/contract";
+import { cancellationOutput, changeOutput, reschedulingsOutput } from "../changes/contract";
+import { contentsContract, floor, offersOutput, officeDetails, quoteRequest } from "../contents/contract";
+import { ACCESS, QUOTE_STATUSES, URGENCIES } from "../domain";
+import {
+  destinationRequired,
+  lineDescriptionRequired,
+  noteRequired,
+  originRequired,
+  quantityNegative,
+} from "../errors";
+import { quoteList } from "../list";
+import { secondCurrencyContract, secondCurrencyOutput } from "../second-currency/contract";
+import { versionsContract } from "../versions/contract";
+import { confirmingContract } from "./confirming";
+
+const status = z.enum(QUOTE_STATUSES);
+const urgency = z.enum(URGENCIES);
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+const rowVersion = z.number().int().min(1);
+const reason = text(500);
+
+const moments = {
+  createdAt: z.date(),
+  bookingRequestedAt: z.date().nullable(),
+  sentAt: z.date().nullable(),
+  viewedAt: z.date().nullable(),
+  acceptedAt: z.date().nullable(),
+  declinedAt: z.date().nullable(),
+  supersededAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
+};
+
+const quoteRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  reference: z.string(),
+  version: z.number().int(),
+  status,
+  urgency,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  fromLocation: z.string(),
+  toLocation: z.string(),
+  serviceDate: z.string().nullable(),
+  /** Cents. */
+  total: z.number().int(),
+  requiresApproval: z.boolean(),
+  /** True for a draft without contents or a price. */
+  bare: z.boolean(),
+  validUntil: z.string(),
+  ...moments,
+});
+
+const factsOutput = {
+  locale: z.enum(LOCALES),
+  alternativeContact: z.string(),
+  fromAddress: z.string(),
+  toAddress: z.string(),
+  accessDifficulty: z.enum(ACCESS),
+  preferredTime: z.string(),
+  serviceType: z.string(),
+  propertyType: z.string(),
+  fromFloor: z.number().int().nullable(),
+  toFloor: z.number().int().nullable(),
+  fromLift: z.boolean().nullable(),
+  toLift: z.boolean().nullable(),
+  estimatedDuration: z.number().int().nullable(),
+  /** Cents. */
+  estimatedValue: z.number().int().nullable(),
+  specialRequirements: z.array(z.string()),
+  specialInstructions: z.string(),
+  assignedTo: z.uuid().nullable(),
+};
+
+const quoteDetail = quoteRow.extend({
+  ...factsOutput,
+  rowVersion,
+  source: z.string(),
+  distanceKm: z.number().int(),
+  distanceMethod: z.string(),
+  distanceNotes: z.array(z.string()),
+  /** Estimated kilometres of a route beyond the fixed distance. */
+  longDistanceKm: z.number().int().nullable(),
+  priceConfirmedAt: z.date().nullable(),
+  rooms: z.record(z.string(), z.number().int()),
+  roomSizes: z.record(z.string(), z.enum(ROOM_SIZES)),
+  services: z.array(z.string()),
+  priceListVersion: z.number().int(),
+  tax: z.object({ vatRegistered: z.boolean(), vatRate: z.number().int(), vatOnBaseAndDistance: z.boolean() }),
+  subtotal: z.number().int(),
+  vatBase: z.number().int(),
+  vat: z.number().int(),
+  listTotal: z.number().int(),
+  depositRate: z.number().int(),
+  second: secondCurrencyOutput,
+  secondOffers: z.array(secondCurrencyOutput.unwrap()),
+  approvalReasons: z.array(z.string()),
+  approvalAskedAt: z.date().nullable(),
+  createdBy: z.uuid().nullable(),
+  lastPricedBy: z.uuid().nullable(),
+  assignedName: z.string().nullable(),
+  lines: z.array(priceLineOutput),
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      content: z.string(),
+      author: z.string(),
+      timestamp: z.date(),
+    }),
+  ),
+  versions: z.array(
+    z.object({ version: z.number().int(), status, total: z.number().int(), createdAt: z.date() }),
+  ),
+  auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  change: changeOutput,
+  cancellation: cancellationOutput,
+  reschedulings: reschedulingsOutput,
+  offers: offersOutput.nullable(),
+  link: z.string().nullable(),
+  may: z.object({
+    edit: z.boolean(),
+    approve: z.boolean(),
+    askForApproval: z.boolean(),
+    reject: z.boolean(),
+    requestRevision: z.boolean(),
+    revise: z.boolean(),
+    send: z.boolean(),
+    change: z.boolean(),
+    waiveFee: z.boolean(),
+  }),
+  mayConfirmPrice: z.boolean(),
+  approvalRefusal: z.string(),
+});
+
+export const quotesContract = {
+  request: route({
+    method: "POST",
+    path: "/quotes",
+    summary: "Request a quote",
+    description:
+      "Amounts are whole shillings. The server prices the move, and prices in the request are ignored. The request counts once for each Idempotency-Key.",
+    tag: "Quotes",
+    permission: "public",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(quoteRequest)
+    .output(
+      z.object({
+        reference: z.string(),
+        number: z.string(),
+        status: z.literal("pending"),
+        total: shillings,
+        ...{ validUntil: z.string(), link: z.string(), shareLink: z.string() },
+        notices: noticesOutput,
+      }),
+    ),
+
+  make: route({
+    method: "POST",
+    path: "/office-quotes",
+    summary: "Create a quote in the office",
+    description:
+      "Priced like a quote that a customer requests. The customer is notified only if `notify` is true. The request counts once for each Idempotency-Key.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      quoteRequest.extend({
+        ...officeDetails,
+        notify: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), number: z.string() })),
+  list: route({
+    method: "GET",
+    path: "/quotes",
+    summary: "List quotes",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(listInput(quoteList))
+    .output(
+      pageOf(quoteRow).extend({
+        /** Cents: all rows of the filter together; null without a filter, and for more than 2,000 rows. */
+        sums: z.object({ total: z.number().int() }).nullable(),
+      }),
+    ),
+  counts: route({
+    method: "GET",
+    path: "/quote-counts",
+    summary: "Get the number of quotes in each status",
+    tag: "Quotes",
+    permission: "view_quotes",
+  }).output(z.record(status, z.number().int())),
+  get: route({
+    method: "GET",
+    path: "/quotes/{number}",
+    summary: "Get a quote",
+    description: "The newest version, unless `version` names another.",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(z.object({ number: z.string().max(40), version: z.coerce.number().int().min(1).optional() }))
+    .output(quoteDetail),
+  editPricing: route({
+    method: "PUT",
+    path: "/quotes/{id}/lines",
+    summary: "Change a quote's lines",
+    description: "Amounts are cents.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(
+      id.extend({
+        rowVersion,
+        lines: z
+          .array(
+            z.object({
+              category: z.enum(PRICE_CATEGORIES),
+              code: text(40),
+              description: requiredText(lineDescriptionRequired.en, 160),
+              quantity: z
+                .number()
+                .min(0, quantityNegative.en)
+                .max(10_000)
+                .refine(
+                  (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
+                  "Quantities have one decimal at most",
+                ),
+              unitPrice: cents,
+            }),
+          )
+          .max(60),
+      }),
+    )
+    .output(done),
+  editFacts: route({
+    method: "PUT",
+    path: "/quotes/{id}",
+    summary: "Change the details of a quote's move before the quote is decided",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(
+      id.extend({
+        rowVersion,
+        facts: z.object({
+          customerName: requiredText(fullNameRequired.en, 120),
+          customerEmail: email,
+          customerPhone: phone,
+          alternativeContact: text(120),
+          locale: z.enum(LOCALES).optional(),
+          fromLocation: requiredText(originRequired.en),
+          fromAddress: text(),
+          toLocation: requiredText(destinationRequired.en),
+          toAddress: text(),
+          accessDifficulty: z.enum(ACCESS),
+          serviceDate: plainDate.nullable(),
+          preferredTime: text(60),
+          serviceType: text(40),
+          propertyType: text(40),
+          fromFloor: floor.nullable(),
+          toFloor: floor.nullable(),
+          fromLift: z.boolean().nullable(),
+          toLift: z.boolean().nullable(),
+          estimatedDuration: z.number().int().min(0).max(500).nullable(),
+          estimatedValue: cents.nullish(),
+          specialRequirements: z.array(text(120)).max(20),
+          specialInstructions: text(1000),
+          assignedTo: z.uuid().nullable(),
+        }),
+      }),
+    )
+    .output(done),
+  approve: route({
+    method: "POST",
+    path: "/quotes/{id}/approval",
+    summary: "Approve a quote and send it",
+    description:
+      "A quote without rooms and services is refused unless `bare` confirms that this is intended.",
+    tag: "Quotes",
+    permission: decides,
+  })
+    .input(id.extend({ bare: z.boolean().default(false) }))
+    .output(z.object({ link: z.string() })),
+  askForApproval: route({
+    method: "POST",
+    path: "/quotes/{id}/approval-request",
+    summary: "Ask a manager to approve a quote",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id.extend({ reason }))
+    .output(done),
+  reject: route({
+    method: "POST",
+    path: "/quotes/{id}/rejection",
+    summary: "Reject a quote",
+    tag: "Quotes",
+    permission: decides,
+  })
+    .input(id.extend({ reason }))
+    .output(done),
+  requestRevision: route({
+    method: "POST",
+    path: "/quotes/{id}/revision-request",
+    summary: "Request a revision of a quote",
+    tag: "Quotes",
+    permission: decides,
+  })
+    .input(id.extend({ reason }))
+    .output(done),
+  revise: route({
+    method: "POST",
+    path: "/quotes/{id}/revisions",
+    summary: "Reopen a decided quote as a new version",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ id: z.uuid(), version: z.number().int() })),
+  send: route({
+    method: "POST",
+    path: "/quotes/{id}/sendings",
+    summary: "Resend a quote's link by email",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(z.object({ link: z.string() })),
+  openWhatsApp: route({
+    method: "POST",
+    path: "/quotes/{id}/whatsapp-openings",
+    summary: "Record that WhatsApp was opened with the quote's link",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(z.object({ link: z.string() })),
+  contact: route({
+    method: "POST",
+    path: "/quotes/{id}/contacts",
+    summary: "Record that WhatsApp was opened to the customer",
+    description: "`reached` records that the customer was also written to.",
+    tag: "Quotes",
+    permission: "view_quotes",
+    successStatus: 201,
+  })
+    .input(id.extend({ reached: z.boolean().default(false) }))
+    .output(done),
+  revokeLink: route({
+    method: "DELETE",
+    path: "/quotes/{id}/link",
+    summary: "Revoke the customer's link to a quote",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(done),
+  addNote: route({
+    method: "POST",
+    path: "/quotes/{id}/notes",
+    summary: "Add a note to a quote",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    successStatus: 201,
+  })
+    .input(id.extend({ content: requiredText(noteRequired.en, 2000) }))
+    .output(done),
+  staff: route({
+    method: "GET",
+    path: "/quote-assignees",
+    summary: "List the people quotes can be assigned to",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
+
+  ...contentsContract,
+  ...bulkContract,
+  ...confirmingContract,
+  ...secondCurrencyContract,
+  ...versionsContract,
+};
