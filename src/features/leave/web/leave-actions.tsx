@@ -1,20 +1,16 @@
 import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { client, type Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { leaveContract } from "../contract";
 import { MAX_REASON } from "../domain";
 import { describeDays, formatSpan } from "./leave-words";
+import type { ShownLeave } from "./shorten-dialog";
 
 const ShortenDialog = onDemand(() => import("./shorten-dialog").then((part) => part.ShortenDialog));
-
-export type ShownLeave = Output<typeof leaveContract, "listOwn">["requests"][number] & {
-  left?: number | null;
-};
 type Asked = "reject" | "below" | "cancel" | "shorten";
 
 const leave = () => client("leave");

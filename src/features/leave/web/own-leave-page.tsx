@@ -13,9 +13,9 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/own-leave-page";
 import { Balances } from "./balances";
-import type { ShownLeave } from "./leave-actions";
 import { formatSpan } from "./leave-words";
 import { RequestList } from "./request-list";
+import type { ShownLeave } from "./shorten-dialog";
 
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
 

@@ -3,9 +3,9 @@ import { PlainList } from "~/platform/ui/office/plain-list";
 import { CATEGORY_LABELS } from "../domain";
 import { LeaveNote } from "../notes/web/leave-note";
 import styles from "./leave.module.css";
-import type { ShownLeave } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
 import { describeDays, formatSpan } from "./leave-words";
+import type { ShownLeave } from "./shorten-dialog";
 
 interface RequestListProps {
   requests: readonly ShownLeave[];

@@ -1,10 +1,10 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { leaveContract } from "../contract";
 import { MAX_REASON } from "../domain";
 import { leaveReasonRequired } from "../errors";
-import type { ShownLeave } from "./leave-actions";
 
 /** Ends approved leave early; the remaining days return to the balance. */
 export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClose: () => void }) {
@@ -36,3 +36,7 @@ export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClo
     </DialogForm>
   );
 }
+
+export type ShownLeave = Output<typeof leaveContract, "listOwn">["requests"][number] & {
+  left?: number | null;
+};

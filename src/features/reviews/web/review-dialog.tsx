@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { reviewsContract } from "../contract";
 import {
   GOAL_LABELS,
   GOAL_STATES,
@@ -16,7 +17,6 @@ import {
   RATINGS,
 } from "../domain";
 import { ratingRequired } from "../errors";
-import type { ShownReview } from "./reviews-panel";
 import styles from "./reviews-panel.module.css";
 
 interface ReviewDialogProps {
@@ -147,3 +147,5 @@ function GoalInputs({ goals, onChange, error }: GoalInputsProps) {
     </>
   );
 }
+
+export type ShownReview = Output<typeof reviewsContract, "list">["reviews"][number];

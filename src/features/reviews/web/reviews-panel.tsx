@@ -12,12 +12,12 @@ import type { reviewsContract } from "../contract";
 import { GOAL_LABELS, type GoalState } from "../domain";
 import { EntryActs } from "./entry-acts";
 import { RatingBadge } from "./rating-badge";
+import type { ShownReview } from "./review-dialog";
 import styles from "./reviews-panel.module.css";
 
 const ReviewDialog = onDemand(() => import("./review-dialog").then((part) => part.ReviewDialog));
 
 type Reviews = Output<typeof reviewsContract, "list">;
-export type ShownReview = Reviews["reviews"][number];
 
 const TONES: Record<GoalState, BadgeTone> = { open: "plain", met: "ok", missed: "error" };
 

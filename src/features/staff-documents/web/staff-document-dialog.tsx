@@ -1,12 +1,12 @@
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentRequired, documentTooLarge } from "~/features/documents/errors";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { staffDocumentsContract } from "../contract";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "../domain";
-import type { ListedDocument } from "./staff-documents-panel";
 
 interface StaffDocumentDialogProps {
   number: string;
@@ -71,3 +71,5 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
     </DialogForm>
   );
 }
+
+export type ListedDocument = Output<typeof staffDocumentsContract, "list">["documents"][number];

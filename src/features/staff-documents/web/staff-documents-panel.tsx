@@ -17,6 +17,7 @@ import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { staffDocumentsContract } from "../contract";
 import { STAFF_DOCUMENT_LABELS } from "../domain";
+import type { ListedDocument } from "./staff-document-dialog";
 import styles from "./staff-documents-panel.module.css";
 import { ValidityBadge } from "./validity-badge";
 
@@ -25,7 +26,6 @@ const StaffDocumentDialog = onDemand(() =>
 );
 
 type Documents = Output<typeof staffDocumentsContract, "list">;
-export type ListedDocument = Documents["documents"][number];
 
 /** An employee's documents, what expires first at the top. */
 export function StaffDocumentsPanel({ number, documents, mayManage }: Documents & { number: string }) {

@@ -1,18 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { loadDropdowns } from "./dropdown";
+import type { MenuEntry } from "./dropdown-parts";
 import { onDemand } from "./on-demand";
-
-export interface MenuEntry {
-  label: string;
-  id?: string | null;
-  icon?: ReactNode;
-  href?: string;
-  newTab?: boolean;
-  onSelect?: (() => void) | undefined;
-  disabled?: boolean;
-  danger?: boolean;
-  apart?: boolean;
-}
 
 export interface MenuTrigger {
   id: string;

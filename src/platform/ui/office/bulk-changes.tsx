@@ -5,7 +5,8 @@ import { DialogForm } from "../form/dialog-form";
 import { TextField } from "../form/fields";
 import type { CallOptions } from "../form/use-write";
 import { useWriteForm } from "../form/write-form";
-import { ActionMenu, type MenuEntry } from "./action-menu";
+import { ActionMenu } from "./action-menu";
+import type { MenuEntry } from "./dropdown-parts";
 
 interface Changed {
   changed: number;

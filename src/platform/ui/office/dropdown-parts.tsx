@@ -1,6 +1,6 @@
 import { Menu, Popover } from "@mantine/core";
-import { type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import type { MenuEntry } from "./action-menu";
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
 import type { DropdownProps } from "./dropdown";
 
 interface OnDemandProps {
@@ -104,4 +104,16 @@ function useOpenedAfterMount(opened: boolean) {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return shown;
+}
+
+export interface MenuEntry {
+  label: string;
+  id?: string | null;
+  icon?: ReactNode;
+  href?: string;
+  newTab?: boolean;
+  onSelect?: (() => void) | undefined;
+  disabled?: boolean;
+  danger?: boolean;
+  apart?: boolean;
 }

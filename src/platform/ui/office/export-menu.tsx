@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
-import { ActionMenu, type MenuEntry } from "./action-menu";
+import { ActionMenu } from "./action-menu";
+import type { MenuEntry } from "./dropdown-parts";
 
 interface ExportMenuProps {
   path: string;

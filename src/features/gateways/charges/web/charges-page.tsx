@@ -9,7 +9,7 @@ import {
 import { useState } from "react";
 import { Link } from "react-router";
 import { METHOD_LABELS } from "~/features/payments/domain";
-import { client, type Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Currency } from "~/platform/kernel/currencies";
 import { formatAmount, formatKes, formatMoney } from "~/platform/kernel/money";
@@ -26,10 +26,10 @@ import { notify } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import type { chargesContract } from "../contract";
 import { CHARGE_STATE_LABELS, type ChargeState } from "../domain";
 import { chargeList } from "../list";
 import type { Route } from "./+types/charges-page";
+import type { ListedCharge } from "./compare-dialog";
 
 const CompareDialog = onDemand(() => import("./compare-dialog").then((part) => part.CompareDialog));
 
@@ -40,8 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Gateway payments");
-
-export type ListedCharge = Output<typeof chargesContract, "list">["rows"][number];
 
 const TONES: Record<ChargeState, BadgeTone> = {
   queued: "waiting",

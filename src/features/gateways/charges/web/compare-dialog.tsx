@@ -1,12 +1,12 @@
 import { METHOD_LABELS } from "~/features/payments/domain";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { formatMoney } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, RadioField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { chargesContract } from "../contract";
 import { statementReferenceRequired } from "../errors";
-import type { ListedCharge } from "./charges-page";
 
 /** Enters the provider's statement of a payment that has no other proof. */
 export function CompareDialog({ charge, onClose }: { charge: ListedCharge; onClose: () => void }) {
@@ -58,3 +58,5 @@ export function CompareDialog({ charge, onClose }: { charge: ListedCharge; onClo
     </DialogForm>
   );
 }
+
+export type ListedCharge = Output<typeof chargesContract, "list">["rows"][number];

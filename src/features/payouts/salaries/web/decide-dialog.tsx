@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { salaryReceiptRequired } from "../errors";
-import type { ShownSalary } from "./salary-actions";
+import type { ShownSalary } from "./paid-dialog";
 
 /** Records the outcome from M-Pesa's portal or statement when M-Pesa gives no answer. */
 export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {

@@ -1,11 +1,11 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { METHOD_LABELS } from "../../domain";
+import type { salariesContract } from "../contract";
 import { salaryReferenceRequired } from "../errors";
-import type { ShownSalary } from "./salary-actions";
 
 const WHOSE = {
   cash: "From the signed sheet",
@@ -79,3 +79,5 @@ export function PaidTogetherDialog({
     </DialogForm>
   );
 }
+
+export type ShownSalary = Output<typeof salariesContract, "list">["rows"][number];

@@ -21,7 +21,8 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
 import { salaryList } from "../list";
 import type { Route } from "./+types/payments-page";
-import { SalaryActions, type ShownSalary } from "./salary-actions";
+import type { ShownSalary } from "./paid-dialog";
+import { SalaryActions } from "./salary-actions";
 import { SalaryBadge } from "./salary-badge";
 
 const PaidTogetherDialog = onDemand(() => import("./paid-dialog").then((part) => part.PaidTogetherDialog));

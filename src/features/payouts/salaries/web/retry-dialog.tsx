@@ -4,7 +4,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { METHOD_LABELS, SALARY_METHODS, type SalaryMethod } from "../../domain";
-import type { ShownSalary } from "./salary-actions";
+import type { ShownSalary } from "./paid-dialog";
 
 /** Repeats a failed payment, by M-Pesa or another method. */
 export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClose: () => void }) {

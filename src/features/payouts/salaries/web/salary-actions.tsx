@@ -1,17 +1,16 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { client, type Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
-import { ActionMenu, type MenuEntry } from "~/platform/ui/office/action-menu";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
+import type { MenuEntry } from "~/platform/ui/office/dropdown-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { salariesContract } from "../contract";
+import type { ShownSalary } from "./paid-dialog";
 
 const RetryDialog = onDemand(() => import("./retry-dialog").then((part) => part.RetryDialog));
 const DecideDialog = onDemand(() => import("./decide-dialog").then((part) => part.DecideDialog));
 const PaidDialog = onDemand(() => import("./paid-dialog").then((part) => part.PaidDialog));
-
-export type ShownSalary = Output<typeof salariesContract, "list">["rows"][number];
 type Opened = "retry" | "decide" | "paid";
 
 /** A releaser's actions on a payment: repeat, query, decide, mark paid. */

@@ -1,13 +1,15 @@
 import { SimpleGrid } from "@mantine/core";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, CheckboxField, DateField, NumberField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { payrollRulesContract } from "../contract";
 import { CONTRIBUTIONS, type Contribution, type StatutoryRules } from "../domain";
 import { rulesSourceRequired } from "../errors";
-import type { ShownRules } from "./rules-page";
 import styles from "./rules-page.module.css";
+
+export type ShownRules = Output<typeof payrollRulesContract, "list">["ruleSets"][number];
 
 /** Rates are per cent, as people write them. */
 interface Values {

@@ -14,6 +14,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import type { Route } from "./+types/rules-page";
+import type { ShownRules } from "./propose-rules";
 import { RuleFacts } from "./rule-facts";
 import styles from "./rules-page.module.css";
 
@@ -28,8 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayPropose: viewer?.permissions.includes("process_payroll") ?? false,
   };
 }
-
-export type ShownRules = Awaited<ReturnType<typeof loader>>["ruleSets"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Statutory rules");
 

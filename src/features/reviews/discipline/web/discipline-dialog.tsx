@@ -1,11 +1,11 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { MAX_WRITTEN } from "../../domain";
+import type { disciplineContract } from "../contract";
 import { DISCIPLINE_KINDS, DISCIPLINE_LABELS, type DisciplineKind } from "../domain";
 import { disciplineUndescribed } from "../errors";
-import type { ShownAction } from "./discipline-panel";
 
 interface DisciplineDialogProps {
   number: string;
@@ -63,3 +63,5 @@ export function DisciplineDialog({ number, action, onClose }: DisciplineDialogPr
     </DialogForm>
   );
 }
+
+export type ShownAction = Output<typeof disciplineContract, "list">["actions"][number];

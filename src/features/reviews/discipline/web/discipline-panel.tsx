@@ -12,11 +12,11 @@ import { EntryActs } from "../../web/entry-acts";
 import styles from "../../web/reviews-panel.module.css";
 import type { disciplineContract } from "../contract";
 import { DISCIPLINE_LABELS } from "../domain";
+import type { ShownAction } from "./discipline-dialog";
 
 const DisciplineDialog = onDemand(() => import("./discipline-dialog").then((part) => part.DisciplineDialog));
 
 type Discipline = Output<typeof disciplineContract, "list">;
-export type ShownAction = Discipline["actions"][number];
 
 /** Disciplinary actions against an employee, the latest first. */
 export function DisciplinePanel({ number, actions, mayManage }: Discipline & { number: string }) {

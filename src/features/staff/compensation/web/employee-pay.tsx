@@ -10,6 +10,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../domain";
 import type { Route } from "./+types/employee-pay";
 import styles from "./employee-pay.module.css";
+import type { ShownPackage } from "./pay-dialog";
 
 const PayDialog = onDemand(() => import("./pay-dialog").then((part) => part.PayDialog));
 
@@ -22,8 +23,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: nairobiDate(new Date()),
   };
 }
-
-export type ShownPackage = Route.ComponentProps["loaderData"]["packages"][number];
 
 /** Past, current and future pay of a person; a change may start on any day. */
 export default function EmployeePay({ loaderData }: Route.ComponentProps) {

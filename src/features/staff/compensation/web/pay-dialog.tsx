@@ -1,10 +1,11 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { staffContract } from "../../contract";
 import {
   PAID_BY,
   PAID_BY_LABELS,
@@ -14,7 +15,6 @@ import {
   type PayFrequency,
 } from "../domain";
 import { baseSalaryRequired } from "../errors";
-import type { ShownPackage } from "./employee-pay";
 
 const packageOn = (packages: readonly ShownPackage[], day: string) => {
   const counting = packages.filter(({ replacedAt }) => replacedAt === null);
@@ -108,3 +108,5 @@ export function PayDialog({
     </DialogForm>
   );
 }
+
+export type ShownPackage = Output<typeof staffContract, "packages">["packages"][number];

@@ -1,12 +1,13 @@
 import { wordsOf } from "~/features/staff/domain";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, MultiSelectField, NumberField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { MAX_COURSE_NAME, MAX_VALIDITY } from "../../domain";
 import { courseNameRequired } from "../../errors";
-import type { ShownCourse } from "./courses-page";
+
+import type { coursesContract } from "../contract";
 
 interface CourseDialogProps {
   course?: ShownCourse | undefined;
@@ -69,3 +70,5 @@ export function CourseDialog({ course, onClose }: CourseDialogProps) {
     </DialogForm>
   );
 }
+
+export type ShownCourse = Output<typeof coursesContract, "list">["rows"][number];

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { wordsOf } from "~/features/staff/domain";
-import type { Output } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
@@ -15,8 +14,8 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { courseList } from "../../list";
 import { TrainingTabs } from "../../web/training-tabs";
-import type { coursesContract } from "../contract";
 import type { Route } from "./+types/courses-page";
+import type { ShownCourse } from "./course-dialog";
 
 const CourseDialog = onDemand(() => import("./course-dialog").then((part) => part.CourseDialog));
 
@@ -27,8 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Courses");
-
-export type ShownCourse = Output<typeof coursesContract, "list">["rows"][number];
 
 const validityText = (months: number | null) =>
   months === null ? "Does not expire" : months % 12 === 0 ? years(months / 12) : `${months} months`;

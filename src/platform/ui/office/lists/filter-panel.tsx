@@ -12,8 +12,8 @@ import {
 } from "~/platform/kernel/money";
 import { readDay } from "~/platform/kernel/typed-date";
 import { useAskedQuery, useGo } from "./address";
-import { useLiveField } from "./list-bar";
 import styles from "./list-bar.module.css";
+import { useLiveField } from "./live-field";
 
 interface FilterPanelProps {
   list: AnyList;

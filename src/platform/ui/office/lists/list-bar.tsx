@@ -1,12 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
-import type { AnyList, Choice } from "~/platform/kernel/list";
-import { chipsOf } from "~/platform/kernel/list-chips";
+import type { AnyList, Choice } from "../../../kernel/list";
+import { chipsOf } from "../../../kernel/list-chips";
 import { onDemand } from "../on-demand";
-import { useAskedQuery, useGo, useListAddress } from "./address";
+import { useAskedQuery, useListAddress } from "./address";
 import styles from "./list-bar.module.css";
+import { useLiveField } from "./live-field";
 
 const FilterPanel = onDemand(() => import("./filter-panel").then((part) => part.FilterPanel));
 
@@ -72,49 +73,6 @@ export function ListBar({ list, search, choices = {}, tabs, children }: ListBarP
   ) : (
     bar
   );
-}
-
-const REST_MS = 250;
-
-/**
- * A field bound to the address. It updates the address after a pause in typing, and at once on blur or Enter. Other changes
- * of the address (Back, 'Clear filters') do not replace text that is being typed.
- */
-export function useLiveField(
-  parameter: string,
-  meant: (typed: string) => string | undefined = (typed) => typed.trim(),
-) {
-  const query = useAskedQuery();
-  const go = useGo();
-  const inAddress = query.get(parameter) ?? "";
-  const [typed, setTyped] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const commit = (text: string) => {
-    clearTimeout(timer.current);
-    const value = meant(text);
-    if (value !== undefined && value !== inAddress) go({ [parameter]: value });
-  };
-  const latest = useRef(commit);
-  latest.current = commit;
-  return {
-    inAddress,
-    typed,
-    type: (text: string) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(text), REST_MS);
-    },
-    /** On blur or Enter: applies the text at once, and shows the address's value. */
-    leave: () => {
-      if (typed === undefined) return;
-      commit(typed);
-      if (meant(typed) !== undefined) setTyped(undefined);
-    },
-    confirm: () => {
-      if (typed !== undefined) commit(typed);
-    },
-  };
 }
 
 function Search({ parameter, noun, placeholder }: { parameter: string; noun: string; placeholder: string }) {
