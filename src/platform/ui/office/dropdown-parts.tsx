@@ -1,7 +1,17 @@
 import { Menu, Popover } from "@mantine/core";
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
-import type { DropdownProps } from "./dropdown";
+export interface DropdownProps {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  position?: "bottom-start" | "bottom-end";
+  width?: string;
+  className?: string | undefined;
+  flush?: boolean;
+  children: ReactNode;
+}
 
 interface OnDemandProps {
   onClose: () => void;

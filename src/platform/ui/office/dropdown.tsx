@@ -1,17 +1,6 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { useState } from "react";
+import type { DropdownProps } from "./dropdown-parts";
 import { onDemand } from "./on-demand";
-
-export interface DropdownProps {
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-  anchor: RefObject<HTMLElement | null>;
-  label: string;
-  position?: "bottom-start" | "bottom-end";
-  width?: string;
-  className?: string | undefined;
-  flush?: boolean;
-  children: ReactNode;
-}
 
 /** Loads the parts of dropdowns and menus; `useFirstTouch` preloads them. */
 export const loadDropdowns = () => import("./dropdown-parts");
