@@ -42,7 +42,7 @@ function namedServerEntries(): Plugin {
 
 const SITE_SCRIPT = "src/features/site/elements/web/main.ts";
 
-/** Builds the public pages' own script beside the framework's, and tells the pages where it is (address.ts). */
+/** Builds the public pages' own script beside the framework's, and tells the pages where it is (script-address.ts). */
 function siteScript(): Plugin {
   let files: string[] = [];
   return {
@@ -60,7 +60,7 @@ function siteScript(): Plugin {
       }
     },
     load(id) {
-      if (id.endsWith("site/elements/web/address.ts") && this.environment.name === "ssr")
+      if (id.endsWith("site/web/script-address.ts") && this.environment.name === "ssr")
         return `export const SITE_SCRIPTS = ${JSON.stringify(files)}`;
     },
   };

@@ -1,4 +1,4 @@
-// Builds src/features/pricing/server/data/places.json: the places the calculator suggests and measures between.
+// Builds src/features/pricing/places/server/data/places.json: the places the calculator suggests and measures between.
 // Sources and licences: NOTICE. Run after changing the pinned packages: node scripts/build-places.mjs
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -132,7 +132,9 @@ const rows = [...places.values()].sort(
   (a, b) =>
     a[2] - b[2] || (a[2] === 0 ? CITIES.indexOf(a[0]) - CITIES.indexOf(b[0]) : a[0].localeCompare(b[0])),
 );
-const file = fileURLToPath(new URL("../src/features/pricing/server/data/places.json", import.meta.url));
+const file = fileURLToPath(
+  new URL("../src/features/pricing/places/server/data/places.json", import.meta.url),
+);
 const line = (row) => JSON.stringify(row);
 writeFileSync(
   file,

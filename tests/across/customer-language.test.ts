@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { customersHandlers } from "~/features/customers/server/handlers";
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { noteCustomerContacted, remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";

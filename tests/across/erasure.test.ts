@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { communicationAttachments } from "~/features/communications/attachments/server/tables";
-import { communications } from "~/features/communications/server/tables";
+import { communicationAttachments, communications } from "~/features/communications/server/tables";
+
 import { communicationsTasks } from "~/features/communications/server/tasks";
 import { aSentCommunication } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
@@ -31,9 +31,9 @@ import { gatherWords } from "~/features/office/search/server/commands";
 import { searchHandlers } from "~/features/office/search/server/handlers";
 import { searchWords } from "~/features/office/search/server/tables";
 import { customerPaymentsHandlers } from "~/features/payments/customer/server/handlers";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
+import { stkPrompts } from "~/features/payments/server/tables";
 import { WITHOUT_COPY } from "~/features/privacy/copy/domain";
 import { erasureHandlers } from "~/features/privacy/server/handlers";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";

@@ -13,7 +13,7 @@ import {
   payPaybill,
   reviewOf,
 } from "~/features/mpesa/testing";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
+import { stkPrompts } from "~/features/payments/server/tables";
 import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";

@@ -11,9 +11,9 @@ import {
   resetIntegrations,
   setIntegrations,
 } from "~/features/connections/testing";
-import { roadSources } from "~/features/pricing/roads/server/queries";
-import { roadDistances } from "~/features/pricing/roads/server/tables";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
+import { roadSources } from "~/features/pricing/server/queries/roads";
+import { roadDistances } from "~/features/pricing/server/tables";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { aRequest } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";

@@ -8,8 +8,8 @@ import { AppError } from "~/platform/kernel/errors";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import type { LeaveKind, LeaveType } from "./domain";
 import { grantLeave } from "./entitlements/server/commands";
-import { askLeave } from "./server/commands/ask-leave";
-import { approveLeave, rejectLeave } from "./server/commands/decide-leave";
+import { askLeave } from "./requests/server/commands/ask-leave";
+import { approveLeave, rejectLeave } from "./requests/server/commands/decide-leave";
 import { showLeave } from "./server/commands/show-leave";
 import { listLeavePeople } from "./server/queries/leave";
 

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
-import { MAX_ANSWER, MAY_ANSWER, MAY_READ, REPLY_CHANNELS, REPLY_KINDS, REPLY_STATUSES } from "./domain";
+import {
+  MAX_ANSWER,
+  MAY_ANSWER,
+  MAY_READ,
+  REPLY_CHANNELS,
+  REPLY_KINDS,
+  REPLY_STATUSES,
+} from "./domain/replies";
 import { answerRequired } from "./errors";
 import { replyList } from "./list";
 

@@ -6,7 +6,7 @@ import {
   REPLY_KINDS,
   REPLY_STATUSES,
   STATUS_LABELS,
-} from "./domain";
+} from "./domain/replies";
 
 export const replyList = defineList({
   name: "replies",

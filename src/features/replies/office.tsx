@@ -1,6 +1,6 @@
 import { IconMessageReply } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
-import { MAY_READ } from "./domain";
+import { MAY_READ } from "./domain/replies";
 
 export const repliesParts = [
   menuEntries.answer({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isRestricted } from "~/features/customers/restriction/server/queries";
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor, mayReachCustomer } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
@@ -16,7 +16,6 @@ import type { FileType } from "~/platform/kernel/file-types";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
-import { communicationAttachments } from "../attachments/server/tables";
 import {
   type CommunicationChannel,
   type CommunicationStatus,
@@ -27,7 +26,7 @@ import {
 } from "../domain";
 import { communicationNotFound } from "../errors";
 import type { communicationList } from "../list";
-import { communications } from "./tables";
+import { communicationAttachments, communications } from "./tables";
 
 type Customer = typeof customers.$inferSelect;
 

@@ -5,6 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { FileType } from "~/platform/kernel/file-types";
 import {
   type CommunicationChannel,
   type CommunicationStatus,
@@ -97,6 +98,30 @@ export const communications = pgTable(
     check(
       "communications_response",
       sql`${table.responseMinutes} is null or (${table.firstResponseAt} is not null and ${table.responseMinutes} >= 0)`,
+    ),
+  ],
+);
+
+/** The file is in the storage before its row and removed after it. */
+export const communicationAttachments = pgTable(
+  "communication_attachments",
+  {
+    id: id(),
+    communicationId: uuid("communication_id")
+      .notNull()
+      .references(() => communications.id),
+    name: text("name").notNull(),
+    mediaType: text("media_type").$type<FileType>().notNull(),
+    bytes: integer("bytes").notNull(),
+    key: text("key").notNull().unique(),
+    createdAt: createdAt(),
+    createdBy: uuid("created_by").references(() => people.id),
+  },
+  (table) => [
+    index("communication_attachments_communication").on(table.communicationId, table.createdAt),
+    check(
+      "communication_attachments_type_known",
+      sql`${table.mediaType} in ('application/pdf', 'image/jpeg')`,
     ),
   ],
 );

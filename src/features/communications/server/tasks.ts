@@ -1,9 +1,9 @@
 import { transaction } from "~/platform/db/database";
 import { removeFilesWithoutRow } from "~/platform/storage/save-file";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { removeFiles } from "../attachments/server/commands";
-import { communicationAttachments } from "../attachments/server/tables";
+import { removeFiles } from "./commands/attach-files";
 import { noticeDue } from "./commands/notice-due";
+import { communicationAttachments } from "./tables";
 
 const notice = defineTask("notice-due-communications");
 

@@ -1,4 +1,4 @@
-import { roadSources } from "~/features/pricing/roads/server/queries";
+import { roadSources } from "~/features/pricing/server/queries/roads";
 import { connectionCounts, settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
 import { audienceSubscribers } from "../audience/server/subscribers";

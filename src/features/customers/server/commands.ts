@@ -17,7 +17,7 @@ import {
   splitName,
 } from "../domain";
 import { customerNotFound } from "../errors";
-import { eraseProfile } from "../profile/server/commands";
+import { eraseProfile } from "./commands/save-profile";
 import { customers } from "./tables";
 
 export interface CustomerContact {

@@ -8,7 +8,6 @@ import { getCustomerStats } from "../counts/server/queries";
 import { identityNumberShown } from "../domain";
 import { customerNotFound } from "../errors";
 import { BLANK_CUSTOMER, mergeFields } from "../profile/domain";
-import { findIdentityNumber, listConsents } from "../profile/server/queries";
 import { createCustomer, deleteCustomer, editCustomer } from "./commands/save-customer";
 import {
   getCustomer,
@@ -16,7 +15,8 @@ import {
   getReachableCustomer,
   listCustomerChoices,
   listReachableCustomers,
-} from "./queries";
+} from "./queries/customers";
+import { findIdentityNumber, listConsents } from "./queries/profiles";
 import { assertChangeCustomer } from "./reach";
 
 const os = handlersOf(customersContract);

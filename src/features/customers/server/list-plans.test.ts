@@ -4,7 +4,7 @@ import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
-import { type CustomerFilter, conditionsOf, selectCustomers, sortOf } from "./queries";
+import { type CustomerFilter, conditionsOf, selectCustomers, sortOf } from "./queries/customers";
 import { customers } from "./tables";
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { customerNotFound } from "../errors";
-import { findPhoto } from "../profile/server/queries";
-import { getReachableCustomer } from "./queries";
+import { getReachableCustomer } from "./queries/customers";
+import { findPhoto } from "./queries/profiles";
 
 /** Requires reach of the customer. The URL holds the content's hash, so browsers cache it. */
 export const customersRoutes = [

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isRestricted } from "~/features/customers/restriction/server/queries";
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/server/reach";
 import { people } from "~/features/identity/server/tables";
 import type { SectionValue } from "~/features/settings/define";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NO_CONTACT_PERSON } from "~/features/communications/domain";
 import { communications } from "~/features/communications/server/tables";
-import { listCustomers } from "~/features/customers/server/queries";
+import { listCustomers } from "~/features/customers/server/queries/customers";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";

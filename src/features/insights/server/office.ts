@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { lastMoves } from "~/features/customers/server/queries";
+import { lastMoves } from "~/features/customers/server/queries/customers";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 

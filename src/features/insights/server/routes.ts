@@ -1,4 +1,4 @@
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";

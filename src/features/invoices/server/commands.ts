@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { billedName } from "~/features/customers/domain";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer } from "~/features/customers/server/queries/customers";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import type { quoteAccepted } from "~/features/quotes/domain";
 import { numberingSection } from "~/features/quotes/settings";

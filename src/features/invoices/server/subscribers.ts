@@ -1,7 +1,7 @@
 import { quoteAccepted, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { on } from "~/platform/events/events";
+import { followCancelledQuote, followRescheduledQuote } from "../credit-notes/server/commands/follow-quote";
 import { issueInvoice } from "./commands";
-import { followCancelledQuote, followRescheduledQuote } from "./commands/follow-quote";
 
 /** Invoices an accepted quote and follows its changes in the same transaction. */
 export const invoicesSubscribers = [

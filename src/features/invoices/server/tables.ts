@@ -6,6 +6,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -126,4 +127,18 @@ export const invoiceLines = pgTable(
     ...lineColumns(),
   },
   (table) => [uniqueIndex("invoice_lines_invoice").on(table.invoiceId, table.position)],
+);
+
+/** The key of invoice, due date and step sends each once, with any number of processes. */
+export const invoiceReminders = pgTable(
+  "invoice_reminders",
+  {
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    dueDate: plainDate("due_date").notNull(),
+    step: text("step").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.dueDate, table.step] })],
 );

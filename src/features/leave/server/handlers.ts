@@ -10,10 +10,10 @@ import { leaveContract } from "../contract";
 import { DAY, yearOf } from "../domain";
 import { adjustLeave } from "../entitlements/server/commands";
 import { listBalances, listEntriesOf } from "../entitlements/server/queries";
+import { askLeave, countAskedLeave } from "../requests/server/commands/ask-leave";
+import { approveLeave, rejectLeave } from "../requests/server/commands/decide-leave";
+import { cancelLeave, shortenLeave, withdrawLeave } from "../requests/server/commands/end-leave";
 import { countRequests, listRequests, listRequestsOf } from "../requests/server/queries";
-import { askLeave, countAskedLeave } from "./commands/ask-leave";
-import { approveLeave, rejectLeave } from "./commands/decide-leave";
-import { cancelLeave, shortenLeave, withdrawLeave } from "./commands/end-leave";
 import { getLeavePerson } from "./queries/leave";
 import { assertOwnLeave, assertReachLeave, DECIDES } from "./reach";
 

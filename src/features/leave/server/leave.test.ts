@@ -13,8 +13,8 @@ import { leaveCalendarHandlers } from "../calendar/server/handlers";
 import { verifyLeave } from "../entitlements/server/queries";
 import { holidaysHandlers } from "../holidays/server/handlers";
 import { listRequestsOn } from "../holidays/server/queries";
+import { recountLeave } from "../requests/server/commands/end-leave";
 import { aDriver, CHRISTMAS, LEAVE_NOW, leaveAs, leftOf, useDeciders } from "../testing";
-import { recountLeave } from "./commands/end-leave";
 import { leaveEntries } from "./tables";
 import { leaveTasks } from "./tasks";
 

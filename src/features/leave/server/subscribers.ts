@@ -1,7 +1,7 @@
 import { employeeEdited, employeeSuspended, employeeTerminated } from "~/features/staff/domain";
 import { on } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { recountAhead, withdrawOpenLeave } from "./commands/end-leave";
+import { recountAhead, withdrawOpenLeave } from "../requests/server/commands/end-leave";
 
 export const leaveSubscribers = [
   on(employeeEdited, async (tx, { subjectId: personId, data, at: now }) => {

@@ -120,3 +120,10 @@ export const leaveEntries = pgTable(
     check("leave_entries_adjusted_why", sql`${table.reason} <> 'adjusted' or ${table.note} <> ''`),
   ],
 );
+
+export const publicHolidays = pgTable("public_holidays", {
+  id: id(),
+  day: plainDate("day").notNull().unique(),
+  name: text("name").notNull(),
+  createdAt: createdAt(),
+});

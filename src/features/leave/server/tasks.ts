@@ -6,7 +6,7 @@ import { yearOf } from "../domain";
 import { grantLeave } from "../entitlements/server/commands";
 import { addKnownHolidays, recountDay } from "../holidays/server/commands";
 import { listRequestsOn } from "../holidays/server/queries";
-import { recountLeave } from "./commands/end-leave";
+import { recountLeave } from "../requests/server/commands/end-leave";
 import { showLeave } from "./commands/show-leave";
 
 const beginDay = defineTask("begin-day-of-leave", { expireInSeconds: 900 });

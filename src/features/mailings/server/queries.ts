@@ -7,7 +7,7 @@ import { conditionsOf as conditionsOfLeads } from "~/features/crm/leads/server/q
 import { leads } from "~/features/crm/leads/server/tables";
 import { customerList } from "~/features/customers/list";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
-import { conditionsOf as conditionsOfCustomers } from "~/features/customers/server/queries";
+import { conditionsOf as conditionsOfCustomers } from "~/features/customers/server/queries/customers";
 import { customersInReach } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { listStaffOf } from "~/features/identity/server/queries";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
-import { payments } from "~/features/payments/server/tables";
+import { payments, stkPrompts } from "~/features/payments/server/tables";
+
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
 /** M-Pesa money outside a prompt's callback, once per receipt. Append-only. */

@@ -14,7 +14,7 @@ import { raiseAlerts } from "~/features/insights/findings/server/commands";
 import { aCustomer, aService } from "~/features/insights/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { approveLeave } from "~/features/leave/server/commands/decide-leave";
+import { approveLeave } from "~/features/leave/requests/server/commands/decide-leave";
 import { aLeaveRequest } from "~/features/leave/testing";
 import { approveQuote, askForApproval } from "~/features/quotes/server/commands/decide-quote";
 import { quoteLines } from "~/features/quotes/server/tables";

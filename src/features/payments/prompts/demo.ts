@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
-import { stkPrompts } from "./server/tables";
+import { stkPrompts } from "../server/tables";
 
 const HOUR_MS = 3_600_000;
 

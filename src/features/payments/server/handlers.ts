@@ -18,8 +18,6 @@ import { paymentsContract } from "../contract";
 import { otherOnPhone } from "../prompts/domain";
 import { startPrompt } from "../prompts/server/commands";
 import { promptsHandlers } from "../prompts/server/handlers";
-import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
-import { getCreditOfEmail, getCustomerCredit, getRefundOf } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
 import { listOfferedMethods } from "./commands/take-gateway-money";
@@ -29,6 +27,8 @@ import {
   listPaymentsOfInvoices,
   listReceiptsOfEmail,
 } from "./queries/payments";
+import { getPrompt, listPromptsOfInvoice } from "./queries/prompts";
+import { getCreditOfEmail, getCustomerCredit, getRefundOf } from "./queries/settlements";
 import { assertReachPayment } from "./reach";
 
 const os = handlersOf(paymentsContract);

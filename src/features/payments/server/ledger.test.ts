@@ -18,11 +18,11 @@ import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
 import type { PaymentMethod } from "../domain";
 import { settlementsHandlers } from "../settlements/server/handlers";
-import { getCustomerCredit, listSettlementsOfInvoices } from "../settlements/server/queries";
 import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { paymentsHandlers } from "./handlers";
 import { verifyLedger } from "./queries/ledger";
 import { listPaymentsOfInvoices } from "./queries/payments";
+import { getCustomerCredit, listSettlementsOfInvoices } from "./queries/settlements";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] });
 

@@ -14,8 +14,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { messageExamples } from "~/platform/mail/message-texts";
 import { METHOD_LABELS, type PaymentMethod } from "../domain";
 import { creditUsedTogether } from "../settlements/errors";
-import { lockCustomerCredit } from "../settlements/server/commands";
-import { isCreditUsedByOthers } from "../settlements/server/queries";
+import { lockCustomerCredit } from "./commands/settle-invoice";
+import { isCreditUsedByOthers } from "./queries/settlements";
 import { mpesaReceipts, payments } from "./tables";
 
 function bearsReference(reader: Reader, words: readonly string[]) {

@@ -8,11 +8,10 @@ import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { stkPrompts } from "../prompts/server/tables";
 import { settlementsHandlers } from "../settlements/server/handlers";
 import { useProvenBooks } from "../testing";
 import { paymentsHandlers } from "./handlers";
-import { payments, stkPromptPayments } from "./tables";
+import { payments, stkPromptPayments, stkPrompts } from "./tables";
 
 useDatabase({ subscribers: invoicesSubscribers });
 useProvenBooks();

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
-import { cents, createdAt, id, instant } from "~/platform/db/columns";
-import { stkPrompts } from "../prompts/server/tables";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
 /** Append-only: a reversing row corrects another. */
 export const payments = pgTable(
@@ -88,3 +87,89 @@ export const mpesaReceipts = pgTable("mpesa_receipts", {
   confirmed: boolean("confirmed").notNull().default(false),
   createdAt: createdAt(),
 });
+
+export const stkPrompts = pgTable(
+  "stk_prompts",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    phone: text("phone").notNull(),
+    /** Whole shillings. */
+    amount: integer("amount").notNull(),
+    state: text("state").notNull().default("queued"),
+    merchantRequestId: text("merchant_request_id"),
+    checkoutRequestId: text("checkout_request_id").unique(),
+    reason: text("reason"),
+    resultCode: text("result_code"),
+    resultDesc: text("result_desc"),
+    attempts: integer("attempts").notNull().default(0),
+    sentAt: instant("sent_at"),
+    endedAt: instant("ended_at"),
+    startedBy: text("started_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("stk_prompts_invoice").on(table.invoiceId, table.createdAt),
+    index("stk_prompts_phone").on(table.phone, table.createdAt),
+    index("stk_prompts_created_at").on(table.createdAt, table.id),
+    uniqueIndex("stk_prompts_one_open")
+      .on(table.invoiceId, table.phone)
+      .where(sql`state in ('queued', 'prompted')`),
+    check("stk_prompts_amount", sql`${table.amount} > 0`),
+    check(
+      "stk_prompts_state",
+      sql`${table.state} in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired')`,
+    ),
+  ],
+);
+
+/** Append-only: a reversing row corrects another. `applied` changes the invoice's paid sum, `credit` the customer's. */
+export const settlements = pgTable(
+  "settlements",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    invoiceId: uuid("invoice_id").references(() => invoices.id),
+    applied: cents("applied").notNull(),
+    credit: cents("credit").notNull(),
+    refundNumber: text("refund_number").unique(),
+    method: text("method"),
+    reference: text("reference").notNull().default(""),
+    date: plainDate("date").notNull(),
+    reason: text("reason").notNull().default(""),
+    reversalOf: uuid("reversal_of").unique(),
+    at: instant("at").notNull(),
+    recordedBy: uuid("recorded_by").references(() => people.id),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("settlements_invoice").on(table.invoiceId, table.at),
+    index("settlements_customer").on(table.customerId, table.at),
+    index("settlements_at").on(table.at),
+    index("settlements_certificate").on(table.reference).where(sql`kind = 'withholding'`),
+    check(
+      "settlements_kind",
+      sql`case ${table.kind}
+        when 'withholding' then ${table.credit} = 0 and ${table.applied} <> 0
+        when 'credit_applied' then ${table.credit} = -${table.applied} and ${table.applied} <> 0
+        when 'released' then ${table.credit} = -${table.applied} and ${table.applied} < 0 and ${table.reversalOf} is null
+        when 'refund' then ${table.applied} = 0 and ${table.credit} <> 0
+        else false end`,
+    ),
+    check(
+      "settlements_direction",
+      sql`${table.kind} = 'released' or (${table.reversalOf} is null) = (${table.applied} - case when ${table.kind} = 'refund' then ${table.credit} else 0 end > 0)`,
+    ),
+    check("settlements_invoice_named", sql`${table.kind} = 'refund' or ${table.invoiceId} is not null`),
+    check(
+      "settlements_refund",
+      sql`(${table.kind} = 'refund' and ${table.reversalOf} is null) = (${table.refundNumber} is not null)`,
+    ),
+  ],
+);

@@ -6,8 +6,8 @@ import type { Tx } from "~/platform/db/database";
 import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { reversePayment } from "../server/commands/record-payment";
+import { recordWithholding, refundInvoice } from "../server/commands/settle-invoice";
 import { payments } from "../server/tables";
-import { recordWithholding, refundInvoice } from "./server/commands";
 
 /** Seeds a withholding VAT certificate, a refund, and a payment recorded on the wrong invoice. */
 export async function seedSettlements(tx: Tx, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { navCounts } from "~/features/office/menu/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { onePersonMay } from "~/features/staff/compensation/server/queries";
+import { runsWaitingFor } from "../periods/server/queries/turns";
 import { payrollSection } from "../rules/settings";
-import { runsWaitingFor } from "./queries/turns";
 
 export const payrollCount = navCounts.answer({
   name: "payroll",

@@ -11,9 +11,9 @@ import { pricingContract } from "../contract";
 import { noticesOf, startingPrices, withPrices } from "../domain/prices";
 import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
-import { askRoad } from "../roads/server/commands";
 import { taxSection } from "../settings";
 import { publishPriceList } from "./commands";
+import { askRoad } from "./commands/find-road";
 import { findDistance, getCurrentPriceList, getPricedMove, listPriceLists } from "./queries/prices";
 import { priceListIn, priceWordIn } from "./queries/translations";
 

@@ -31,3 +31,15 @@ export const lineColumns = () => ({
   unitPrice: cents("unit_price").notNull(),
   amount: cents("amount").notNull(),
 });
+
+/** Stores no places: `pair` is a keyed digest of the two. */
+export const roadDistances = pgTable(
+  "road_distances",
+  {
+    pair: text("pair").primaryKey(),
+    /** Null if unknown. The distance is then an estimate until expiry. */
+    km: integer("km"),
+    until: instant("until").notNull(),
+  },
+  (table) => [index("road_distances_until").on(table.until)],
+);

@@ -1,5 +1,5 @@
 import { customerNotFound } from "~/features/customers/errors";
-import { getCustomer, listMergedInto } from "~/features/customers/server/queries";
+import { getCustomer, listMergedInto } from "~/features/customers/server/queries/customers";
 import { assertReachCustomer, mayReachCustomer } from "~/features/customers/server/reach";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";

@@ -2,7 +2,7 @@ import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { listStaff } from "~/features/identity/server/queries";
 import { securitySection } from "~/features/identity/settings";
 import { roomsOffered } from "~/features/pricing/domain/contents";
-import { askRoad } from "~/features/pricing/roads/server/commands";
+import { askRoad } from "~/features/pricing/server/commands/find-road";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";

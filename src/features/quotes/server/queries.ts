@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { isCustomerSuspended } from "~/features/customers/server/queries";
+import { isCustomerSuspended } from "~/features/customers/server/queries/customers";
 import { people } from "~/features/identity/server/tables";
 import { isBare } from "~/features/pricing/domain/contents";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain/prices";
@@ -10,6 +10,7 @@ import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import type { Locale } from "~/platform/kernel/locales";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteNotFound } from "../errors";
@@ -383,4 +384,14 @@ export async function getOwnQuote(reader: Reader, email: string, reference: stri
     .limit(1);
   if (!row) throw quoteNotFound();
   return typed(row);
+}
+
+export interface SelectedQuote {
+  id: string;
+  number: string;
+  reference: string;
+  customerId: string | null;
+  customerName: string;
+  customerEmail: string;
+  locale: Locale;
 }

@@ -19,11 +19,11 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
+import styles from "../page/web/quote-page.module.css";
+import type { QuoteDetail } from "../page/web/shown-quote";
 import { describeFact, FACT_LABELS, FACT_NAMES, type FactName } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { timeChoices } from "../windows/domain";
-import styles from "./quote-page.module.css";
-import type { QuoteDetail } from "./shown-quote";
 
 export interface QuoteFactsProps {
   quote: QuoteDetail;

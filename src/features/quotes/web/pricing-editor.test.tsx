@@ -3,8 +3,8 @@ import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { answerCalls, refusal } from "~/platform/testing/rpc";
+import type { QuoteDetail } from "../page/web/shown-quote";
 import { PricingEditor } from "./pricing-editor";
-import type { QuoteDetail } from "./shown-quote";
 
 const line = { category: "base", code: "base", description: "Base price", quantity: 1, unitPrice: 150_000 };
 const kept = {

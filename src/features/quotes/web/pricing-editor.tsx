@@ -12,11 +12,11 @@ import { AmountField, NumberField, SelectField, TextField } from "~/platform/ui/
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { figureOf } from "~/platform/ui/office/typed-field";
+import type { QuoteDetail } from "../page/web/shown-quote";
 import { describeLine, type LineOfPrice, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
 import styles from "./pricing-editor.module.css";
-import type { QuoteDetail } from "./shown-quote";
 
 const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   value,

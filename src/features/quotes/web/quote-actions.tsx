@@ -19,8 +19,8 @@ import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import { sharingOf } from "../domain";
 import { quoteIsBare, quoteNeedsApproval } from "../errors";
-import styles from "./quote-page.module.css";
-import type { QuoteDetail } from "./shown-quote";
+import styles from "../page/web/quote-page.module.css";
+import type { QuoteDetail } from "../page/web/shown-quote";
 
 const quotes = () => client("quotes");
 

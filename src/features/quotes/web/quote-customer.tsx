@@ -3,7 +3,7 @@ import { client } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import { greetingOf } from "../domain";
-import type { QuoteDetail } from "./shown-quote";
+import type { QuoteDetail } from "../page/web/shown-quote";
 
 /** Shows the quote's customer and contact details. */
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {

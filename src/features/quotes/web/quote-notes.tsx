@@ -5,7 +5,7 @@ import { Badge } from "~/platform/ui/badge";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { QuoteDetail } from "./shown-quote";
+import type { QuoteDetail } from "../page/web/shown-quote";
 
 const TYPES: Record<string, string> = { admin: "Admin", system: "System", customer: "Customer" };
 

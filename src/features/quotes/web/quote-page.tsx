@@ -12,6 +12,7 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
 import { QuoteContents } from "../contents/web/quote-contents";
 import { quoteNeedsApproval } from "../errors";
+import styles from "../page/web/quote-page.module.css";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteActions } from "./quote-actions";
@@ -19,7 +20,6 @@ import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge"
 import { QuoteCustomer } from "./quote-customer";
 import { QuoteFacts } from "./quote-facts";
 import { QuoteNotes } from "./quote-notes";
-import styles from "./quote-page.module.css";
 import { QuotePricing } from "./quote-pricing";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,10 +3,10 @@ import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Card } from "~/platform/ui/office/card";
 import { LinesTable } from "~/platform/ui/office/lines-table";
+import type { QuoteDetail } from "../page/web/shown-quote";
 import { SecondCurrencyPanel } from "../second-currency/web/second-currency-panel";
 import { PriceTotals } from "./price-totals";
 import { PricingEditor } from "./pricing-editor";
-import type { QuoteDetail } from "./shown-quote";
 
 /** The pricing breakdown, and editing it: totals follow live by the same rule the server applies. */
 export function QuotePricing({ quote }: { quote: QuoteDetail }) {

@@ -6,7 +6,7 @@ import { repliesContract } from "../contract";
 import { answerReply, closeReply } from "./commands/answer-reply";
 import { linkReply, makeLeadOfReply } from "./commands/link-reply";
 import { optOutSender } from "./commands/opt-out-sender";
-import { getReply, listReplies, listRepliesOfInquiry, listSaidWithLead, listThread } from "./queries";
+import { getReply, listReplies, listRepliesOfInquiry, listSaidWithLead, listThread } from "./queries/replies";
 import { assertReachReply } from "./reach";
 
 const os = handlersOf(repliesContract);

@@ -12,7 +12,7 @@ import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
-import { LOOP_LIMIT } from "../domain";
+import { LOOP_LIMIT } from "../domain/replies";
 import { aMailbox, answerTo, aSentMail, asReplies } from "../testing";
 import { readMailbox } from "./commands/read-mailbox";
 import { mailboxReadings, replies, replyFiles } from "./tables";

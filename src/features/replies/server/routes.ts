@@ -12,9 +12,9 @@ import { log } from "~/platform/http/log";
 import { anyOf } from "~/platform/http/permissions";
 import { UUID } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
-import { MAY_READ } from "../domain";
+import { MAY_READ } from "../domain/replies";
 import { saveTexts } from "./commands/save-texts";
-import { getReplyFile } from "./queries";
+import { getReplyFile } from "./queries/replies";
 
 const MAX_TEXTS = 256 * 1024;
 /** Twilio sends the content of this response to the sender: none. */

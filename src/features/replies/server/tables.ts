@@ -6,7 +6,7 @@ import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
-import type { LeftOut, ReplyChannel, ReplyKind, ReplyStatus } from "../domain";
+import type { LeftOut, ReplyChannel, ReplyKind, ReplyStatus } from "../domain/replies";
 
 export const replies = pgTable(
   "replies",

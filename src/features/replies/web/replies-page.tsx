@@ -10,7 +10,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { CHANNEL_LABELS } from "../domain";
+import { CHANNEL_LABELS } from "../domain/replies";
 import { replyList } from "../list";
 import type { Route } from "./+types/replies-page";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";

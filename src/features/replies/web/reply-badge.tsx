@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { KIND_LABELS, type ReplyKind, type ReplyStatus, STATUS_LABELS } from "../domain";
+import { KIND_LABELS, type ReplyKind, type ReplyStatus, STATUS_LABELS } from "../domain/replies";
 
 const STATUS_TONES: Readonly<Record<ReplyStatus, BadgeTone>> = {
   waiting: "waiting",

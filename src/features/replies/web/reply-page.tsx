@@ -17,7 +17,7 @@ import detail from "~/platform/ui/office/detail-page.module.css";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { CHANNEL_LABELS, MAX_ANSWER } from "../domain";
+import { CHANNEL_LABELS, MAX_ANSWER } from "../domain/replies";
 import type { Route } from "./+types/reply-page";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
 import styles from "./reply-page.module.css";

@@ -7,7 +7,7 @@ import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import type { repliesContract } from "../contract";
-import type { ReplyStatus } from "../domain";
+import type { ReplyStatus } from "../domain/replies";
 import { OtherSenderBadge, ReplyBadge } from "./reply-badge";
 import styles from "./said-panel.module.css";
 

@@ -5,7 +5,7 @@ import { creditInvoice } from "~/features/invoices/credit-notes/server/commands"
 import { invoiceCredited } from "~/features/invoices/domain";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
-import { creditReleased } from "~/features/payments/settlements/server/commands";
+import { creditReleased } from "~/features/payments/server/commands/settle-invoice";
 import { transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";

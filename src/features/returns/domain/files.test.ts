@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainLetters } from "~/features/payouts/domain";
-import { CARD_COLUMNS, type CardMonth, cardRow } from "../cards/domain";
+import { CARD_COLUMNS, type CardMonth, cardRow } from "./cards";
 import {
   gapsOf,
   JOURNAL_ACCOUNTS,

@@ -6,7 +6,6 @@ import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { listTaxPayers, noticeOf, readNotified } from "../cards/server/queries";
 import {
   REMITTANCE_LABELS,
   type RemittanceKind,
@@ -16,6 +15,7 @@ import {
 } from "../domain/returns";
 import { remittanceAlreadyPaid, remittanceByToken, remittanceNothingDue } from "../errors";
 import { sendTaxCardMail } from "./messages/tax-card-messages";
+import { listTaxPayers, noticeOf, readNotified } from "./queries/cards";
 import { readMonth } from "./queries/months";
 import { readRemitted } from "./queries/returns";
 import { payrollRemittances } from "./tables";

@@ -1,9 +1,9 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { listTaxCards } from "../cards/server/queries";
 import { remittancesContract } from "../contract";
 import { payRemittance, sendTaxCards } from "./commands";
+import { listTaxCards } from "./queries/cards";
 import { listRemittances } from "./queries/returns";
 
 const os = handlersOf(remittancesContract);

@@ -11,8 +11,7 @@ import { newId } from "~/platform/kernel/ids";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import { type ZipEntry, zip } from "~/platform/sheets/zip";
-import type { CardMonth } from "../cards/domain";
-import { listTaxPayers, readTaxYears, type TaxPayer } from "../cards/server/queries";
+import type { CardMonth } from "../domain/cards";
 import {
   RETURN_FILES,
   type ReturnFile,
@@ -24,6 +23,7 @@ import {
 import { monthNotValid, nothingToReturn } from "../errors";
 import { rowsOfReturn } from "./documents/return-files";
 import { makeTaxCardPdf } from "./documents/tax-card-pdf";
+import { listTaxPayers, readTaxYears, type TaxPayer } from "./queries/cards";
 
 const MAKES_CARDS = ["process_payroll", "release_payments"] as const;
 

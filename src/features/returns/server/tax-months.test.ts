@@ -8,9 +8,9 @@ import type { Allowance } from "~/features/staff/compensation/domain";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
-import { cardRow } from "../cards/domain";
-import { readTaxYears } from "../cards/server/queries";
+import { cardRow } from "../domain/cards";
 import { p10Row } from "../domain/files";
+import { readTaxYears } from "./queries/cards";
 import { returnsLedgerRules } from "./queries/ledger";
 import { readMonth } from "./queries/months";
 

@@ -14,6 +14,7 @@ import { assertMaySetPay, listPackages } from "../compensation/server/queries";
 import { staffContract } from "../contract";
 import { employeeNotFound } from "../errors";
 import { editEmployee, hireEmployee } from "../record/server/commands";
+import { showNumber } from "../record/server/commands/show-number";
 import { getRecord } from "../record/server/queries";
 import { getStaffStats, listStaffMembers } from "../roster/server/queries";
 import {
@@ -23,7 +24,7 @@ import {
   suspendEmployee,
   terminateEmployee,
 } from "../status/server/commands";
-import { inviteEmployee, showNumber } from "./commands";
+import { inviteEmployee } from "./commands";
 import { getEmployeeHead, listEmployeeChoices, OPENS_STAFF, peekNumber } from "./queries";
 import { assertReachEmployee, findReachable } from "./reach";
 

@@ -13,11 +13,11 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { communicationsHandlers } from "../../server/handlers";
+import { communicationAttachments } from "../../server/tables";
 import { communicationsTasks } from "../../server/tasks";
 import { aCall, aPdf } from "../../testing";
 import { communicationAttachmentsHandlers } from "./handlers";
 import { getAttachment } from "./queries";
-import { communicationAttachments } from "./tables";
 
 useDatabase({ tasks: communicationsTasks });
 

@@ -1,8 +1,8 @@
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, answerDone } from "~/platform/http/reach";
+import { addAttachment, removeAttachment } from "../../server/commands/attach-files";
 import { assertWriteCustomer } from "../../server/reach";
 import { communicationAttachmentsContract } from "../contract";
-import { addAttachment, removeAttachment } from "./commands";
 
 const os = handlersOf(communicationAttachmentsContract);
 const acting = actOn(assertWriteCustomer);

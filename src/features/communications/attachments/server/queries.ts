@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { communications } from "../../server/tables";
+import { communicationAttachments, communications } from "../../server/tables";
 import { attachmentNotFound } from "../errors";
-import { communicationAttachments } from "./tables";
 
 /** A file, if its customer is in reach; throws NOT_FOUND otherwise. */
 export async function getAttachment(reader: Reader, actor: Actor, id: string) {

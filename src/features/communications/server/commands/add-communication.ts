@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { customerDataErased } from "~/features/customers/errors";
-import { getConsents } from "~/features/customers/profile/server/queries";
 import { lockCustomer } from "~/features/customers/server/commands";
+import { getConsents } from "~/features/customers/server/queries/profiles";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { listStaffOf } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";

@@ -3,8 +3,8 @@ import type { Tx } from "~/platform/db/database";
 import type { Reach } from "~/platform/http/reach";
 import { ERASED } from "~/platform/kernel/erased";
 import { outboxMessages } from "~/platform/mail/tables";
-import { eraseAttachments } from "../../attachments/server/commands";
 import { communications } from "../tables";
+import { eraseAttachments } from "./attach-files";
 
 /**
  * Deletes a customer's communications during an erasure and returns their ids. Clears the recipients of sent

@@ -3,7 +3,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { type CustomerFilter, conditionsOf, sortOf } from "../../server/queries";
+import { type CustomerFilter, conditionsOf, sortOf } from "../../server/queries/customers";
 import { customersInReach } from "../../server/reach";
 import { customerSums, customers } from "../../server/tables";
 

@@ -7,7 +7,7 @@ import { defineJsonExport } from "~/platform/sheets/json-export";
 import { type TierPoints, tierOf } from "../../domain";
 import { customersNotSelected } from "../../errors";
 import { customerList } from "../../list";
-import { getTiers, seesValues, sortOf } from "../../server/queries";
+import { getTiers, seesValues, sortOf } from "../../server/queries/customers";
 import { MAX_EXPORTED } from "../domain";
 import { type ExportedCustomer, readCustomersForExport } from "./queries";
 

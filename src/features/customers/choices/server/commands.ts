@@ -8,10 +8,10 @@ import type { Locale } from "~/platform/kernel/locales";
 import { customerEdited, privacyOf } from "../../domain";
 import { customerDataErased } from "../../errors";
 import { mergeFields } from "../../profile/domain";
-import { saveConsents } from "../../profile/server/commands";
-import { getConsents, readCustomerFields } from "../../profile/server/queries";
 import { isRestricted } from "../../restriction/server/queries";
 import { lockCustomer } from "../../server/commands";
+import { saveConsents } from "../../server/commands/save-profile";
+import { getConsents, readCustomerFields } from "../../server/queries/profiles";
 import { customers } from "../../server/tables";
 import type { Choices } from "../domain";
 

@@ -5,8 +5,8 @@ import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Locale } from "~/platform/kernel/locales";
 import { privacyOf } from "../../domain";
 import { CONSENT_WORDING } from "../../profile/domain";
-import { getConsents } from "../../profile/server/queries";
-import { findCustomerIdOf, getCustomerByNumber, type Whom } from "../../server/queries";
+import { findCustomerIdOf, getCustomerByNumber, type Whom } from "../../server/queries/customers";
+import { getConsents } from "../../server/queries/profiles";
 import { customers } from "../../server/tables";
 import { type Choices, wantedChannels } from "../domain";
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { seesValues } from "../../server/queries";
+import { seesValues } from "../../server/queries/customers";
 import { customersInReach } from "../../server/reach";
 import { customerCounts, customerSums, customers } from "../../server/tables";
 

@@ -16,8 +16,8 @@ import {
   STATUS_LABELS,
   TYPE_LABELS,
 } from "../../domain";
-import { readCustomerFields } from "../../profile/server/queries";
-import { getReachableCustomer } from "../../server/queries";
+import { getReachableCustomer } from "../../server/queries/customers";
+import { readCustomerFields } from "../../server/queries/profiles";
 import { customersOfSurvivor } from "../../server/reach";
 import { customers } from "../../server/tables";
 import { MERGE_FIELDS, type MergeField } from "../domain";

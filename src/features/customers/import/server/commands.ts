@@ -7,7 +7,7 @@ import { emailsIn, optOutOf, phonesIn } from "~/platform/kernel/import-row";
 import { saveImportRows, serveImport } from "~/platform/sheets/import";
 import { customerPhoneShared } from "../../domain";
 import { customerPairs } from "../../duplicates/server/tables";
-import { eraseProfile } from "../../profile/server/commands";
+import { eraseProfile } from "../../server/commands/save-profile";
 import { customerSums, customers } from "../../server/tables";
 import { customerFile, customersImported, importMapped, importTakenBack, importUploaded } from "../domain";
 import { sheetEmpty, sheetTooLong } from "../errors";

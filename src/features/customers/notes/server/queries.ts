@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { isRestricted } from "../../restriction/server/queries";
-import { getReachableCustomer } from "../../server/queries";
+import { getReachableCustomer } from "../../server/queries/customers";
 import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "../../server/reach";
 import { customers } from "../../server/tables";
 import { customerNotes } from "./tables";

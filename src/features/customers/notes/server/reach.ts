@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { customerNotFound } from "../../errors";
-import { getCustomerByNumber } from "../../server/queries";
+import { getCustomerByNumber } from "../../server/queries/customers";
 import { customersInReach } from "../../server/reach";
 import { customers } from "../../server/tables";
 

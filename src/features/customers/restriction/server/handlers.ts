@@ -3,7 +3,7 @@ import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { customerNotFound } from "../../errors";
-import { getReachableCustomer } from "../../server/queries";
+import { getReachableCustomer } from "../../server/queries/customers";
 import { assertReachCustomer } from "../../server/reach";
 import { customerRestrictionContract } from "../contract";
 import { liftRestriction, restrictCustomer } from "./commands";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { db, type Reader, type Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { getReachableCustomer } from "../../server/queries";
+import { getReachableCustomer } from "../../server/queries/customers";
 import { processingRestricted } from "../errors";
 import { customerRestrictions } from "./tables";
 

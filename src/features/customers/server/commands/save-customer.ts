@@ -23,17 +23,17 @@ import {
   customerTakenBy,
 } from "../../errors";
 import { type CustomerChange, mergeFields, parseCustomerPhone, wrongFields } from "../../profile/domain";
+import { lockContacts } from "../commands";
+import { readCustomerFields } from "../queries/profiles";
+import { mayReachCustomer } from "../reach";
+import { customers } from "../tables";
 import {
   saveAddresses,
   saveConsents,
   saveEmergencyContacts,
   saveIdentityNumber,
   savePhoto,
-} from "../../profile/server/commands";
-import { readCustomerFields } from "../../profile/server/queries";
-import { lockContacts } from "../commands";
-import { mayReachCustomer } from "../reach";
-import { customers } from "../tables";
+} from "./save-profile";
 
 /**
  * Validates and normalises: emails in lower case, phones in E.164, each tag once. Throws INVALID with every

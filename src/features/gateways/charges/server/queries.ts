@@ -4,7 +4,7 @@ import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import { comparableReference } from "~/features/payments/domain";
 import { secondsLeft } from "~/features/payments/prompts/domain";
-import { findPaymentOfPrompt, findPrompt } from "~/features/payments/prompts/server/queries";
+import { findPaymentOfPrompt, findPrompt } from "~/features/payments/server/queries/prompts";
 import { payments } from "~/features/payments/server/tables";
 import type { Region } from "~/features/payments/settings";
 import { findRate } from "~/features/settings/exchange-rates/server/queries";

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ErasedContact } from "~/features/customers/domain";
-import { isAnotherCustomers } from "~/features/customers/server/queries";
+import { isAnotherCustomers } from "~/features/customers/server/queries/customers";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";

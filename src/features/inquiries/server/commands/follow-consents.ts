@@ -1,6 +1,6 @@
 import { type ConsentPurpose, consentsOf, DEFAULT_PRIVACY } from "~/features/customers/domain";
-import { getConsents, listConsents } from "~/features/customers/profile/server/queries";
-import { getCustomerByNumber, listMergedInto } from "~/features/customers/server/queries";
+import { getCustomerByNumber, listMergedInto } from "~/features/customers/server/queries/customers";
+import { getConsents, listConsents } from "~/features/customers/server/queries/profiles";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";

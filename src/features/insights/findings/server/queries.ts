@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
-import { seesValues } from "~/features/customers/server/queries";
+import { seesValues } from "~/features/customers/server/queries/customers";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";

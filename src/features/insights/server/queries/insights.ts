@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { communications } from "~/features/communications/server/tables";
 import { pointsOf, tierOf } from "~/features/customers/domain";
-import { getTiers, seesValues } from "~/features/customers/server/queries";
+import { getTiers, seesValues } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "~/features/customers/server/reach";
 import { customerSums, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";

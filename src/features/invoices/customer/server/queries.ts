@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { paidOfQuotes } from "~/features/changes/server/queries";
-import { customerAccounts } from "~/features/customers/server/queries";
+import { customerAccounts } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { customerPapers } from "~/features/documents/server/queries";

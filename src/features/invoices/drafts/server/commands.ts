@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { deleteUnusedCustomer } from "~/features/customers/server/commands/delete-unused";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer } from "~/features/customers/server/queries/customers";
 import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain/prices";
 import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";

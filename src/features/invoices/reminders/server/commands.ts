@@ -11,10 +11,9 @@ import { formatKes } from "~/platform/kernel/money";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { balanceOf, chaseRefusal, invoiceReminded, statusOf } from "../../domain";
 import { sendReminderMail, sendReminderSms } from "../../server/messages/invoice-messages";
-import { invoices } from "../../server/tables";
+import { listReminded } from "../../server/queries/reminders";
+import { invoiceReminders, invoices } from "../../server/tables";
 import { dueDatesOf, isWorthReminding, REMINDER_STEPS, type ReminderStep } from "../domain";
-import { listReminded } from "./queries";
-import { invoiceReminders } from "./tables";
 
 const AT_ONCE = 500;
 

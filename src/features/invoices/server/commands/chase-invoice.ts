@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -19,9 +19,9 @@ import {
   statusOf,
 } from "../../domain";
 import { invoiceNotFound, noInvoiceTaken, nothingToPay, overdueAlready, remindedToday } from "../../errors";
-import { listReminded } from "../../reminders/server/queries";
 import { sendPayLinkMail, sendReminderMail } from "../messages/invoice-messages";
 import { getInvoiceById, type InvoiceRow, listOpenSupplements } from "../queries/invoices";
+import { listReminded } from "../queries/reminders";
 import { mayReachInvoices } from "../reach";
 import { invoices } from "../tables";
 

@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import type { PriceLine, TaxRules } from "~/features/pricing/domain/prices";
 import { linesIn } from "~/features/pricing/server/queries/translations";
 import { secondLines } from "~/features/quotes/second-currency/domain";

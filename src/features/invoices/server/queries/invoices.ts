@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer } from "~/features/customers/server/queries/customers";
 import { listMessagesAbout } from "~/features/messaging/server/queries/messages";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain/prices";
 import { secondOf } from "~/features/quotes/second-currency/domain";

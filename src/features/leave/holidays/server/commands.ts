@@ -5,10 +5,10 @@ import type { Actor } from "~/platform/http/actor";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { publicHolidays } from "../../server/tables";
 import { holidayAdded, holidayRemoved, kenyanHolidays } from "../domain";
 import { holidayNotFound, holidayThere } from "../errors";
 import { findHoliday } from "./queries";
-import { publicHolidays } from "./tables";
 
 export const recountDay = defineTask<{ day: PlainDate }>("recount-leave");
 

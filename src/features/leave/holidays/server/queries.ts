@@ -2,8 +2,7 @@ import { and, asc, between, eq, inArray } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { takingOrAskedOn } from "../../server/queries/leave";
-import { leaveRequests } from "../../server/tables";
-import { publicHolidays } from "./tables";
+import { leaveRequests, publicHolidays } from "../../server/tables";
 
 /** The public holidays of a year, the first one first. */
 export const listHolidays = (reader: Reader, year: number) =>

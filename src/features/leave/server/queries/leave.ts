@@ -12,9 +12,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { categoryOf, countedDays, DAY, type LeaveSpan, type WorkCalendar, yearOf } from "../../domain";
 import { type LeaveRules, type PayShare, payOf } from "../../entitlements/domain";
 import { leaveNotFound } from "../../errors";
-import { publicHolidays } from "../../holidays/server/tables";
 import { leaveSection } from "../../settings";
-import { leaveEntries, leaveRequests } from "../tables";
+import { leaveEntries, leaveRequests, publicHolidays } from "../tables";
 
 export type LeaveRow = typeof leaveRequests.$inferSelect;
 

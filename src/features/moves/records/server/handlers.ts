@@ -1,4 +1,4 @@
-import { getCustomerByNumber } from "~/features/customers/server/queries";
+import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import { assertChangeCustomer } from "~/features/customers/server/reach";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";

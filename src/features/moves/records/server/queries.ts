@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ServiceCategory } from "~/features/customers/domain";
 import { isRestricted } from "~/features/customers/restriction/server/queries";
-import { getReachableCustomer, seesValues } from "~/features/customers/server/queries";
+import { getReachableCustomer, seesValues } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/server/reach";
 import { people } from "~/features/identity/server/tables";
 import { claims } from "~/features/inquiries/server/tables";

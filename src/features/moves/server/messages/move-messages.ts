@@ -1,5 +1,5 @@
 import { getServiceChannels } from "~/features/customers/choices/server/queries";
-import { getCustomerByNumber } from "~/features/customers/server/queries";
+import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";

@@ -1,5 +1,5 @@
 import { checkPromptTask, lockPrompt, nameRequest } from "~/features/payments/prompts/server/commands";
-import { findPromptOfRequest } from "~/features/payments/prompts/server/queries";
+import { findPromptOfRequest } from "~/features/payments/server/queries/prompts";
 import { parseStkCallback } from "~/integrations/daraja/callback";
 import { BadCallback } from "~/integrations/daraja/types";
 import type { Tx } from "~/platform/db/database";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
+import { stkPrompts } from "~/features/payments/server/tables";
 import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";

@@ -9,7 +9,7 @@ import {
   cancelInvoice,
   invoicesSubscribers,
 } from "~/features/invoices/testing";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
+import { stkPrompts } from "~/features/payments/server/tables";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { bookedOn, paymentsHandlers, settlementsSubscribers } from "~/features/payments/testing";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";

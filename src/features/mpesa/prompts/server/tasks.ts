@@ -8,8 +8,8 @@ import {
   nameRequest,
   sendPromptTask,
 } from "~/features/payments/prompts/server/commands";
-import { findPrompt, type PromptRow } from "~/features/payments/prompts/server/queries";
 import { callbackBase, findDaraja } from "~/features/payments/server/commands/call-mpesa";
+import { findPrompt, type PromptRow } from "~/features/payments/server/queries/prompts";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integrations/daraja/types";

@@ -4,7 +4,6 @@ import { lockInvoice } from "~/features/invoices/server/commands";
 import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { promptNotFound } from "~/features/payments/prompts/errors";
 import { lockPrompt, movePrompt } from "~/features/payments/prompts/server/commands";
-import { findPaymentOfPrompt, findPrompt, type PromptRow } from "~/features/payments/prompts/server/queries";
 import { darajaConfig, findDaraja } from "~/features/payments/server/commands/call-mpesa";
 import {
   bookPayment,
@@ -12,6 +11,7 @@ import {
   saveReportedReceipt,
   tiePrompt,
 } from "~/features/payments/server/commands/record-payment";
+import { findPaymentOfPrompt, findPrompt, type PromptRow } from "~/features/payments/server/queries/prompts";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { parseStkCallback } from "~/integrations/daraja/callback";

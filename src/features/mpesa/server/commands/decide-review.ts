@@ -4,11 +4,6 @@ import { mpesaReceiptNotValid, paymentNotFound } from "~/features/payments/error
 import { promptNotFound } from "~/features/payments/prompts/errors";
 import { movePrompt } from "~/features/payments/prompts/server/commands";
 import {
-  findPaymentOfPrompt,
-  findPrompt,
-  findPromptOfPayment,
-} from "~/features/payments/prompts/server/queries";
-import {
   bookPayment,
   claimReceipt,
   isReversed,
@@ -19,6 +14,11 @@ import {
   untiePrompt,
 } from "~/features/payments/server/commands/record-payment";
 import { findMpesaReceipt } from "~/features/payments/server/queries/payments";
+import {
+  findPaymentOfPrompt,
+  findPrompt,
+  findPromptOfPayment,
+} from "~/features/payments/server/queries/prompts";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";

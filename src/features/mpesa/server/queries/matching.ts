@@ -13,10 +13,10 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { PromptRow } from "~/features/payments/prompts/server/queries";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { isReversed } from "~/features/payments/server/commands/record-payment";
-import { mpesaReceipts, payments, stkPromptPayments } from "~/features/payments/server/tables";
+import type { PromptRow } from "~/features/payments/server/queries/prompts";
+import { mpesaReceipts, payments, stkPromptPayments, stkPrompts } from "~/features/payments/server/tables";
+
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
 import { likenessOf } from "../../domain";

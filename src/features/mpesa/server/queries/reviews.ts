@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzl
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { accountNumberOf, balanceOf } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
-import { stkPrompts } from "~/features/payments/prompts/server/tables";
-import { mpesaReceipts, payments } from "~/features/payments/server/tables";
+import { mpesaReceipts, payments, stkPrompts } from "~/features/payments/server/tables";
+
 import { readBalances } from "~/integrations/daraja/callback";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";

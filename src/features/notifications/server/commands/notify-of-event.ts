@@ -6,7 +6,7 @@ import { listDecidersOf } from "~/features/leave/server/queries/leave";
 import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
-import { findReplyToTell } from "~/features/replies/server/queries";
+import { findReplyToTell } from "~/features/replies/server/queries/replies";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
 import { formatHours } from "~/features/timesheets/overtime/domain";

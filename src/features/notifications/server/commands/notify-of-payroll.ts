@@ -1,5 +1,5 @@
 import { getRun } from "~/features/payroll/periods/server/queries/periods";
-import { listWhoseTurn, type Turn } from "~/features/payroll/server/queries/turns";
+import { listWhoseTurn, type Turn } from "~/features/payroll/periods/server/queries/turns";
 import type { Tx } from "~/platform/db/database";
 
 export type PayrollAbout =

@@ -5,8 +5,8 @@ import { createLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { publicHolidays } from "~/features/leave/holidays/server/tables";
-import { leaveRequests } from "~/features/leave/server/tables";
+import { leaveRequests, publicHolidays } from "~/features/leave/server/tables";
+
 import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";

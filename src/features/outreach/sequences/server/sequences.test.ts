@@ -10,7 +10,7 @@ import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aForm, inquiriesHandlers } from "~/features/inquiries/testing";
-import { publicHolidays } from "~/features/leave/holidays/server/tables";
+import { publicHolidays } from "~/features/leave/server/tables";
 import { quoteChangeAsked } from "~/features/quotes/domain";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";

@@ -3,7 +3,7 @@ import { leadNotFound } from "~/features/crm/leads/errors";
 import { isLead, leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customerNotFound } from "~/features/customers/errors";
-import { getCustomerByNumber } from "~/features/customers/server/queries";
+import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import { customersInReach } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { type Addresses, asAddresses, replyReceived } from "~/features/recipients/domain";

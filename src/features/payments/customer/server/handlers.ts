@@ -1,4 +1,4 @@
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { customerPaymentsContract } from "../contract";

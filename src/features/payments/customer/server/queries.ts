@@ -6,8 +6,8 @@ import { mayReachAccount } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
+import { getCustomerCredit } from "../../server/queries/settlements";
 import { payments } from "../../server/tables";
-import { getCustomerCredit } from "../../settlements/server/queries";
 
 const SHOWN = 25;
 

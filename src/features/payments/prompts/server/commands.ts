@@ -11,6 +11,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { invoicePaidAlready } from "../../errors";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
+import { listPromptsOfInvoice, type PromptRow } from "../../server/queries/prompts";
+import { stkPrompts } from "../../server/tables";
 import {
   canMove,
   isOpen,
@@ -22,8 +24,6 @@ import {
   promptStarted,
 } from "../domain";
 import { mpesaNotAvailable, promptJustSent, promptWait } from "../errors";
-import { listPromptsOfInvoice, type PromptRow } from "./queries";
-import { stkPrompts } from "./tables";
 
 /** Never retried once sent: a second prompt could cause a second payment. */
 export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", {

@@ -3,9 +3,9 @@ import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
+import { listPromptsOfInvoice } from "../../server/queries/prompts";
 import { promptRoutes } from "../contract";
 import { startPrompt } from "./commands";
-import { listPromptsOfInvoice } from "./queries";
 
 const os = handlersOf(promptRoutes);
 

@@ -7,9 +7,9 @@ import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { comparableReference, isGatewayMethod, type PaymentMethod } from "../../domain";
 import { promptBookedSame, promptUnderWay, referenceBooked } from "../../errors";
-import { listOpenPrompts } from "../../prompts/server/queries";
 import { DOCUMENT_LABELS } from "../documents/document-labels";
 import { findByReference, findPromptPayment } from "../queries/payments";
+import { listOpenPrompts } from "../queries/prompts";
 
 /**
  * Throws if a payment by the same method has this reference and was not reversed, since one bank slip may be

@@ -34,11 +34,11 @@ import {
   paymentUsedAlready,
   reversalNotReversed,
 } from "../../errors";
-import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail, sendReversalMail } from "../messages/payment-messages";
 import type { PaymentRow } from "../queries/payments";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { assertNewReference, findPromptDoubt } from "./doubt-money";
+import { lockCustomerCredit } from "./settle-invoice";
 import { assertOffered, costOfPayment, gatewayMoney } from "./take-gateway-money";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;

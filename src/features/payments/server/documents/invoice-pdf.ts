@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { findIssueInstant } from "~/features/invoices/drafts/server/queries";
@@ -16,9 +16,9 @@ import { daysBetween, formatDate } from "~/platform/kernel/dates";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
-import { listSettlementsOfInvoices } from "../../settlements/server/queries";
 import { getMpesaSetup } from "../commands/call-mpesa";
 import { listPaymentsOfInvoices } from "../queries/payments";
+import { listSettlementsOfInvoices } from "../queries/settlements";
 import { DOCUMENT_LABELS } from "./document-labels";
 import type { InvoiceDocumentData } from "./invoice-document";
 

@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";

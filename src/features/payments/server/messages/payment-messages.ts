@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { type Payable, payReferenceOf } from "~/features/invoices/server/queries/invoices";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";

@@ -5,9 +5,15 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import type { Reach } from "~/platform/http/reach";
 import { markPaid } from "../../server/commands/mark-paid";
+import {
+  applyCredit,
+  recordWithholding,
+  refundCredit,
+  refundInvoice,
+  reverseSettlement,
+} from "../../server/commands/settle-invoice";
+import { getCustomerCredit, listSettlementsOfInvoices } from "../../server/queries/settlements";
 import { settlementsContract } from "../contract";
-import { applyCredit, recordWithholding, refundCredit, refundInvoice, reverseSettlement } from "./commands";
-import { getCustomerCredit, listSettlementsOfInvoices } from "./queries";
 import { assertReachSettlement } from "./reach";
 
 const os = handlersOf(settlementsContract);

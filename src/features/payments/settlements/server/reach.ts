@@ -2,7 +2,7 @@ import { assertReachAccount, assertReachInvoice } from "~/features/invoices/serv
 import type { Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
-import { getSettlement } from "./queries";
+import { getSettlement } from "../../server/queries/settlements";
 
 /**
  * Throws NOT_FOUND for a settlement of an invoice or account out of reach. For actors who reach all, the

@@ -21,10 +21,10 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { paymentsHandlers } from "../../server/handlers";
 import { verifyLedger } from "../../server/queries/ledger";
+import { getCustomerCredit } from "../../server/queries/settlements";
+import { settlements } from "../../server/tables";
 import { settlementsHandlers } from "./handlers";
-import { getCustomerCredit } from "./queries";
 import { settlementsSubscribers } from "./subscribers";
-import { settlements } from "./tables";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers] });
 

@@ -1,6 +1,6 @@
 import { invoiceCredited } from "~/features/invoices/domain";
 import { on } from "~/platform/events/events";
-import { creditReleased } from "./commands";
+import { creditReleased } from "../../server/commands/settle-invoice";
 
 export const settlementsSubscribers = [
   on(invoiceCredited, (tx, { actor, subjectId, data, at }) =>

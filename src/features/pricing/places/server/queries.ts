@@ -1,4 +1,3 @@
-import stored from "../../server/data/places.json";
 import {
   foldName,
   greatCircleKm,
@@ -7,6 +6,7 @@ import {
   type Point,
   SUGGEST_PAST,
 } from "../domain";
+import stored from "./data/places.json";
 
 interface Place extends LocatedPlace {
   name: string;

@@ -1,5 +1,5 @@
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
-import { forgetRoads } from "./commands";
+import { forgetRoads } from "../../server/commands/find-road";
 
 const forgetOldRoads = defineTask("forget-old-roads", { retryLimit: 0 });
 

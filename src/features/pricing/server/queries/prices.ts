@@ -17,9 +17,9 @@ import {
 import { priceListNotFound } from "../../errors";
 import { doubtsOf, measureBetween, type RouteEnd } from "../../places/domain";
 import { findPlace } from "../../places/server/queries";
-import { findRoad, roadBetween } from "../../roads/server/queries";
 import { taxSection } from "../../settings";
 import { priceLists } from "../tables";
+import { findRoad, roadBetween } from "./roads";
 
 type Row = typeof priceLists.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { findPhoto } from "~/features/customers/profile/server/queries";
+import { findPhoto } from "~/features/customers/server/queries/profiles";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { findPhoto as findServicePhoto } from "~/features/moves/records/server/queries";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { findIdentityNumber } from "~/features/customers/profile/server/queries";
+import { findIdentityNumber } from "~/features/customers/server/queries/profiles";
 import { customers } from "~/features/customers/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { findWritings } from "../../server/queries";

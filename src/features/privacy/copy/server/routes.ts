@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import { customerNotFound } from "~/features/customers/errors";
-import { getReachableCustomer } from "~/features/customers/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { transaction } from "~/platform/db/database";
 import { endingWith } from "~/platform/db/snapshot";
 import { record } from "~/platform/events/events";

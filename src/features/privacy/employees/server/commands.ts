@@ -1,6 +1,6 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
-import { eraseLeave } from "~/features/leave/server/commands/erase-leave";
+import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";

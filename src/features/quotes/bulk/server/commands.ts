@@ -8,8 +8,9 @@ import { noneTaken } from "../../errors";
 import { approveQuote, rejectQuote, requestQuoteRevision } from "../../server/commands/decide-quote";
 import { sendQuote } from "../../server/commands/share-quote";
 import { sendCustomerMail } from "../../server/messages/quote-messages";
+import type { SelectedQuote } from "../../server/queries";
 import { type BulkDecision, type BulkOutcome, namesOfRefused } from "../domain";
-import { getSelectedQuotes, type SelectedQuote } from "./queries";
+import { getSelectedQuotes } from "./queries";
 
 interface Bulk {
   ids: readonly string[];

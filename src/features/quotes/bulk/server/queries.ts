@@ -3,22 +3,18 @@ import type { Reader } from "~/platform/db/database";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import type { Locale } from "~/platform/kernel/locales";
 import { latestMomentOf } from "../../domain";
 import { quoteNotFound } from "../../errors";
-import { conditionsOf, type ListedQuote, listed, type QuoteFilter, sortOf } from "../../server/queries";
+import {
+  conditionsOf,
+  type ListedQuote,
+  listed,
+  type QuoteFilter,
+  type SelectedQuote,
+  sortOf,
+} from "../../server/queries";
 import { inScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
-
-export interface SelectedQuote {
-  id: string;
-  number: string;
-  reference: string;
-  customerId: string | null;
-  customerName: string;
-  customerEmail: string;
-  locale: Locale;
-}
 
 /** The quotes of a bulk action, in one order so that two actions cannot deadlock. NOT_FOUND out of scope. */
 export async function getSelectedQuotes(

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { QuoteDetail } from "../../web/shown-quote";
+import type { QuoteDetail } from "../../page/web/shown-quote";
 import { changeDialogPart } from "./change-parts";
 
 interface ChangeActionsProps {

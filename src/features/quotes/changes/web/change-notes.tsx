@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import type { QuoteDetail } from "../../web/shown-quote";
+import type { QuoteDetail } from "../../page/web/shown-quote";
 
 const feeOf = (fee: number) => (fee > 0 ? `fee ${formatKes(fee)}` : "no fee");
 

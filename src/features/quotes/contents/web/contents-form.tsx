@@ -5,8 +5,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import type { QuoteDetail } from "../../web/shown-quote";
-import { StaleNotice, useEditedVersion } from "../../web/stale-notice";
+import type { QuoteDetail } from "../../page/web/shown-quote";
+import { StaleNotice, useEditedVersion } from "../../page/web/stale-notice";
 import styles from "./contents.module.css";
 
 type Offers = NonNullable<QuoteDetail["offers"]>;

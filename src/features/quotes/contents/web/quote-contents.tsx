@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import styles from "../../web/quote-page.module.css";
-import type { QuoteDetail } from "../../web/shown-quote";
+import styles from "../../page/web/quote-page.module.css";
+import type { QuoteDetail } from "../../page/web/shown-quote";
 import { ContentsForm } from "./contents-form";
 
 /** 'Long distance' of 'long-distance'. */

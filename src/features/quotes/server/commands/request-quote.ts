@@ -1,4 +1,4 @@
-import { isCustomerSuspended } from "~/features/customers/server/queries";
+import { isCustomerSuspended } from "~/features/customers/server/queries/customers";
 import { officeList, type RoomSize, sizesOf } from "~/features/pricing/domain/contents";
 import {
   assertPriceable,

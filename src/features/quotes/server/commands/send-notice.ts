@@ -4,9 +4,8 @@ import type { Tx } from "~/platform/db/database";
 import type { MailBody } from "~/platform/mail/layout";
 import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { type OutgoingMail, sendMail, sendSms } from "~/platform/mail/outbox";
-import type { SelectedQuote } from "../../bulk/server/queries";
 import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
-import type { QuoteRow } from "../queries";
+import type { QuoteRow, SelectedQuote } from "../queries";
 
 interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   definition: MessageDefinition;

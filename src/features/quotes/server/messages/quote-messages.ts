@@ -6,10 +6,10 @@ import { formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
-import type { SelectedQuote } from "../../bulk/server/queries";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { namedQuote, sendQuoteMail, sendQuoteNotice } from "../commands/send-notice";
-import type { QuoteRow } from "../queries";
+import type { QuoteRow, SelectedQuote } from "../queries";
+
 import { QUOTE_COPY, type QuoteCopy } from "./quote-copy";
 import { QUOTE_ACCEPTED, QUOTE_ACCEPTED_SMS, QUOTE_APPROVED, QUOTE_REQUESTED } from "./quote-texts";
 

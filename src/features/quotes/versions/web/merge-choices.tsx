@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { MergeChoices as Choices } from "~/platform/ui/form/merge-choices";
-import type { QuoteDetail } from "../../web/shown-quote";
-import { DECIDED_MEANWHILE } from "../../web/stale-notice";
+import type { QuoteDetail } from "../../page/web/shown-quote";
+import { DECIDED_MEANWHILE } from "../../page/web/stale-notice";
 
 interface MergeChoicesProps extends Omit<ComponentProps<typeof Choices>, "told"> {
   quote: QuoteDetail;

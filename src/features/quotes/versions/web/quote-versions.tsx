@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
 import { STATUS_LABELS } from "../../domain";
-import type { QuoteDetail } from "../../web/shown-quote";
+import type { QuoteDetail } from "../../page/web/shown-quote";
 import type { Difference } from "../domain";
 import styles from "./versions.module.css";
 

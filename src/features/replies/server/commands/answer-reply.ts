@@ -4,10 +4,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
-import { CHANNEL_LABELS, replyAnswered, replyClosed } from "../../domain";
+import { CHANNEL_LABELS, replyAnswered, replyClosed } from "../../domain/replies";
 import { replyNotAnswerable, replyNotWaiting } from "../../errors";
 import { sendAnswer } from "../messages/reply-messages";
-import { lockReply } from "../queries";
+import { lockReply } from "../queries/replies";
 import { settleReply } from "./save-replies";
 
 /**

@@ -9,9 +9,9 @@ import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { formatPhone } from "~/platform/kernel/phone";
-import { CHANNEL_LABELS, replyLinked } from "../../domain";
+import { CHANNEL_LABELS, replyLinked } from "../../domain/replies";
 import { replyNotAnswerable } from "../../errors";
-import { lockReply, type ReplyRow } from "../queries";
+import { lockReply, type ReplyRow } from "../queries/replies";
 import { replies } from "../tables";
 
 const MAX_NOTED = 2_000;

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { replyNotAnswerable } from "../../errors";
-import { lockReply } from "../queries";
+import { lockReply } from "../queries/replies";
 
 /** Records an opt-out requested in a message: sequences, rules and campaigns no longer use this channel. */
 export async function optOutSender(

@@ -2,7 +2,7 @@ import { readDocument } from "~/features/documents/server/commands/read-document
 import { AppError } from "~/platform/kernel/errors";
 import { putFile, type SavedFile } from "~/platform/storage/save-file";
 import { defineTask } from "~/platform/tasks/tasks";
-import { type LeftOut, MAX_FILES } from "../../domain";
+import { type LeftOut, MAX_FILES } from "../../domain/replies";
 
 /** Files without a row, after a deletion or a failed save. */
 export const removeReplyFiles = defineTask<{ keys: string[] }>("remove-reply-files");

@@ -5,6 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import type { SavedFile } from "~/platform/storage/save-file";
+import { kindOf, LOOP_MINUTES } from "../../domain/matching";
 import {
   type LeftOut,
   LOOP_LIMIT,
@@ -12,8 +13,7 @@ import {
   type ReplyKind,
   sentIdOf,
   splitQuoted,
-} from "../../domain";
-import { kindOf, LOOP_MINUTES } from "../../matching/domain";
+} from "../../domain/replies";
 import {
   type Belongs,
   countSince,
@@ -21,7 +21,7 @@ import {
   listSent,
   NOBODY,
   type SentMessage,
-} from "../../matching/server/queries";
+} from "../queries/matching";
 import { replies, replyFiles } from "../tables";
 import { leadOfCampaignAnswer } from "./link-reply";
 

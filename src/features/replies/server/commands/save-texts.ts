@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingSms } from "~/integrations/sms/types";
 import type { Tx } from "~/platform/db/database";
-import { isOptOut } from "../../domain";
+import { isOptOut } from "../../domain/replies";
 import { saveReplies } from "./save-replies";
 
 /** Saves SMS sent to our number or short code; skips duplicates from the provider. */

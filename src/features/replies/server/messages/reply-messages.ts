@@ -4,8 +4,8 @@ import { asLocale } from "~/platform/kernel/locales";
 import { layOutMail, withLines } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
-import { subjectOfAnswer } from "../../domain";
-import { findLocaleOf } from "../queries";
+import { subjectOfAnswer } from "../../domain/replies";
+import { findLocaleOf } from "../queries/replies";
 import type { replies } from "../tables";
 
 /** Sends a staff answer on the same channel and in the same thread. */

@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";

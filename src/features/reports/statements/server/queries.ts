@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { customerNotFound } from "~/features/customers/errors";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer } from "~/features/customers/server/queries/customers";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { mayReachAccount } from "~/features/invoices/server/reach";
-import { getCustomerCredit } from "~/features/payments/settlements/server/queries";
+import { getCustomerCredit } from "~/features/payments/server/queries/settlements";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";

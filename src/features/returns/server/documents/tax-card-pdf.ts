@@ -1,7 +1,7 @@
 import { formatAmount } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { CARD_COLUMNS, type CardMonth, cardRow } from "../../cards/domain";
-import type { TaxPayer } from "../../cards/server/queries";
+import { CARD_COLUMNS, type CardMonth, cardRow } from "../../domain/cards";
+import type { TaxPayer } from "../queries/cards";
 import type { TaxCardDocumentData } from "./tax-card-document";
 
 const MONTHS = [

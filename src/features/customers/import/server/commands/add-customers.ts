@@ -4,8 +4,8 @@ import { insertRows } from "~/platform/db/insert-rows";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import type { CustomerFields } from "../../../domain";
-import { identityNumberRow } from "../../../profile/server/commands";
 import { columnsOf, readFields } from "../../../server/commands/save-customer";
+import { identityNumberRow } from "../../../server/commands/save-profile";
 import { customerAddresses, customerIdentityNumbers, customers } from "../../../server/tables";
 
 /** Rows of one statement: their text stays some megabytes. */

@@ -3,7 +3,7 @@ import { lockInvoice } from "~/features/invoices/server/commands";
 import { METHOD_LABELS } from "~/features/payments/domain";
 import { paymentUsedAlready } from "~/features/payments/errors";
 import { isReversed, reversePayment } from "~/features/payments/server/commands/record-payment";
-import { lockCustomerCredit } from "~/features/payments/settlements/server/commands";
+import { lockCustomerCredit } from "~/features/payments/server/commands/settle-invoice";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import { GatewayRefused, GatewayUnavailable } from "~/integrations/gateways/types";

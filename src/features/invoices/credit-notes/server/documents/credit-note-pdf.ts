@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { vatMarkOf } from "~/features/pricing/domain/prices";
 import { linesIn } from "~/features/pricing/server/queries/translations";
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";

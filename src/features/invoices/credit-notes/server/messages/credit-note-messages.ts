@@ -1,4 +1,4 @@
-import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";

@@ -1,6 +1,6 @@
 import { customerDataErased } from "~/features/customers/errors";
 import { lockCustomer } from "~/features/customers/server/commands";
-import { getCustomerByNumber } from "~/features/customers/server/queries";
+import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import type { Tx } from "~/platform/db/database";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { moveNotFound } from "../../../errors";

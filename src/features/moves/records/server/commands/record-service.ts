@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { ServiceCategory } from "~/features/customers/domain";
-import { seesValues } from "~/features/customers/server/queries";
+import { seesValues } from "~/features/customers/server/queries/customers";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";

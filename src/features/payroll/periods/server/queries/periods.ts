@@ -19,11 +19,11 @@ import { ruleSetName } from "../../../rules/domain";
 import { findRuleSet } from "../../../rules/server/queries";
 import { payrollRuleSets } from "../../../rules/server/tables";
 import { payrollSection } from "../../../rules/settings";
-import { runNotices } from "../../../server/queries/notices";
 import { destinationOf, FROZEN_STATUSES, type PaymentStatus, type PeriodStatus } from "../../domain";
 import { periodNotFound } from "../../errors";
 import type { itemList, periodList } from "../../list";
 import { payrollItems, payrollPeriods } from "../tables";
+import { runNotices } from "./notices";
 
 const creator = alias(people, "creator");
 const approver = alias(people, "approver");
