@@ -1,17 +1,33 @@
-import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
+import {
+  calledDirectly,
+  listFiles,
+  readModules,
+  readSource,
+  reportAndExit,
+  repositoryRoot,
+} from "./sources.mjs";
+
+/** Files of a feature that assemble it: what they import is no step in the line. */
+const ASSEMBLY =
+  /^src\/features\/[^/]+\/(?:office\.tsx|testing\.ts|demo(?:\.ts|\/.*)|(?:.*\/)?(?:server\/(?:feature|office|handlers|subscribers|tasks|routes)\.ts|testing\.ts|demo\.ts))$/;
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
   const modules = readModules(root);
-  const between = { files: new Map(), features: new Map(), concerns: new Map() };
+  const pages = pagesOf(root);
+  const between = { files: new Map(), features: new Map(), concerns: new Map(), parts: new Map() };
   for (const { file, imports } of modules) {
-    for (const { target, line, typeOnly, lazy } of imports) {
+    const isAssembly = ASSEMBLY.test(file) || pages.has(file);
+    for (const { target, line } of imports) {
       if (!target) continue;
-      if (typeOnly || !lazy) connect(between.files, file, target, { file, line });
+      connect(between.files, file, target, { file, line });
       const [part, other] = [concernOf(file), concernOf(target)];
       if (part && other && part !== other) connect(between.concerns, part, other, { file, line });
       const from = featureOf(file);
       const to = featureOf(target);
+      const [piece, next] = [partOf(file), partOf(target)];
+      if (from === to && !isAssembly && piece && next && piece !== next)
+        connect(between.parts, piece, next, { file, line });
       if (from && to && from !== to) connect(between.features, from, to, { file, line });
     }
   }
@@ -28,6 +44,13 @@ export function check(root = repositoryRoot) {
         circle,
         "sub-concerns go in a circle",
         "they stand in one line like features: what both need belongs to the feature's own files",
+      ),
+    ),
+    ...circles(between.parts).map((circle) =>
+      notify(
+        circle,
+        "a feature's own files and its sub-concerns go in a circle",
+        "move what both need to the feature's own files, or what asks for both into the sub-concern",
       ),
     ),
     ...circles(between.files).map((circle) =>
@@ -47,6 +70,24 @@ function featureOf(file) {
 function concernOf(file) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   return /^src\/features\/([^/]+\/(?!(?:server|web|texts|contract|domain|demo)\/)[^/]+)\//.exec(file)?.[1];
+}
+
+/** A feature's own contract, server or web, or the rules, server or web of a sub-concern. Rules stand below both. */
+function partOf(file) {
+  if (/\.test\.tsx?$/.test(file)) return undefined;
+  const [, , feature, ...rest] = file.split("/");
+  if (!file.startsWith("src/features/") || rest.length === 0) return undefined;
+  if (/^contract(?:\.ts)?$/.test(rest[0])) return `${feature}/contract`;
+  if (["server", "web"].includes(rest[0])) return `${feature}/${rest[0]}`;
+  if (!concernOf(file)) return undefined;
+  return `${feature}/${rest[0]}/${["server", "web"].includes(rest[1]) ? rest[1] : "rules"}`;
+}
+
+/** The modules of routes: each assembles its page, and nobody imports it. */
+function pagesOf(root) {
+  if (!listFiles(root, "src").includes("src/routes.ts")) return new Set();
+  const named = readSource(root, "src/routes.ts").matchAll(/"(features\/[^"]+\.tsx?)"/g);
+  return new Set([...named].map(([, file]) => `src/${file}`));
 }
 
 function connect(graph, from, to, where) {

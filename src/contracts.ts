@@ -76,7 +76,7 @@ declare module "~/platform/http/contracts" {
     payrollCalculation: typeof import("~/features/payroll/calculation/contract").payrollCalculationContract;
     payrollDeductions: typeof import("~/features/deductions/contract").payrollDeductionsContract;
     payrollMonths: typeof import("~/features/payroll-months/contract").payrollMonthsContract;
-    payrollPeriods: typeof import("~/features/payroll/periods/contract").payrollPeriodsContract;
+    payrollPeriods: typeof import("~/features/payroll/periods/contract/periods").payrollPeriodsContract;
     payrollRules: typeof import("~/features/payroll/rules/contract").payrollRulesContract;
     payslipLinks: typeof import("~/features/payouts/links/contract").payslipLinksContract;
     payslips: typeof import("~/features/payouts/slips/contract").payslipsContract;

@@ -7,7 +7,7 @@ import { configureMailbox, mailboxAt } from "~/features/messaging/server/command
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
 import { makeDeliveryPdf } from "~/features/moves/delivery/server/documents/delivery-pdf";
-import { getReachedMove } from "~/features/moves/server/queries";
+import { getReachedMove } from "~/features/moves/server/queries/moves";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";

@@ -17,7 +17,7 @@ import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { quotesSubscribers } from "~/features/quotes/server/subscribers";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";

@@ -1,7 +1,7 @@
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { type QuoteRequest, requestQuote } from "~/features/quotes/server/commands/request-quote";
-import { readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";

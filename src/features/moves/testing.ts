@@ -1,7 +1,7 @@
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestQuote } from "~/features/quotes/server/commands/request-quote";
-import { readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { aRequest, quoteOf, tokenOf } from "~/features/quotes/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";

@@ -6,7 +6,7 @@ import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { quoteNotFound } from "./errors";
 import { type QuoteRequest, requestQuote } from "./server/commands/request-quote";
 import { quotesHandlers } from "./server/handlers";
-import type { QuoteRow } from "./server/queries";
+import type { QuoteRow } from "./server/queries/quotes";
 import { quotes } from "./server/tables";
 import { isBookableDay } from "./windows/domain";
 

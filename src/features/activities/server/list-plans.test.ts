@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as ofLeads from "~/features/crm/leads/server/queries";
 import { DEFAULT_PIPELINE } from "~/features/crm/opportunities/domain";
-import * as ofSales from "~/features/crm/opportunities/server/queries";
+import * as ofSales from "~/features/crm/opportunities/server/queries/opportunities";
 import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";

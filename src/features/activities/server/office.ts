@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
 import { leadsWorkedOn } from "~/features/crm/leads/server/reach";
-import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queries";
+import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queries/opportunities";
 import { customersOfPerson } from "~/features/customers/server/reach";
 import { ownedWork } from "~/features/identity/handover/server/queries";
 import { leadsInUse } from "~/features/lead-imports/server/queries";

@@ -3,7 +3,8 @@ import { type Changer, quoteCancelled, quoteRescheduled } from "~/features/quote
 import { dayTooFar, linkRevoked } from "~/features/quotes/errors";
 import { askForChange } from "~/features/quotes/server/commands/answer-quote";
 import { changeQuote } from "~/features/quotes/server/commands/change-quote";
-import { lockQuote, lockQuoteOfLink, type QuoteRow } from "~/features/quotes/server/queries";
+import { lockQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
+import { lockQuote, type QuoteRow } from "~/features/quotes/server/queries/quotes";
 import type { TimeWindow } from "~/features/quotes/windows/domain";
 import { findDayProblem, getLastDay } from "~/features/quotes/windows/server/queries";
 import { getSettings } from "~/features/settings/server/queries";

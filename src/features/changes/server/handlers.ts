@@ -1,5 +1,5 @@
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { assertReachQuote } from "~/features/quotes/server/reach";
 import { transaction } from "~/platform/db/database";
 import { linkHolder } from "~/platform/http/actor";

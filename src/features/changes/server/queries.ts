@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import type { ChangeCosts } from "~/features/quotes/changes/server/queries";
-import { NO_CHANGE, quoteChanges } from "~/features/quotes/changes/server/queries";
+import { type ChangeCosts, NO_CHANGE, quoteChanges } from "~/features/quotes/changes/server/queries";
+
 import type { Changer } from "~/features/quotes/domain";
-import type { QuoteRow } from "~/features/quotes/server/queries";
+import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
 import type { TimeWindow } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";

@@ -12,7 +12,8 @@ import {
   remindOfInvoices,
 } from "./commands/chase-invoice";
 import { countOpenInvoices, getInvoiceStats } from "./queries/figures";
-import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries/invoices";
+import { listInvoices } from "./queries/invoice-list";
+import { getInvoiceDetail, listInvoicesOfEmail, listLinesOfInvoices } from "./queries/invoices";
 import { assertReachInvoice } from "./reach";
 
 const os = handlersOf(invoicesContract);

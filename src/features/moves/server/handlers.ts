@@ -1,5 +1,5 @@
 import { findChange } from "~/features/changes/server/queries";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { db, transaction } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
@@ -12,7 +12,9 @@ import { periodTooLong } from "../errors";
 import { advanceMove, rescheduleMove } from "./commands/change-move";
 import { crewMove } from "./commands/crew-move";
 import { scheduleMove } from "./commands/schedule-move";
-import { getMove, listCrew, listMoves, listSchedulable, listWarnings, pageMoves } from "./queries";
+import { listCrew } from "./queries/crew";
+import { getMove, listMoves, pageMoves } from "./queries/moves";
+import { listSchedulable, listWarnings } from "./queries/schedule";
 import { assertReachMove, reaches } from "./reach";
 
 const os = handlersOf(movesContract);

@@ -12,7 +12,7 @@ import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { messageExamples } from "~/platform/mail/message-texts";
 import { isMoveNumber, STATUS_LABELS, WINDOW_IN_SENTENCE } from "../domain";
-import { daysOfContacts } from "./queries";
+import { daysOfContacts } from "./queries/moves";
 import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
 

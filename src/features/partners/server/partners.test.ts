@@ -10,7 +10,7 @@ import { anInquiry } from "~/features/inquiries/testing";
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestQuote } from "~/features/quotes/server/commands/request-quote";
-import { readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { quotes } from "~/features/quotes/server/tables";
 import { aRequest, quoteOf, tokenOf } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
 import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { saveSettings } from "~/features/settings/server/commands";
 import { bankSection } from "~/features/settings/settings";
 import type { DarajaConfig } from "~/integrations/daraja/types";

@@ -20,7 +20,8 @@ import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf
 import { getPayment } from "~/features/payments/server/queries/payments";
 import { quoteNotFound } from "~/features/quotes/errors";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
-import { getQuoteById, getQuoteOfLink } from "~/features/quotes/server/queries";
+import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { maySeeQuote } from "~/features/quotes/server/reach";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";

@@ -12,7 +12,7 @@ import { aPhone } from "~/platform/testing/phones";
 import { quoteIsBare } from "../errors";
 import { quoteOf } from "../testing";
 import { quotesHandlers } from "./handlers";
-import { listQuotesOfEmail } from "./queries";
+import { listQuotesOfEmail } from "./queries/quotes";
 import { quotesSubscribers } from "./subscribers";
 
 useDatabase({ subscribers: quotesSubscribers });

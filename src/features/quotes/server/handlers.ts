@@ -45,7 +45,8 @@ import {
   revokeQuoteLink,
   sendQuote,
 } from "./commands/share-quote";
-import { countQuotesByStatus, getQuoteDetail, isForSuspended, listQuotes } from "./queries";
+import { countQuotesByStatus, listQuotes } from "./queries/quote-list";
+import { getQuoteDetail, isForSuspended } from "./queries/quotes";
 import { assertReachQuote } from "./reach";
 
 const os = handlersOf(quotesContract);

@@ -8,7 +8,7 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quoteOf, requestedQuote } from "../testing";
 import { quotesHandlers } from "./handlers";
-import type { QuoteRow } from "./queries";
+import type { QuoteRow } from "./queries/quotes";
 import { maySeeQuote } from "./reach";
 import { quotes } from "./tables";
 

@@ -1,5 +1,5 @@
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";

@@ -6,7 +6,7 @@ import { assignInquiry, logInquiryContact } from "~/features/inquiries/server/co
 import { figuresOfInquiries } from "~/features/inquiries/server/office";
 import { anInquiry } from "~/features/inquiries/testing";
 import { figuresOfInvoices } from "~/features/invoices/server/office";
-import { listInvoices } from "~/features/invoices/server/queries/invoices";
+import { listInvoices } from "~/features/invoices/server/queries/invoice-list";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
 import { bookTransaction } from "~/features/mpesa/server/commands/book-transaction";

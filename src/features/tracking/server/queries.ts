@@ -11,7 +11,7 @@ import {
 } from "~/features/moves/customer/server/queries";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries/payments";
 import { asStored } from "~/features/quotes/domain";
-import type { QuoteRow } from "~/features/quotes/server/queries";
+import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";

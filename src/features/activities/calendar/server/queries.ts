@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { DECIDES } from "~/features/leave/server/reach";
 import { leaveRequests } from "~/features/leave/server/tables";
-import { listMoves } from "~/features/moves/server/queries";
+import { listMoves } from "~/features/moves/server/queries/moves";
 import { staffInReach } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";

@@ -1,6 +1,6 @@
 import { namedQuote, sendQuoteNotice } from "~/features/quotes/server/commands/send-notice";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
-import type { QuoteRow } from "~/features/quotes/server/queries";
+import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";

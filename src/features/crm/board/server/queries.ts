@@ -4,13 +4,13 @@ import type { Actor } from "~/platform/http/actor";
 import { OPEN_STAGES, STAGES, type Stage } from "../../opportunities/domain";
 import {
   conditionsOf,
-  getPipeline,
   OPEN,
   type OpportunityFilter,
   selectRows,
   shown,
   stuckBy,
-} from "../../opportunities/server/queries";
+} from "../../opportunities/server/queries/opportunities";
+import { getPipeline } from "../../opportunities/server/queries/pipelines";
 import { reachesAllOpportunities } from "../../opportunities/server/reach";
 import { opportunities } from "../../opportunities/server/tables";
 import { CARDS } from "../domain";
@@ -21,6 +21,7 @@ interface Sums {
   amount: number;
   weighted: number;
 }
+
 const NONE: Sums = { count: 0, amount: 0, weighted: 0 };
 const added = (one: Sums, other: Sums): Sums => ({
   count: one.count + other.count,

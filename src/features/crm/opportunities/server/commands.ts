@@ -39,7 +39,8 @@ import {
   stageNeedsCustomer,
   stageNeedsNextSteps,
 } from "../errors";
-import { findSurvivor, getPipeline, isCorporate, lockOpportunity, pipelineOfService } from "./queries";
+import { findSurvivor, isCorporate, lockOpportunity } from "./queries/opportunities";
+import { getPipeline, pipelineOfService } from "./queries/pipelines";
 import { opportunities, opportunityMembers, opportunityStageChanges } from "./tables";
 
 type Row = typeof opportunities.$inferSelect;

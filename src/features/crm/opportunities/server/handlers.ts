@@ -8,7 +8,9 @@ import { opportunitiesContract } from "../contract";
 import { createOpportunity, updateOpportunity } from "./commands";
 import { changeOpportunities } from "./commands/change-opportunities";
 import { changeStage } from "./commands/change-stage";
-import { getOpportunity, listOpportunities, listPipelines, listWins } from "./queries";
+import { getOpportunity, listOpportunities } from "./queries/opportunities";
+import { listPipelines } from "./queries/pipelines";
+import { listWins } from "./queries/wins";
 import { assertReachOpportunity } from "./reach";
 
 const os = handlersOf(opportunitiesContract);

@@ -5,7 +5,7 @@ import { defineExport, type ExportColumn } from "~/platform/sheets/export";
 import { MAX_EXPORTED, SERVICE_LABELS } from "../../leads/domain";
 import { opportunitiesNotSelected } from "../errors";
 import { opportunityList } from "../list";
-import { type ListedOpportunity, listOpportunities } from "./queries";
+import { type ListedOpportunity, listOpportunities } from "./queries/opportunities";
 
 const BATCH = 100;
 

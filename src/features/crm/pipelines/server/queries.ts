@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { getSettingsForPage } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { pipelineNotFound } from "../../opportunities/errors";
-import { listPipelines, OPEN, stuckBy } from "../../opportunities/server/queries";
+import { OPEN, stuckBy } from "../../opportunities/server/queries/opportunities";
+import { listPipelines } from "../../opportunities/server/queries/pipelines";
 import { opportunities, pipelines } from "../../opportunities/server/tables";
 import { salesSection } from "../../settings";
 

@@ -10,7 +10,7 @@ import { startPrompt } from "~/features/payments/prompts/server/commands";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { invoiceOfLink } from "~/features/payments/server/queries/payments";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { readLinkToken } from "~/features/quotes/server/queries";
+import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";

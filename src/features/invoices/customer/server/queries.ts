@@ -10,7 +10,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { startOfDate } from "~/platform/kernel/dates";
 import { depositOpen } from "../../domain";
-import { shownRow } from "../../server/queries/invoices";
+import { shownRow } from "../../server/queries/invoice-list";
 import { invoices } from "../../server/tables";
 
 const SHOWN = 25;

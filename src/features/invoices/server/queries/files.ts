@@ -13,7 +13,7 @@ import {
   listed,
   sortOf,
   standingOf,
-} from "./invoices";
+} from "./invoice-list";
 
 const exported = {
   ...listed,

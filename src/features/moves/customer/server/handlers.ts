@@ -1,5 +1,5 @@
 import { securitySection } from "~/features/identity/settings";
-import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
 import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";

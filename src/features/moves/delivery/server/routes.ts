@@ -2,7 +2,7 @@ import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { UUID } from "~/platform/kernel/ids";
 import { moveNotFound } from "../../errors";
-import { getReachedMove } from "../../server/queries";
+import { getReachedMove } from "../../server/queries/moves";
 import { makeDeliveryPdf } from "./documents/delivery-pdf";
 
 export const deliveryRoutes = [

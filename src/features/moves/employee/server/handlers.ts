@@ -4,7 +4,7 @@ import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { listPlannedOf } from "../../server/queries";
+import { listPlannedOf } from "../../server/queries/schedule";
 import { employeeMovesContract } from "../contract";
 
 const os = handlersOf(employeeMovesContract);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { moveOnOtherDay } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
 import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
-import { lockQuote } from "~/features/quotes/server/queries";
+import { lockQuote } from "~/features/quotes/server/queries/quotes";
 import { proposeOvertime } from "~/features/timesheets/overtime/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
@@ -27,7 +27,8 @@ import {
 } from "../../domain";
 import { moveDayUnchanged, moveHasStatus, moveHasStatusAlready } from "../../errors";
 import { sendMoveNotice } from "../messages/move-messages";
-import { findMoveOfQuote, getCrewOf, lockMove, type MoveRow } from "../queries";
+import { getCrewOf } from "../queries/crew";
+import { findMoveOfQuote, lockMove, type MoveRow } from "../queries/moves";
 import { moves } from "../tables";
 import { assertNoWarnings, type Planned } from "./crew-move";
 

@@ -7,7 +7,9 @@ import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { inspite, type MoveWindow, moveCrewed } from "../../domain";
 import { crewCannotBeSent, crewLeadNotOfTeam, crewNamesLead, moveIsOver, planWarned } from "../../errors";
-import { listCrew, listWarnings, lockMove, mayCrew } from "../queries";
+import { listCrew, mayCrew } from "../queries/crew";
+import { lockMove } from "../queries/moves";
+import { listWarnings } from "../queries/schedule";
 import { moveCrew, moves } from "../tables";
 
 export interface Planned {

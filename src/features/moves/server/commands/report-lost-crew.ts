@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { crewLost } from "../../domain";
-import { listPlannedOf } from "../queries";
+import { listPlannedOf } from "../queries/schedule";
 
 /**
  * Records which planned moves need a new crew after an assigned person became unavailable. The person stays assigned

@@ -1,6 +1,6 @@
 import { moveCancelledAlready } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
-import { lockQuote } from "~/features/quotes/server/queries";
+import { lockQuote } from "~/features/quotes/server/queries/quotes";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -17,7 +17,7 @@ import {
   WINDOW_LABELS,
 } from "../../domain";
 import { quoteHasMove, quoteNotAccepted } from "../../errors";
-import { findMoveOfQuote } from "../queries";
+import { findMoveOfQuote } from "../queries/moves";
 import { assertReachSchedulable } from "../reach";
 import { moves } from "../tables";
 import { assertPlan, type Planned, setCrew } from "./crew-move";

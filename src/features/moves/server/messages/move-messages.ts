@@ -1,7 +1,7 @@
 import { getServiceChannels } from "~/features/customers/choices/server/queries";
 import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
@@ -9,7 +9,7 @@ import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/mes
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { MOVING, WINDOW_IN_SENTENCE } from "../../domain";
-import type { MoveRow } from "../queries";
+import type { MoveRow } from "../queries/moves";
 import { MOVE_COPY } from "./move-copy";
 import { MOVE_MAILS, MOVE_SMS, type Told } from "./move-texts";
 

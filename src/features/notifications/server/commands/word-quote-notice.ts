@@ -1,5 +1,5 @@
 import { isBare } from "~/features/pricing/domain/contents";
-import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
+import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
 import type { Tx } from "~/platform/db/database";
 import { formatKes } from "~/platform/kernel/money";
 

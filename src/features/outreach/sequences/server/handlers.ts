@@ -9,7 +9,9 @@ import { SEQUENCE_KINDS } from "../domain";
 import { createSequence, deleteSequence, updateSequence } from "./commands/change-sequence";
 import { endFollowUp } from "./commands/end-follow-up";
 import { wordsOf } from "./messages/step-message";
-import { getExample, getSequence, listFollowUps, listSequences } from "./queries";
+import { listFollowUps } from "./queries/follow-ups";
+import { getSequence, listSequences } from "./queries/sequences";
+import { getExample } from "./queries/subjects";
 
 const os = handlersOf(sequencesContract);
 /** Characters of the opt-out and the quote's link in an SMS. */

@@ -32,7 +32,8 @@ import type { SequenceKind, Stop } from "../domain";
 import { planAfterBounce } from "./commands/plan-after-bounce";
 import { startFollowUps } from "./commands/start-follow-ups";
 import { stopFollowUps } from "./commands/stop-follow-ups";
-import { areAwaited, findFormOf, type Whose } from "./queries";
+import { areAwaited, type Whose } from "./queries/follow-ups";
+import { findFormOf } from "./queries/subjects";
 
 /** The kinds that end with the quote. Thanks after a move continue. */
 const OF_QUOTES: readonly SequenceKind[] = ["quote_not_opened", "quote_not_answered", "quote_expiring"];

@@ -2,7 +2,7 @@ import { db, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { takeStep } from "./commands/take-step";
-import { listDue } from "./queries";
+import { listDue } from "./queries/follow-ups";
 
 const AT_ONCE = 200;
 

@@ -11,7 +11,7 @@ import { listRecipients } from "~/features/recipients/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
-import { listFollowUps } from "../../sequences/server/queries";
+import { listFollowUps } from "../../sequences/server/queries/follow-ups";
 
 async function standingOf(reader: Reader, of: Addresses) {
   const known = await listRecipients(reader, of);

@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { readExportSelection } from "~/features/invoices/list";
 import { countInvoices, readInvoicesForExport } from "~/features/invoices/server/queries/files";
-import type { InvoiceFilter } from "~/features/invoices/server/queries/invoices";
+import type { InvoiceFilter } from "~/features/invoices/server/queries/invoice-list";
 import { db } from "~/platform/db/database";
 import { endingWith, inSnapshot } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";

@@ -8,7 +8,7 @@ import {
 } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import { linkRevoked } from "~/features/quotes/errors";
-import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
 import { db, prepared, type Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
+import type { payrollPeriodsContract } from "~/features/payroll/periods/contract/periods";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { useWrite } from "~/platform/ui/form/use-write";
 import { wholeList } from "~/platform/ui/office/lists/list-page";

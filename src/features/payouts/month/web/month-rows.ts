@@ -1,4 +1,4 @@
-import type { payrollPeriodsContract } from "~/features/payroll/periods/contract";
+import type { payrollPeriodsContract } from "~/features/payroll/periods/contract/periods";
 import type { PaymentStatus } from "~/features/payroll/periods/domain";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";

@@ -3,7 +3,7 @@ import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { actOnceOn, answerDone } from "~/platform/http/reach";
-import { payrollPeriodsContract } from "../contract";
+import { payrollPeriodsContract } from "../contract/periods";
 import { tokenPreparesOnly } from "../errors";
 import { approvePeriod, withdrawApproval } from "./commands/approve-period";
 import { correctPeriod } from "./commands/correct-period";

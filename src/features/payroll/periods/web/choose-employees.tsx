@@ -4,7 +4,7 @@ import { EMPLOYEE_STATUS_LABELS } from "~/features/staff/domain";
 import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
-import type { payrollPeriodsContract } from "../contract";
+import type { payrollPeriodsContract } from "../contract/periods";
 import styles from "./periods.module.css";
 
 export type PayableEmployee = Output<typeof payrollPeriodsContract, "employees">["employees"][number];

@@ -13,7 +13,7 @@ import { Steps } from "~/platform/ui/office/steps";
 import { hasUnread } from "~/platform/ui/office/typed-field";
 import { ruleSetLabel } from "../../rules/domain";
 import { weekdaysBetween } from "../../terms/domain";
-import type { payrollPeriodsContract } from "../contract";
+import type { payrollPeriodsContract } from "../contract/periods";
 import type { Route } from "./+types/generate-page";
 import { AdjustEmployees } from "./adjust-employees";
 import { type Adjusted, adjustmentsOf, type ByEmployee, NOT_ADJUSTED, refusedOf } from "./adjusted";

@@ -3,7 +3,7 @@ import type { Output } from "~/platform/http/client";
 import { formatAmount, formatMoney } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import type { payrollPeriodsContract } from "../contract";
+import type { payrollPeriodsContract } from "../contract/periods";
 import styles from "./periods.module.css";
 
 type Preview = Output<typeof payrollPeriodsContract, "preview">;

@@ -2,7 +2,7 @@ import type { Output } from "~/platform/http/client";
 import { formatMoney } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
-import type { payrollPeriodsContract } from "../contract";
+import type { payrollPeriodsContract } from "../contract/periods";
 import { FINDING_KINDS, FINDING_LABELS } from "../domain";
 import styles from "./periods.module.css";
 import type { ShownPeriod } from "./shown-period";

@@ -17,15 +17,13 @@ import {
 } from "~/features/quotes/server/commands/answer-quote";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { ensureLinks, readShareToken } from "~/features/quotes/server/commands/share-quote";
+import { getQuoteByLink, getQuoteOfLink, readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import {
   getOwnQuote,
-  getQuoteByLink,
   getQuoteLines,
-  getQuoteOfLink,
   listQuotesOfEmail,
   type QuoteRow,
-  readLinkToken,
-} from "~/features/quotes/server/queries";
+} from "~/features/quotes/server/queries/quotes";
 import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
 import { tierLines } from "~/features/settings/domain/change-fees";
 import { getSettings } from "~/features/settings/server/queries";

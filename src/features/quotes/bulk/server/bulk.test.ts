@@ -12,7 +12,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quotesHandlers } from "../../server/handlers";
-import type { QuoteRow } from "../../server/queries";
+import type { QuoteRow } from "../../server/queries/quotes";
 import { quotes } from "../../server/tables";
 import { quoteOf, requestedQuote } from "../../testing";
 import { quotesRoutes } from "./routes";

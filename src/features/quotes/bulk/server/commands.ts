@@ -8,7 +8,7 @@ import { noneTaken } from "../../errors";
 import { approveQuote, rejectQuote, requestQuoteRevision } from "../../server/commands/decide-quote";
 import { sendQuote } from "../../server/commands/share-quote";
 import { sendCustomerMail } from "../../server/messages/quote-messages";
-import type { SelectedQuote } from "../../server/queries";
+import type { SelectedQuote } from "../../server/queries/quote-list";
 import { type BulkDecision, type BulkOutcome, namesOfRefused } from "../domain";
 import { getSelectedQuotes } from "./queries";
 

@@ -12,7 +12,7 @@ import {
   type QuoteFilter,
   type SelectedQuote,
   sortOf,
-} from "../../server/queries";
+} from "../../server/queries/quote-list";
 import { inScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 

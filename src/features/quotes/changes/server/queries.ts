@@ -3,7 +3,7 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 import type { Changer } from "../../domain";
-import type { QuoteRow } from "../../server/queries";
+import type { QuoteRow } from "../../server/queries/quotes";
 
 type ChangedQuote = Pick<
   QuoteRow,

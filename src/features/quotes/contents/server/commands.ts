@@ -15,7 +15,7 @@ import type { Reach } from "~/platform/http/reach";
 import { quoteEdited } from "../../domain";
 import { serviceNotListed } from "../../errors";
 import { assertEditable, writePrice } from "../../server/commands/edit-quote";
-import { getQuoteLines, lockQuote } from "../../server/queries";
+import { getQuoteLines, lockQuote } from "../../server/queries/quotes";
 
 function assertKnown(priceList: PriceList, contents: Contents): void {
   const rooms = new Set(roomsOffered(priceList).map(({ id }) => id));

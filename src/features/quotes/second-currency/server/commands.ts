@@ -7,7 +7,7 @@ import type { Reach } from "~/platform/http/reach";
 import type { Currency } from "~/platform/kernel/currencies";
 import { changeQuote } from "../../server/commands/change-quote";
 import { assertEditable } from "../../server/commands/edit-quote";
-import { lockQuote } from "../../server/queries";
+import { lockQuote } from "../../server/queries/quotes";
 import { quoteSecondCurrencySet, secondRate } from "../domain";
 import { secondCurrencyNotOffered, secondCurrencyWithoutRate } from "../errors";
 import { listSecondCurrencies } from "./queries";

@@ -3,7 +3,7 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { getQuoteById } from "../../server/queries";
+import { getQuoteById } from "../../server/queries/quotes";
 import { type SecondCurrency, secondOf } from "../domain";
 
 /**

@@ -22,7 +22,8 @@ import {
 import * as errors from "../../errors";
 import { findDayProblem, getLastDay } from "../../windows/server/queries";
 import { sendAcceptedMail } from "../messages/quote-messages";
-import { getQuoteLines, lockQuote, lockQuoteOfLink, type QuoteRow } from "../queries";
+import { lockQuoteOfLink } from "../queries/quote-links";
+import { getQuoteLines, lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { findPayLink } from "./share-quote";

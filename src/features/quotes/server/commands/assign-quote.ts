@@ -3,7 +3,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { quoteEdited } from "../../domain";
-import { lockQuote } from "../queries";
+import { lockQuote } from "../queries/quotes";
 import { changeQuote } from "./change-quote";
 
 /**

@@ -37,7 +37,7 @@ import {
   quoteRouteMissing,
   quoteSuperseded,
 } from "../../errors";
-import { getQuoteLines, isForSuspended, lockQuote, type QuoteRow } from "../queries";
+import { getQuoteLines, isForSuspended, lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { deliverQuote } from "./share-quote";

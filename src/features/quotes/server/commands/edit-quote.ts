@@ -11,8 +11,8 @@ import {
 } from "~/features/pricing/domain/prices";
 import { getPriceList, measureMove } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
-import type { QuoteRules } from "~/features/settings/settings";
-import { quotesSection } from "~/features/settings/settings";
+import { type QuoteRules, quotesSection } from "~/features/settings/settings";
+
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
@@ -40,7 +40,7 @@ import {
   quoteWithoutLines,
   serviceNotOffered,
 } from "../../errors";
-import { isForSuspended, lockQuote, type QuoteRow } from "../queries";
+import { isForSuspended, lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteLines, quoteNotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { sumsOf } from "./request-quote";

@@ -5,7 +5,8 @@ import type { MailBody } from "~/platform/mail/layout";
 import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { type OutgoingMail, sendMail, sendSms } from "~/platform/mail/outbox";
 import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
-import type { QuoteRow, SelectedQuote } from "../queries";
+import type { SelectedQuote } from "../queries/quote-list";
+import type { QuoteRow } from "../queries/quotes";
 
 interface QuoteMail extends Pick<OutgoingMail, "attachments"> {
   definition: MessageDefinition;

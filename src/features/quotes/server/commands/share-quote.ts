@@ -26,7 +26,7 @@ import {
   quoteNotSendable,
 } from "../../errors";
 import { sendApprovedMail } from "../messages/quote-messages";
-import { lockQuote, type QuoteRow } from "../queries";
+import { lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteLinks, quotes } from "../tables";
 
 export const LINK_PURPOSE = "quote-link";

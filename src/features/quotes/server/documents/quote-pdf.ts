@@ -12,7 +12,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
-import { getQuoteById, getQuoteLines } from "../queries";
+import { getQuoteById, getQuoteLines } from "../queries/quotes";
 import { quoteAcceptances } from "../tables";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";

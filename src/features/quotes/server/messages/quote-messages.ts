@@ -8,7 +8,8 @@ import { writeGreeting } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { namedQuote, sendQuoteMail, sendQuoteNotice } from "../commands/send-notice";
-import type { QuoteRow, SelectedQuote } from "../queries";
+import type { SelectedQuote } from "../queries/quote-list";
+import type { QuoteRow } from "../queries/quotes";
 
 import { QUOTE_COPY, type QuoteCopy } from "./quote-copy";
 import { QUOTE_ACCEPTED, QUOTE_ACCEPTED_SMS, QUOTE_APPROVED, QUOTE_REQUESTED } from "./quote-texts";

@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { quoteNotFound } from "../../errors";
-import { getQuoteLines, type QuoteRow } from "../../server/queries";
+import { getQuoteLines, type QuoteRow } from "../../server/queries/quotes";
 import { inScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 import { differencesOf, FACT_NAMES, type FactName } from "../domain";

@@ -6,7 +6,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quotesHandlers } from "../../server/handlers";
-import { getQuoteOfLink } from "../../server/queries";
+import { getQuoteOfLink } from "../../server/queries/quote-links";
 import { requestedQuote, tokenOf } from "../../testing";
 
 useDatabase();

@@ -17,7 +17,9 @@ import {
   wonStaysWon,
 } from "../../errors";
 import { assertRequired, assertTies, fieldsOf, type MadeOpportunity } from "../commands";
-import { getPipeline, listWins, lockOpportunity, type Win } from "../queries";
+import { lockOpportunity } from "../queries/opportunities";
+import { getPipeline } from "../queries/pipelines";
+import { listWins, type Win } from "../queries/wins";
 import { opportunities, opportunityStageChanges } from "../tables";
 
 interface StageChange {

@@ -1,5 +1,5 @@
 import { findSubscription } from "~/features/inquiries/server/queries";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { claimContactDay } from "~/features/recipients/server/commands";
 import { isBounced, isOptedOut } from "~/features/recipients/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";

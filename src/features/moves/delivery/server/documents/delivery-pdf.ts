@@ -1,6 +1,6 @@
 import type { RoomSize } from "~/features/pricing/domain/contents";
 import { priceWordIn } from "~/features/pricing/server/queries/translations";
-import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
+import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
 import { templateText } from "~/features/settings/templates/domain";
 import { getPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
@@ -8,7 +8,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { WINDOW_IN_SENTENCE } from "../../../domain";
-import { getRecordedItems, type ReachedMove } from "../../../server/queries";
+import { getRecordedItems, type ReachedMove } from "../../../server/queries/moves";
 import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import type { ServiceRow } from "../../../server/queries";
+import type { ServiceRow } from "../../../server/queries/moves";
 import {
   issueReported,
   issueResolved,

@@ -4,7 +4,7 @@ import { getCustomerByNumber } from "~/features/customers/server/queries/custome
 import type { Tx } from "~/platform/db/database";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { moveNotFound } from "../../../errors";
-import { lockService, type ServiceRow } from "../../../server/queries";
+import { lockService, type ServiceRow } from "../../../server/queries/moves";
 
 export interface OnService {
   id: Reach<"customer">;

@@ -20,7 +20,8 @@ import {
 } from "../../../domain";
 import { assertNoWarnings, assertPlan, setCrew } from "../../../server/commands/crew-move";
 import { nextMoveNumber } from "../../../server/commands/schedule-move";
-import { getCrewOf, type ServiceRow } from "../../../server/queries";
+import { getCrewOf } from "../../../server/queries/crew";
+import type { ServiceRow } from "../../../server/queries/moves";
 import { moves } from "../../../server/tables";
 import { isPlanned, momentsOf, serviceEdited, serviceRecorded } from "../../domain";
 import * as errors from "../../errors";
@@ -65,6 +66,7 @@ interface Typed {
   claims: readonly string[];
   overrideWarnings: boolean;
 }
+
 interface TypedPlace {
   address: string;
   coordinates: { latitude: number | null; longitude: number | null };
@@ -183,6 +185,7 @@ function assertMayType(actor: Actor, input: Typed, sendsCrew = hasCrew(input)): 
   if (amounts.some((amount) => amount !== undefined) && !seesValues(actor)) throw errors.amountsNotYours();
   if (sendsCrew && !can(actor, "manage_moves")) throw errors.crewNotYours.at("teamLead");
 }
+
 const hasCrew = ({ teamLead, assignedStaff }: Typed) => Boolean(teamLead) || (assignedStaff?.length ?? 0) > 0;
 
 /** Throws for dates that contradict the status. Returns the completion date of a completed service. */
@@ -234,6 +237,7 @@ const placeOf = ({ address, coordinates, accessNotes, contactPerson }: TypedPlac
   contactName: contactPerson.name,
   contactPhone: contactPerson.phone,
 });
+
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
 
 function columnsOf(input: Typed, before?: ServiceRow) {

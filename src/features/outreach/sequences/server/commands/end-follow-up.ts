@@ -2,7 +2,7 @@ import { assertReachLead } from "~/features/crm/leads/server/reach";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { followUpNotFound } from "../../errors";
-import { findLeadOfFollowUp } from "../queries";
+import { findLeadOfFollowUp } from "../queries/follow-ups";
 import { stopFollowUps } from "./stop-follow-ups";
 
 /** Ends a follow-up by hand. Requires edit access to its lead. NOT_FOUND if it is out of scope or has ended. */

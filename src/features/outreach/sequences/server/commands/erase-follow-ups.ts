@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { isWhose } from "../queries";
+import { isWhose } from "../queries/follow-ups";
 import { followUps } from "../tables";
 
 /** Deletes the follow-ups of a customer or of some addresses, for an erasure. Returns the ids of the rows. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
 import { dueOf, type SequenceKind } from "../../domain";
-import { findSubject } from "../queries";
+import { findSubject } from "../queries/subjects";
 import { followUps, sequences } from "../tables";
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { factOf, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { followUpStopped, type SequenceKind, type Stop } from "../../domain";
-import { isWhose, type Whose } from "../queries";
+import { isWhose, type Whose } from "../queries/follow-ups";
 import { followUps } from "../tables";
 
 /**

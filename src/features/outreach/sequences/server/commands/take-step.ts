@@ -23,7 +23,9 @@ import {
   type Waits,
 } from "../../domain";
 import { STEP_KIND, wordsOf, writeStepMail } from "../messages/step-message";
-import { type FollowUpRow, findSubject, listHolidays, type SequenceRow, type Subject } from "../queries";
+import { type FollowUpRow, listHolidays } from "../queries/follow-ups";
+import type { SequenceRow } from "../queries/sequences";
+import { findSubject, type Subject } from "../queries/subjects";
 import { followUpSteps, followUps, sequences } from "../tables";
 import { stopFollowUps } from "./stop-follow-ups";
 

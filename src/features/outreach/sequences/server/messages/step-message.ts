@@ -5,7 +5,7 @@ import { fillVariables, paragraphsOf } from "~/platform/kernel/message-text";
 import { layOutMail, withLines } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
 import type { Step } from "../../domain";
-import type { Subject } from "../queries";
+import type { Subject } from "../queries/subjects";
 
 export const STEP_KIND = "sequence.step";
 

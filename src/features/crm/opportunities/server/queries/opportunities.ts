@@ -14,12 +14,11 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
-import type { LeadService } from "../../leads/domain";
-import { leads } from "../../leads/server/tables";
-import { type DraftFacts, NO_DRAFT_FACTS, STAGES, weightedOf } from "../domain";
-import { opportunityNotFound, pipelineNotFound } from "../errors";
-import type { opportunityList } from "../list";
-import { isOpportunity, opportunitiesInReach } from "./reach";
+import { leads } from "../../../leads/server/tables";
+import { type DraftFacts, NO_DRAFT_FACTS, weightedOf } from "../../domain";
+import { opportunityNotFound } from "../../errors";
+import type { opportunityList } from "../../list";
+import { isOpportunity, opportunitiesInReach } from "../reach";
 import {
   isDatePassed,
   opportunities,
@@ -27,8 +26,7 @@ import {
   opportunityQuotes,
   opportunityStageChanges,
   pipelineStages,
-  pipelines,
-} from "./tables";
+} from "../tables";
 
 /** Initial values of a quote for an opportunity. */
 export const draftsOfOpportunities =
@@ -163,44 +161,6 @@ export async function listOpportunities(reader: Reader, actor: Actor, input: Opp
   return { ...page, rows: page.rows.map(shown) };
 }
 
-/** A pipeline with its stages in their order; without an id the company's first. Throws NOT_FOUND. */
-export async function getPipeline(reader: Reader, id?: string) {
-  const [found] = await listPipelines(
-    reader,
-    id === undefined ? eq(pipelines.isDefault, true) : UUID.test(id) ? eq(pipelines.id, id) : sql`false`,
-  );
-  if (!found) throw pipelineNotFound();
-  return found;
-}
-
-/** All pipelines, the company's first one before the others, those no longer used last. */
-export async function listPipelines(reader: Reader, where?: SQL) {
-  const [found, stages] = await Promise.all([
-    reader
-      .select()
-      .from(pipelines)
-      .where(where)
-      .orderBy(sql`${pipelines.archivedAt} is not null`, desc(pipelines.isDefault), pipelines.name),
-    reader.select().from(pipelineStages),
-  ]);
-  return found.map((pipeline) => ({
-    ...pipeline,
-    stages: STAGES.flatMap((stage) =>
-      stages.filter((one) => one.pipelineId === pipeline.id && one.stage === stage),
-    ),
-  }));
-}
-
-/** The pipeline that a sale of this service goes by: the one that names it, else the company's first. */
-export async function pipelineOfService(reader: Reader, service: LeadService | null) {
-  const all = await listPipelines(reader, isNull(pipelines.archivedAt));
-  const found =
-    all.find(({ services }) => service !== null && services.includes(service)) ??
-    all.find(({ isDefault }) => isDefault);
-  if (!found) throw pipelineNotFound();
-  return found;
-}
-
 /** It, locked until the transaction ends. Throws NOT_FOUND. */
 export async function lockOpportunity(
   tx: Tx,
@@ -224,47 +184,6 @@ export async function findSurvivor(reader: Reader, id: string): Promise<string |
 export async function isCorporate(reader: Reader, id: string): Promise<boolean> {
   const [row] = await reader.select({ type: customers.type }).from(customers).where(eq(customers.id, id));
   return row?.type === "corporate";
-}
-
-/** An accepted quote or a booked move that may have won an opportunity. */
-export interface Win {
-  kind: "quote" | "move";
-  id: string;
-  number: string;
-  total: number;
-  at: Date;
-}
-
-/**
- * Possible wins, latest first: accepted quotes for the opportunity, its customer (with merged ones) or its
- * lead's email or phone, and its customer's booked moves without a quote. Excludes cancelled ones and wins of
- * other opportunities.
- * @param only the id of one win, regardless of later ones
- */
-export async function listWins(reader: Reader, id: string, only?: string): Promise<Win[]> {
-  const { rows } = await reader.execute<
-    Record<"id" | "number" | "total" | "at", string> & Pick<Win, "kind">
-  >(sql`
-    with it as (
-      select o.id, lower(l.email) as email, l.phone,
-        array(select of_one.id from customers c, customers_of_survivor(coalesce(c.merged_into, c.id)) as of_one(id)
-          where c.id in (o.customer_id, o.account_id)) as theirs
-      from opportunities o left join leads l on l.id = o.lead_id where o.id = ${id}
-    )
-    select * from (
-    select 'quote' as kind, q.id, q.number, q.total::text as total, q.accepted_at::text as at
-    from it join quotes q on q.accepted_at is not null and q.cancelled_at is null and q.superseded_at is null
-      and (q.number in (select quote_number from opportunity_quotes where opportunity_id = it.id)
-        or q.customer_id = any(it.theirs) or lower(q.customer_email) = it.email or q.customer_phone = it.phone)
-      and not exists (select 1 from opportunities w where w.won_quote_id = q.id and w.id <> it.id)
-      and not exists (select 1 from opportunity_quotes oq where oq.quote_number = q.number and oq.opportunity_id <> it.id)
-    union all
-    select 'move', m.id, m.number, m.quoted_amount::text, m.created_at::text
-    from it join moves m on m.customer_id = any(it.theirs) and m.quote_id is null and m.cancelled_at is null
-      and not exists (select 1 from opportunities w where w.won_move_id = m.id and w.id <> it.id)
-    ) as win ${only ? sql`where win.id = ${only}` : sql``}
-    order by win.at desc limit 20`);
-  return rows.map((row) => ({ ...row, total: Number(row.total), at: new Date(row.at) }));
 }
 
 /** An opportunity's page by id or number: its ties, time in each stage and history; NOT_FOUND out of reach. */

@@ -1,67 +1,30 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
-import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { quotes } from "~/features/quotes/server/tables";
-import { windowOf } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
-import { peopleInScope } from "~/features/staff/server/reach";
-import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
-import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
-import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
-import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf } from "../domain";
-import { moveNotFound } from "../errors";
-import type { moveList } from "../list";
-import { movesSection } from "../settings";
-import { inScope, plannable, plansAll } from "./reach";
-import { moveCrew, moves } from "./tables";
-
-export interface Person {
-  id: string;
-  name: string;
-}
+import { crewContactDays, type MoveStatus, type MoveWindow, needsOf } from "../../domain";
+import { moveNotFound } from "../../errors";
+import type { moveList } from "../../list";
+import { movesSection } from "../../settings";
+import { inScope } from "../reach";
+import { moves } from "../tables";
+import type { Person } from "./crew";
 
 /** Roles that see contacts only on the days around a move (docs/domain/roles.md#crew). */
 const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer"]);
-const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];
 
 /** The move dates whose contacts the actor sees; undefined for all. */
 export function daysOfContacts(actor: Actor, now: Date) {
   return CREW_ROLES.has(actor.role) ? crewContactDays(now) : undefined;
-}
-
-/** True if the actor may assign these people: anyone, or only themselves and their team. */
-export async function mayCrew(reader: Reader, actor: Actor, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return plansAll(actor);
-  const known = new Set((await listCrew(reader, actor)).map(({ id }) => id));
-  return ids.every((id) => known.has(id));
-}
-
-/** People the actor can assign as lead or crew. */
-export async function listCrew(reader: Reader, actor: Actor): Promise<(Person & { role: string })[]> {
-  const everybody = plansAll(actor);
-  return reader
-    .select({ id: people.id, name: people.name, role: people.role })
-    .from(people)
-    .where(
-      and(
-        eq(people.active, true),
-        inArray(people.role, [...GOES_ALONG]),
-        everybody
-          ? undefined
-          : or(
-              eq(people.id, personIdOf(actor)),
-              peopleInScope(actor, scopeOf(actor, "manage_moves"), sql`${people.id}`),
-            ),
-      ),
-    )
-    .orderBy(asc(people.name));
 }
 
 const OVER = sql`moves.status in ('completed', 'cancelled')`;
@@ -105,7 +68,7 @@ const columns = {
   instructions: sql<string>`coalesce(${quotes.specialInstructions}, '')`,
 };
 
-function select(reader: Reader, where: SQL | undefined) {
+export function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select(columns)
     .from(moves)
@@ -114,7 +77,7 @@ function select(reader: Reader, where: SQL | undefined) {
     .leftJoin(people, eq(people.id, moves.crewLead))
     .where(and(isNotNull(moves.date), where));
 }
-const booked = notInArray(moves.status, ["quoted", "cancelled"]);
+export const booked = notInArray(moves.status, ["quoted", "cancelled"]);
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
@@ -245,30 +208,6 @@ export async function getReachedMove(reader: Reader, actor: Actor, id: string, n
   return { ...shown(row, actor, now), startedAt: row.startedAt };
 }
 
-/** Moves that a person leads or joins, from a day on. The next one comes first; at most fifty. */
-export async function listPlannedOf(reader: Reader, personId: string, from: PlainDate) {
-  const rows = await select(
-    reader,
-    and(
-      gte(moves.date, from),
-      notInArray(moves.status, ["quoted", "cancelled", "completed"]),
-      sql`(${moves.crewLead} = ${personId}::uuid or exists (select 1 from move_crew along
-        where along.move_id = ${moves.id} and along.person_id = ${personId}::uuid))`,
-    ),
-  )
-    .orderBy(asc(moves.date), asc(moves.id))
-    .limit(50);
-  return rows.map(({ number, date, window, status, from: origin, to, quoteId, crewLeadId }) => ({
-    number,
-    date,
-    window: window as MoveWindow,
-    status: status as MoveStatus,
-    from: quoteId ? origin : "",
-    to: quoteId ? to : "",
-    leads: crewLeadId === personId,
-  }));
-}
-
 /** A service record's items, and its customer's language. */
 export async function getRecordedItems(reader: Reader, id: string) {
   const [row] = await reader
@@ -284,15 +223,6 @@ export type ReachedMove = Awaited<ReturnType<typeof getReachedMove>>;
 
 export type ServiceRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
 export type MoveRow = ServiceRow & { date: PlainDate };
-
-/** Crew members besides the lead. */
-export async function getCrewOf(reader: Reader, moveId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ personId: moveCrew.personId })
-    .from(moveCrew)
-    .where(eq(moveCrew.moveId, moveId));
-  return rows.map(({ personId }) => personId);
-}
 
 /** Locks a service record, with or without a date. Throws NOT_FOUND. */
 export async function lockService(tx: Tx, id: Reach<"move">): Promise<ServiceRow> {
@@ -311,77 +241,4 @@ export async function lockMove(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
 export async function findMoveOfQuote(reader: Reader, quoteId: string): Promise<MoveRow | undefined> {
   const [row] = await reader.select().from(moves).where(eq(moves.quoteId, quoteId));
   return row as MoveRow | undefined;
-}
-
-interface Plan {
-  date: string;
-  window: MoveWindow;
-  crewLead: string | null;
-  crew: readonly string[];
-}
-
-/** Scheduling conflicts: people away, busy or unqualified, and full days. `except` is the move being replanned. */
-export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
-  const rows = await select(
-    reader,
-    and(eq(moves.date, plan.date), booked, except ? ne(moves.id, except) : undefined),
-  ).orderBy(asc(moves.number));
-  const { dailyCapacity } = await getSettings(reader, movesSection);
-  const others = rows.map(({ number, category, window, crew, crewLeadId, crewLeadName }) => ({
-    number,
-    category,
-    window: window as MoveWindow,
-    people: [...(crewLeadId ? [{ id: crewLeadId, name: crewLeadName ?? "" }] : []), ...crew],
-  }));
-  const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
-  const away = await listAwayOn(reader, named, plan.date);
-  return [
-    ...warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity }),
-    ...(await listTrainingWarnings(reader, named, plan.date)),
-  ];
-}
-
-const unscheduled = and(
-  sql`quotes.accepted_at is not null and quotes.cancelled_at is null and quotes.service_date is not null`,
-  sql`not exists (select 1 from moves where moves.quote_id = quotes.id)`,
-);
-
-/** Accepted quotes without a move, from a day on, the next service date first. */
-export async function listSchedulable(
-  reader: Reader,
-  actor: Actor,
-  search: string | undefined,
-  since: string,
-) {
-  const where = and(
-    unscheduled,
-    gte(quotes.serviceDate, since),
-    plannable(actor),
-    matches(sql`quotes.search`, search),
-  );
-  const [rows, total] = await Promise.all([
-    reader
-      .select({
-        id: quotes.id,
-        number: quotes.number,
-        customerName: quotes.customerName,
-        from: quotes.fromLocation,
-        to: quotes.toLocation,
-        serviceDate: quotes.serviceDate,
-        preferredTime: quotes.preferredTime,
-      })
-      .from(quotes)
-      .where(where)
-      .orderBy(asc(quotes.serviceDate), asc(quotes.id))
-      .limit(50),
-    reader.$count(quotes, where),
-  ]);
-  return {
-    quotes: rows.map(({ preferredTime, serviceDate, ...row }) => ({
-      ...row,
-      serviceDate: serviceDate ?? since,
-      window: windowOf(preferredTime),
-    })),
-    total,
-  };
 }

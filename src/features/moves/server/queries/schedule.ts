@@ -1,0 +1,112 @@
+import { and, asc, eq, gte, ne, notInArray, sql } from "drizzle-orm";
+import { listAwayOn } from "~/features/leave/server/queries/leave";
+import { quotes } from "~/features/quotes/server/tables";
+import { windowOf } from "~/features/quotes/windows/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import { listTrainingWarnings } from "~/features/training/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { matches } from "~/platform/db/paging";
+import type { Actor } from "~/platform/http/actor";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { type MoveStatus, type MoveWindow, warningsOf } from "../../domain";
+import { movesSection } from "../../settings";
+import { plannable } from "../reach";
+import { moves } from "../tables";
+import { booked, select } from "./moves";
+
+/** Moves that a person leads or joins, from a day on. The next one comes first; at most fifty. */
+export async function listPlannedOf(reader: Reader, personId: string, from: PlainDate) {
+  const rows = await select(
+    reader,
+    and(
+      gte(moves.date, from),
+      notInArray(moves.status, ["quoted", "cancelled", "completed"]),
+      sql`(${moves.crewLead} = ${personId}::uuid or exists (select 1 from move_crew along
+        where along.move_id = ${moves.id} and along.person_id = ${personId}::uuid))`,
+    ),
+  )
+    .orderBy(asc(moves.date), asc(moves.id))
+    .limit(50);
+  return rows.map(({ number, date, window, status, from: origin, to, quoteId, crewLeadId }) => ({
+    number,
+    date,
+    window: window as MoveWindow,
+    status: status as MoveStatus,
+    from: quoteId ? origin : "",
+    to: quoteId ? to : "",
+    leads: crewLeadId === personId,
+  }));
+}
+
+interface Plan {
+  date: string;
+  window: MoveWindow;
+  crewLead: string | null;
+  crew: readonly string[];
+}
+
+/** Scheduling conflicts: people away, busy or unqualified, and full days. `except` is the move being replanned. */
+export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
+  const rows = await select(
+    reader,
+    and(eq(moves.date, plan.date), booked, except ? ne(moves.id, except) : undefined),
+  ).orderBy(asc(moves.number));
+  const { dailyCapacity } = await getSettings(reader, movesSection);
+  const others = rows.map(({ number, category, window, crew, crewLeadId, crewLeadName }) => ({
+    number,
+    category,
+    window: window as MoveWindow,
+    people: [...(crewLeadId ? [{ id: crewLeadId, name: crewLeadName ?? "" }] : []), ...crew],
+  }));
+  const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
+  const away = await listAwayOn(reader, named, plan.date);
+  return [
+    ...warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity }),
+    ...(await listTrainingWarnings(reader, named, plan.date)),
+  ];
+}
+
+const unscheduled = and(
+  sql`quotes.accepted_at is not null and quotes.cancelled_at is null and quotes.service_date is not null`,
+  sql`not exists (select 1 from moves where moves.quote_id = quotes.id)`,
+);
+
+/** Accepted quotes without a move, from a day on, the next service date first. */
+export async function listSchedulable(
+  reader: Reader,
+  actor: Actor,
+  search: string | undefined,
+  since: string,
+) {
+  const where = and(
+    unscheduled,
+    gte(quotes.serviceDate, since),
+    plannable(actor),
+    matches(sql`quotes.search`, search),
+  );
+  const [rows, total] = await Promise.all([
+    reader
+      .select({
+        id: quotes.id,
+        number: quotes.number,
+        customerName: quotes.customerName,
+        from: quotes.fromLocation,
+        to: quotes.toLocation,
+        serviceDate: quotes.serviceDate,
+        preferredTime: quotes.preferredTime,
+      })
+      .from(quotes)
+      .where(where)
+      .orderBy(asc(quotes.serviceDate), asc(quotes.id))
+      .limit(50),
+    reader.$count(quotes, where),
+  ]);
+  return {
+    quotes: rows.map(({ preferredTime, serviceDate, ...row }) => ({
+      ...row,
+      serviceDate: serviceDate ?? since,
+      window: windowOf(preferredTime),
+    })),
+    total,
+  };
+}
