@@ -106,7 +106,7 @@ const BOTH = ONE.replace(" }", ', sw: "Imeisha" }');
 /** A feature with one route of this permission whose command throws the error. */
 const feature = (permission, errors, more = {}) => ({
   [FILE]: errors,
-  "src/features/identity/domain.ts":
+  "src/features/identity/domain/identity.ts":
     'const CREW: Grants = {\n  ...assigned("view_moves"),\n};\n\nexport const GRANTS = {\n  driver: CREW,\n  packer: assigned("view_schedule"),\n};\n',
   "src/features/quotes/contract.ts": `import { anyOf, route } from "~/platform/http/contract";
 const read = { method: "GET", permission: ${permission} } as const;

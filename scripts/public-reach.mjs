@@ -48,7 +48,7 @@ export async function publicReach(root = repositoryRoot) {
 
 /** Permissions of the office that no crew role holds. */
 function officePermissions(root) {
-  const domain = readIfThere(root, "src/features/identity/domain.ts");
+  const domain = readIfThere(root, "src/features/identity/domain/identity.ts");
   const lists = new Map(
     [...domain.matchAll(/^const (\w+)\b[^=\n]*= (\{[\s\S]*?^\}|\w+\([^)]*\));/gm)].map((m) => [m[1], m[2]]),
   );

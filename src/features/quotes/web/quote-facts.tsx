@@ -7,7 +7,6 @@ import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
-import styles from "../page/web/quote-page.module.css";
 import { FactsForm, type QuoteFactsProps } from "./facts-form";
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { issueSupplement, lockInvoice } from "../../../server/commands";
 import { findInvoiceOfQuote } from "../../../server/queries/invoices";
 import { invoices } from "../../../server/tables";
 import { invoicesSection } from "../../../settings";
-import { creditInvoice } from "./";
+import { creditInvoice } from "../commands";
 
 type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;
 type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
