@@ -51,7 +51,7 @@ declare module "~/platform/http/contracts" {
     insights: typeof import("~/features/insights/contract").insightsContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
     leadImports: typeof import("~/features/lead-imports/contract").leadImportsContract;
-    leadLookalikes: typeof import("~/features/arrivals/lookalikes/contract").leadLookalikesContract;
+    leadLookalikes: typeof import("~/features/lead-intake/lookalikes/contract").leadLookalikesContract;
     leadTimeline: typeof import("~/features/activities/timeline/contract").leadTimelineContract;
     leads: typeof import("~/features/crm/leads/contract").leadsContract;
     leave: typeof import("~/features/leave/contract").leaveContract;
@@ -103,7 +103,7 @@ declare module "~/platform/http/contracts" {
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;
-    standing: typeof import("~/features/outreach/standing/contract").standingContract;
+    standing: typeof import("~/features/outreach/contact-status/contract").standingContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     team: typeof import("~/features/dashboard/team/contract").teamContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
-import { arrivalsParts } from "~/features/arrivals/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { chargesParts } from "~/features/gateways/charges/office";
+import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
 import { outreachParts } from "~/features/outreach/office";
@@ -32,7 +32,7 @@ for (const part of [
   ...payoutsParts,
   ...returnsParts,
   ...crmParts,
-  ...arrivalsParts,
+  ...leadIntakeParts,
   ...activityParts,
   ...repliesParts,
   ...partnerParts,

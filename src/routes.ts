@@ -74,7 +74,7 @@ export default [
           route("quotes", "features/quotes/customer/web/customer-quotes.tsx"),
           route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
           route("payments", "features/payments/customer/web/customer-payments.tsx"),
-          layout("features/outreach/standing/web/customer-standing.tsx", [
+          layout("features/outreach/contact-status/web/customer-contact-status.tsx", [
             route("communications", "features/communications/web/customer-communications.tsx"),
           ]),
           route("activities", "features/activities/web/customer-activities.tsx"),
@@ -119,10 +119,10 @@ export default [
         route("crm/leads", "features/crm/leads/web/leads-page.tsx"),
         route("crm/leads/import", "features/lead-imports/web/imports-page.tsx"),
         route("crm/leads/import/:id", "features/lead-imports/web/import-page.tsx"),
-        route("crm/leads/duplicates", "features/arrivals/lookalikes/web/lookalikes-page.tsx"),
+        route("crm/leads/duplicates", "features/lead-intake/lookalikes/web/lookalikes-page.tsx"),
         route("crm/leads/new", "features/crm/leads/web/new-lead-page.tsx"),
         route("crm/leads/:number", "features/crm/leads/web/lead-page.tsx", [
-          layout("features/outreach/standing/web/lead-standing.tsx", [
+          layout("features/outreach/contact-status/web/lead-contact-status.tsx", [
             layout("features/replies/web/lead-replies.tsx", [
               index("features/activities/web/lead-activities.tsx"),
             ]),

@@ -1,4 +1,4 @@
-import { verifyCrm } from "~/features/arrivals/server/queries/verification";
+import { verifyCrm } from "~/features/lead-intake/server/queries/verification";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { runOnBooks, say } from "./books";
 import "./features";

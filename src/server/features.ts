@@ -1,6 +1,5 @@
 import "~/sections";
 import { activitiesFeature } from "~/features/activities/server/feature";
-import { arrivalsFeature } from "~/features/arrivals/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
@@ -19,6 +18,7 @@ import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
+import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
 import { leaveFeature } from "~/features/leave/server/feature";
 import { mailingsFeature } from "~/features/mailings/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
@@ -93,7 +93,7 @@ const listed = [
   returnsFeature,
   campaignsFeature,
   crmFeature,
-  arrivalsFeature,
+  leadIntakeFeature,
   leadImportsFeature,
   activitiesFeature,
   repliesFeature,

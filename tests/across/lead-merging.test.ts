@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { verifyCrm } from "~/features/arrivals/server/queries/verification";
 import { conversionsHandlers } from "~/features/crm/conversions/server/handlers";
 import { leadsHandlers } from "~/features/crm/leads/server/handlers";
 import { leads } from "~/features/crm/leads/server/tables";
@@ -9,6 +8,7 @@ import { leadsOfTeams, opportunitiesOfLead } from "~/features/crm/opportunities/
 import { aLead, anOpportunity } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { respondByOf } from "~/features/inquiries/domain/inquiries";
+import { verifyCrm } from "~/features/lead-intake/server/queries/verification";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission, Scope } from "~/platform/http/permissions";

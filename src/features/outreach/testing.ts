@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
 import { aLead } from "~/features/crm/testing";
 import { aPerson, handoversHandlers } from "~/features/identity/testing";
+import { recordIntake } from "~/features/lead-intake/server/commands/record-intake";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -11,13 +11,13 @@ import { aPhone } from "~/platform/testing/phones";
 import { assignmentRulesHandlers } from "./assignment/server/handlers";
 import { NO_ACTIONS } from "./automation/domain";
 import { automationRulesHandlers } from "./automation/server/handlers";
+import { contactStatusHandlers } from "./contact-status/server/handlers";
 import { readyMade } from "./sequences/define";
 import type { SequenceFields, SequenceKind } from "./sequences/domain";
 import { createSequence } from "./sequences/server/commands/change-sequence";
 import { startFollowUps } from "./sequences/server/commands/start-follow-ups";
 import { sequencesHandlers } from "./sequences/server/handlers";
 import { followUps } from "./sequences/server/tables";
-import { standingHandlers } from "./standing/server/handlers";
 
 export const asRules = (actor: Actor) => callAs(assignmentRulesHandlers, actor);
 
@@ -56,7 +56,8 @@ export const anAutomation = (over: object = {}) => ({
 
 export const asSequences = (actor: Actor, now = new Date()) => callAs(sequencesHandlers, actor, { now });
 /** Calls what a lead's page asks of outreach. */
-export const asStanding = (actor: Actor, now = new Date()) => callAs(standingHandlers, actor, { now });
+export const asContactStatus = (actor: Actor, now = new Date()) =>
+  callAs(contactStatusHandlers, actor, { now });
 
 export const aSequence = (kind: SequenceKind, over: Partial<SequenceFields> = {}): SequenceFields => ({
   ...readyMade(kind),
@@ -90,7 +91,7 @@ export async function aFollowUp({
   });
   const requested = await requestedQuote({ customer, locale });
   const leadId = await transaction(async (tx) => {
-    const lead = await takeArrival(tx, { kind: "quote", key: requested.number, now, silent: true });
+    const lead = await recordIntake(tx, { kind: "quote", key: requested.number, now, silent: true });
     await approveQuote(tx, system, { id: requested.id, ...at });
     await startFollowUps(tx, [kind], { subjectId: requested.id, now });
     return lead ?? "";
@@ -151,11 +152,11 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
     },
     "standing.answered": async () => {
       const { leadId } = await aFollowUp();
-      return () => asStanding(acting()).answered({ id: leadId, channel: "phone" });
+      return () => asContactStatus(acting()).answered({ id: leadId, channel: "phone" });
     },
     "standing.choose": async () => {
       const { leadId } = await aFollowUp();
-      return () => asStanding(acting()).choose({ id: leadId, channel: "email", optedOut: true });
+      return () => asContactStatus(acting()).choose({ id: leadId, channel: "email", optedOut: true });
     },
     "automationRules.remove": async () => {
       const { id } = await automated();

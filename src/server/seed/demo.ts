@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { arrivalTask, ownerTask, sharingTask } from "~/features/arrivals/server/commands/enqueue-arrival";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
 import { seedInvoiceWork } from "~/features/invoices/demo/invoices";
+import { intakeTask, ownerTask, sharingTask } from "~/features/lead-intake/server/commands/enqueue-intake";
 import { seedLeave } from "~/features/leave/demo";
 import { seedSms } from "~/features/messaging/demo";
 import { seedChanges } from "~/features/moves/demo/changes";
@@ -77,6 +77,6 @@ export async function fillDemo(now: Date, sms?: Record<string, string>): Promise
   await forgetQueued(sendMessage);
   await forgetQueued(sendBulkMessage);
   // The seed has already processed past arrivals.
-  for (const task of [arrivalTask, ownerTask, sharingTask]) await forgetQueued(task);
+  for (const task of [intakeTask, ownerTask, sharingTask]) await forgetQueued(task);
   return true;
 }

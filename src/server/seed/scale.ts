@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { takeOlder } from "~/features/arrivals/server/commands/take-older";
+import { takeOlder } from "~/features/lead-intake/server/commands/take-older";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 import "../features";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
-import { verifyCrm } from "~/features/arrivals/server/queries/verification";
 import { leads } from "~/features/crm/leads/server/tables";
 import { leadRoutes, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
+import { verifyCrm } from "~/features/lead-intake/server/queries/verification";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";

@@ -8,19 +8,18 @@ import { seedAutomation } from "../automation/demo";
 import { automationRulesHandlers } from "../automation/server/handlers";
 import { automationSubscribers } from "../automation/server/subscribers";
 import { automationTasks } from "../automation/server/tasks";
-
+import { contactStatusHandlers } from "../contact-status/server/handlers";
 import { seedSequences } from "../sequences/demo";
 import { sequencesHandlers } from "../sequences/server/handlers";
 import { sequencesSubscribers } from "../sequences/server/subscribers";
 import { sequencesTasks } from "../sequences/server/tasks";
-import { standingHandlers } from "../standing/server/handlers";
 
 export const outreachFeature = {
   handlers: {
     assignmentRules: assignmentRulesHandlers,
     automationRules: automationRulesHandlers,
     sequences: sequencesHandlers,
-    standing: standingHandlers,
+    standing: contactStatusHandlers,
   },
   subscribers: [...assignmentSubscribers, ...automationSubscribers, ...sequencesSubscribers],
   tasks: [...assignmentTasks, ...automationTasks, ...sequencesTasks],

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
-import { referralsByTouch } from "~/features/arrivals/server/queries/intakes";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
+import { referralsByTouch } from "~/features/lead-intake/server/queries/intakes";
 import type { Found } from "~/features/office/search/domain";
 import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";

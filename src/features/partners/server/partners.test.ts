@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { applyFact } from "~/features/arrivals/server/commands/apply-fact";
-import { sharingTask } from "~/features/arrivals/server/commands/enqueue-arrival";
-import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
 import { leads } from "~/features/crm/leads/server/tables";
 import { aLead, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry } from "~/features/inquiries/testing";
+import { applyFact } from "~/features/lead-intake/server/commands/apply-fact";
+import { sharingTask } from "~/features/lead-intake/server/commands/enqueue-intake";
+import { recordIntake } from "~/features/lead-intake/server/commands/record-intake";
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestQuote } from "~/features/quotes/server/commands/request-quote";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const somebody = () => ({ email: `${newId()}@example.co.ke`, phone: aPhone() });
 const arrive = (key: string, touch: object, kind: "inquiry" | "quote" = "inquiry") =>
-  transaction((tx) => takeArrival(tx, { kind, key, touch, now: new Date() }));
+  transaction((tx) => recordIntake(tx, { kind, key, touch, now: new Date() }));
 const fact = (key: string, what: "sent" | "accepted" | "cancelled") =>
   transaction((tx) => applyFact(tx, { kind: "quote", key, fact: what, now: new Date() }));
 const partnerOf = async (id: string | undefined) =>

@@ -1,5 +1,4 @@
 import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
-import { eraseArrivals } from "~/features/arrivals/server/commands/take-arrival";
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
@@ -16,6 +15,7 @@ import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
+import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
@@ -95,7 +95,7 @@ async function eraseOne(
   const documents = await eraseDocuments(tx, id);
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
-  await eraseArrivals(tx, leadIds);
+  await eraseIntakes(tx, leadIds);
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });

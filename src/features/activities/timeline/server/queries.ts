@@ -1,5 +1,4 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import { responseOf } from "~/features/crm/leads/domain";
 import { leadNotFound } from "~/features/crm/leads/errors";
 import { meansLead } from "~/features/crm/leads/server/queries";
@@ -8,6 +7,7 @@ import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { inScope as movesInScope } from "~/features/moves/server/reach";
 import { inScope as quotesInScope } from "~/features/quotes/server/reach";
 import { quotes } from "~/features/quotes/server/tables";
@@ -42,7 +42,7 @@ export async function getLeadTimeline(
   if (!lead) throw leadNotFound();
   const [entries, arrivals, next] = await Promise.all([
     listEntries(reader, actor, lead.id, limit + 1),
-    listArrivals(reader, actor, lead.id),
+    listIntakes(reader, actor, lead.id),
     findNext(reader, actor, lead.id, now),
   ]);
   const response = responseOf(lead, now) ?? null;
@@ -59,7 +59,7 @@ export async function getLeadTimeline(
 
 const salesOf = (leadId: string) => sql`select id from ${opportunities} where lead_id = ${leadId}`;
 const quotesOf = (leadId: string) =>
-  sql`select key from ${leadArrivals} where lead_id = ${leadId} and kind = 'quote'
+  sql`select key from ${leadIntakes} where lead_id = ${leadId} and kind = 'quote'
     union select quote_number from ${opportunityQuotes} where opportunity_id in (${salesOf(leadId)})`;
 const everything = sql`true`;
 
@@ -75,7 +75,7 @@ function subjectsOf(actor: Actor, leadId: string): SQL {
   ];
   if (can(actor, "manage_inquiries"))
     parts.push(
-      sql`select 'inquiry', key::uuid, key from ${leadArrivals} where lead_id = ${leadId} and kind = 'inquiry'`,
+      sql`select 'inquiry', key::uuid, key from ${leadIntakes} where lead_id = ${leadId} and kind = 'inquiry'`,
     );
   if (can(actor, "view_quotes"))
     parts.push(
@@ -115,30 +115,30 @@ async function listEntries(reader: Reader, actor: Actor, leadId: string, limit: 
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-async function listArrivals(reader: Reader, actor: Actor, leadId: string) {
+async function listIntakes(reader: Reader, actor: Actor, leadId: string) {
   const seen = or(
-    can(actor, "manage_inquiries") ? eq(leadArrivals.kind, "inquiry") : undefined,
-    can(actor, "view_quotes") ? eq(leadArrivals.kind, "quote") : undefined,
+    can(actor, "manage_inquiries") ? eq(leadIntakes.kind, "inquiry") : undefined,
+    can(actor, "view_quotes") ? eq(leadIntakes.kind, "quote") : undefined,
   );
   if (!seen) return [];
   const rows = await reader
     .select({
-      kind: leadArrivals.kind,
-      ref: leadArrivals.key,
-      at: leadArrivals.arrivedAt,
+      kind: leadIntakes.kind,
+      ref: leadIntakes.key,
+      at: leadIntakes.arrivedAt,
       message: sql<string>`coalesce(${inquiries.message}, '')`,
-      name: leadArrivals.name,
-      email: leadArrivals.email,
-      phone: leadArrivals.phone,
-      touch: leadArrivals.touch,
+      name: leadIntakes.name,
+      email: leadIntakes.email,
+      phone: leadIntakes.phone,
+      touch: leadIntakes.touch,
     })
-    .from(leadArrivals)
+    .from(leadIntakes)
     .leftJoin(
       inquiries,
-      and(eq(leadArrivals.kind, "inquiry"), sql`${inquiries.id}::text = ${leadArrivals.key}`),
+      and(eq(leadIntakes.kind, "inquiry"), sql`${inquiries.id}::text = ${leadIntakes.key}`),
     )
-    .where(and(eq(leadArrivals.leadId, leadId), seen))
-    .orderBy(asc(leadArrivals.arrivedAt), asc(leadArrivals.id));
+    .where(and(eq(leadIntakes.leadId, leadId), seen))
+    .orderBy(asc(leadIntakes.arrivedAt), asc(leadIntakes.id));
   return rows.map(({ touch, ...row }) => ({ ...row, via: viaOf(touch) }));
 }
 

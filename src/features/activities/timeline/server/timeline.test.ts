@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
 import { aLead, leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry } from "~/features/inquiries/testing";
+import { recordIntake } from "~/features/lead-intake/server/commands/record-intake";
 import { requestedQuote } from "~/features/quotes/testing";
 import { transaction } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
@@ -17,7 +17,7 @@ import { leadTimelineHandlers } from "./handlers";
 useDatabase({ subscribers: activitiesSubscribers });
 
 const take = (kind: "inquiry" | "quote", key: string, over: object = {}) =>
-  transaction((tx) => takeArrival(tx, { kind, key, now: new Date(), ...over }));
+  transaction((tx) => recordIntake(tx, { kind, key, now: new Date(), ...over }));
 const kindsOf = (entries: readonly { kind: string }[]) => new Set(entries.map(({ kind }) => kind));
 
 test("a lead's timeline has its forms, quotes and activities in one order, and what is next", async () => {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import type { LeadChange } from "~/features/crm/leads/domain";
 import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { aPerson } from "~/features/identity/testing";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { recordOptOut } from "~/features/recipients/server/commands";
 import { db, transaction } from "~/platform/db/database";
 import { causeOf } from "~/platform/events/origin";
@@ -102,7 +102,7 @@ describe("what a rule writes later", () => {
     await api().create(anAutomation({ actions: { ...NO_ACTIONS, message: wrote } }));
     const id = await arrived();
     await db()
-      .insert(leadArrivals)
+      .insert(leadIntakes)
       .values({ leadId: id, kind: "inquiry", key: id, touch: {}, arrivedAt: TEN });
     await runAll(id, later(60));
     const mails = await mailsOf(id);

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
@@ -8,6 +7,7 @@ import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { inScope as invoicesInScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { inScope as movesInScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { inScope as quotesInScope } from "~/features/quotes/server/reach";
@@ -165,7 +165,7 @@ export async function isOwnAct(
 ): Promise<boolean> {
   if (trigger === "lead.created") {
     const { rows } = await reader.execute(sql`
-      select 1 from ${leadArrivals} a where a.lead_id = ${subjectId} and (a.kind = 'inquiry' or exists (
+      select 1 from ${leadIntakes} a where a.lead_id = ${subjectId} and (a.kind = 'inquiry' or exists (
         select 1 from ${quotes} q where q.number = a.key and q.source <> 'office'))`);
     return rows.length > 0;
   }

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activities } from "~/features/activities/server/tables";
 import { asActivities } from "~/features/activities/testing";
-import { applyFact } from "~/features/arrivals/server/commands/apply-fact";
 import { updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { changeStage } from "~/features/crm/opportunities/server/commands/change-stage";
@@ -10,6 +9,7 @@ import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { leadsHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aForm, inquiriesHandlers } from "~/features/inquiries/testing";
+import { applyFact } from "~/features/lead-intake/server/commands/apply-fact";
 import { publicHolidays } from "~/features/leave/server/tables";
 import { quoteChangeAsked } from "~/features/quotes/domain";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
@@ -26,7 +26,7 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { aFollowUp, aSequence, asSequences, asStanding } from "../../testing";
+import { aFollowUp, aSequence, asContactStatus, asSequences } from "../../testing";
 import { takeStep } from "./commands/take-step";
 import { sequencesSubscribers } from "./subscribers";
 import { followUpSteps, followUps, sequences } from "./tables";
@@ -145,7 +145,7 @@ describe("a sequence", () => {
 type Made = Awaited<ReturnType<typeof aFollowUp>>;
 const emailOf = ({ customer }: Made) => ({ channel: "email" as const, address: customer.email });
 const ENDS: [string, (made: Made) => Promise<unknown>][] = [
-  ["replied", ({ leadId }) => asStanding(manager).answered({ id: leadId, channel: "whatsapp" })],
+  ["replied", ({ leadId }) => asContactStatus(manager).answered({ id: leadId, channel: "whatsapp" })],
   [
     "replied",
     ({ customer }) => {
@@ -170,7 +170,10 @@ const ENDS: [string, (made: Made) => Promise<unknown>][] = [
     (made) =>
       transaction((tx) => recordOptOut(tx, visitor, { ...emailOf(made), source: "link", now: at(1) })),
   ],
-  ["opted_out", ({ leadId }) => asStanding(manager).choose({ id: leadId, channel: "sms", optedOut: true })],
+  [
+    "opted_out",
+    ({ leadId }) => asContactStatus(manager).choose({ id: leadId, channel: "sms", optedOut: true }),
+  ],
   [
     "bounced",
     ({ customer }) => transaction((tx) => markBounced(tx, customer.email, { reason: "550", now: at(1) })),
@@ -242,7 +245,7 @@ describe("what ends a follow-up", () => {
     const made = await aFollowUp({ now: at(0) });
     await end(made);
     expect(await rowOf(made.followUp)).toMatchObject({ stop: why, dueAt: null });
-    const { followUps: shown } = await asStanding(manager).ofLead({ id: made.leadId });
+    const { followUps: shown } = await asContactStatus(manager).ofLead({ id: made.leadId });
     expect(shown.map(({ stop }) => stop)).toEqual([why]);
     await step(made.followUp, at(3));
     expect(await mailsAbout(made.quote.id)).toEqual([]);
@@ -317,7 +320,9 @@ describe("who may, and what is refused", () => {
     await expect(asSequences(seller).stop({ id: made.followUp })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await expect(asStanding(seller).ofLead({ id: made.leadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(asContactStatus(seller).ofLead({ id: made.leadId })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     await transaction((tx) =>
       updateLead(tx, system, {
         id: trustedReach(tx, "lead", made.leadId, "made"),
@@ -326,7 +331,7 @@ describe("who may, and what is refused", () => {
       }),
     );
     expect(await seen(seller)).toEqual([made.followUp]);
-    expect(await asStanding(seller).ofLead({ id: made.leadId })).toMatchObject({
+    expect(await asContactStatus(seller).ofLead({ id: made.leadId })).toMatchObject({
       mayEdit: true,
       followUps: [{ id: made.followUp, step: 0, steps: 3, waits: "delay" }],
     });

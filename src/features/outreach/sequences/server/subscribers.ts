@@ -4,10 +4,10 @@ import {
   CONTACT_TYPES,
   type ContactResult,
 } from "~/features/activities/domain";
-import { listQuotesOfSale } from "~/features/arrivals/server/queries/intakes";
 import { leadContacted, leadStatusChanged } from "~/features/crm/leads/domain";
 import { opportunityStageChanged } from "~/features/crm/opportunities/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
+import { listQuotesOfSale } from "~/features/lead-intake/server/queries/intakes";
 import { moveAdvanced } from "~/features/moves/domain";
 import {
   type QuoteFact,

@@ -1,9 +1,9 @@
 import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
-import { eraseArrivals } from "~/features/arrivals/server/commands/take-arrival";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
+import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
@@ -50,7 +50,7 @@ export async function eraseContact(
   ];
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map(({ id }) => id);
-  await eraseArrivals(tx, leadIds);
+  await eraseIntakes(tx, leadIds);
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds });
   const addresses = [...emails, ...phones];

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { takeArrival } from "~/features/arrivals/server/commands/take-arrival";
 import { leads } from "~/features/crm/leads/server/tables";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { aPerson } from "~/features/identity/testing";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { anInquiry } from "~/features/inquiries/testing";
+import { recordIntake } from "~/features/lead-intake/server/commands/record-intake";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
@@ -22,7 +22,7 @@ const reason = "Asked for by mail on 2 November";
 
 async function somebody() {
   const { id } = await anInquiry();
-  const leadId = await transaction((tx) => takeArrival(tx, { kind: "inquiry", key: id, now: new Date() }));
+  const leadId = await transaction((tx) => recordIntake(tx, { kind: "inquiry", key: id, now: new Date() }));
   const [lead] = await db()
     .select()
     .from(leads)

@@ -1,10 +1,10 @@
 import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
-import { eraseArrivals } from "~/features/arrivals/server/commands/take-arrival";
 import { lostLeadsAnonymised } from "~/features/crm/leads/domain";
 import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { listLostLongAgo } from "~/features/crm/leads/server/queries";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { salesSection } from "~/features/crm/settings";
+import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
@@ -38,7 +38,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const nobodys = await listNobodys(tx, addresses);
   const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
   const recipients = await eraseRecipients(tx, nobodys);
-  await eraseArrivals(tx, ids);
+  await eraseIntakes(tx, ids);
   await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });

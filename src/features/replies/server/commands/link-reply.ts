@@ -1,9 +1,9 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { namesOf } from "~/features/arrivals/domain";
-import { matchLead } from "~/features/arrivals/server/queries/intakes";
 import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { lockLead } from "~/features/crm/leads/server/queries";
 import { assertReachLead } from "~/features/crm/leads/server/reach";
+import { namesOf } from "~/features/lead-intake/domain";
+import { matchLead } from "~/features/lead-intake/server/queries/intakes";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";

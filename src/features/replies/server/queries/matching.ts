@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -47,7 +47,7 @@ export async function listSent(reader: Reader, ids: readonly string[]): Promise<
     left join ${replies} r on m.subject_type = 'reply' and r.id = m.subject_id
     left join ${inquiries} i on m.subject_type = 'inquiry' and i.id = m.subject_id
     left join ${quotes} q on m.subject_type = 'quote' and q.id = m.subject_id
-    left join ${leadArrivals} a on a.kind = m.subject_type
+    left join ${leadIntakes} a on a.kind = m.subject_type
       and a.key = case m.subject_type when 'inquiry' then m.subject_id::text when 'quote' then q.number end
     where m.id = any(${listed(ids)}::uuid[])`);
   return new Map(

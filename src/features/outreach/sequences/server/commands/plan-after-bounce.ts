@@ -1,5 +1,5 @@
 import { planActivity } from "~/features/activities/server/commands/plan-activity";
-import { findAddressee } from "~/features/arrivals/server/queries/intakes";
+import { findAddressee } from "~/features/lead-intake/server/queries/intakes";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";

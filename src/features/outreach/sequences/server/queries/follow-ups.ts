@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { leadArrivals } from "~/features/arrivals/server/tables";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { listHolidaysOf } from "~/features/leave/server/queries/leave";
 import { quotes } from "~/features/quotes/server/tables";
 import { type Addresses, asAddresses } from "~/features/recipients/domain";
@@ -73,7 +73,7 @@ const pathOf = ({
 }) => (kind === "after_move" ? `/moves?move=${number}` : `/quote-management/${quoteNumber}`);
 
 const isOfLead = (leadId: string) =>
-  sql`${followUps.quoteNumber} in (select key from ${leadArrivals} where kind = 'quote' and lead_id = ${leadId}::uuid)`;
+  sql`${followUps.quoteNumber} in (select key from ${leadIntakes} where kind = 'quote' and lead_id = ${leadId}::uuid)`;
 
 export interface Whose {
   id?: string;
@@ -100,7 +100,7 @@ export function isWhose(whose: Whose): SQL | undefined {
     phones.length > 0 ? inArray(followUps.phone, [...phones]) : undefined,
     customerIds.length > 0 ? inArray(followUps.customerId, [...customerIds]) : undefined,
     leadIds.length > 0
-      ? sql`${followUps.quoteNumber} in (select key from ${leadArrivals} where kind = 'quote' and lead_id = any(array(select jsonb_array_elements_text(${JSON.stringify(leadIds)}::jsonb))::uuid[]))`
+      ? sql`${followUps.quoteNumber} in (select key from ${leadIntakes} where kind = 'quote' and lead_id = any(array(select jsonb_array_elements_text(${JSON.stringify(leadIds)}::jsonb))::uuid[]))`
       : undefined,
   ];
   const named = any.filter((one) => one !== undefined);
@@ -145,9 +145,9 @@ export async function listDue(
 /** The lead of a follow-up's subject. */
 export async function findLeadOfFollowUp(reader: Reader, id: string): Promise<string | undefined> {
   const [row] = await reader
-    .select({ leadId: leadArrivals.leadId })
+    .select({ leadId: leadIntakes.leadId })
     .from(followUps)
-    .innerJoin(leadArrivals, and(eq(leadArrivals.kind, "quote"), eq(leadArrivals.key, followUps.quoteNumber)))
+    .innerJoin(leadIntakes, and(eq(leadIntakes.kind, "quote"), eq(leadIntakes.key, followUps.quoteNumber)))
     .where(eq(followUps.id, id));
   return row?.leadId;
 }

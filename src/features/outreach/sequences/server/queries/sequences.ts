@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { sequenceNotFound } from "../../errors";
@@ -73,6 +73,6 @@ export async function getSequence(reader: Reader, id: string) {
 /** In SQL: the follow-ups whose lead this person sees. */
 export function followUpsInReach(actor: Actor): SQL {
   if (!can(actor, "view_leads")) return sql`false`;
-  return sql`exists (select 1 from ${leadArrivals} join ${leads} on ${leads.id} = ${leadArrivals.leadId}
-    where ${leadArrivals.kind} = 'quote' and ${leadArrivals.key} = ${followUps.quoteNumber} and ${leadsInReach(actor, "view_leads")})`;
+  return sql`exists (select 1 from ${leadIntakes} join ${leads} on ${leads.id} = ${leadIntakes.leadId}
+    where ${leadIntakes.kind} = 'quote' and ${leadIntakes.key} = ${followUps.quoteNumber} and ${leadsInReach(actor, "view_leads")})`;
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { findLeadOf, isSaleLost } from "~/features/arrivals/server/queries/intakes";
-import { leadArrivals } from "~/features/arrivals/server/tables";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
+import { findLeadOf, isSaleLost } from "~/features/lead-intake/server/queries/intakes";
+import { leadIntakes } from "~/features/lead-intake/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { isExpired } from "~/features/quotes/domain";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";
@@ -135,8 +135,8 @@ export async function getExample(
   const [found] = await reader
     .select({ id: quotes.id })
     .from(quotes)
-    .innerJoin(leadArrivals, and(eq(leadArrivals.kind, "quote"), eq(leadArrivals.key, quotes.number)))
-    .innerJoin(leads, eq(leads.id, leadArrivals.leadId))
+    .innerJoin(leadIntakes, and(eq(leadIntakes.kind, "quote"), eq(leadIntakes.key, quotes.number)))
+    .innerJoin(leads, eq(leads.id, leadIntakes.leadId))
     .where(
       and(
         seen,

@@ -22,21 +22,21 @@ import type { EventType } from "~/platform/events/define";
 import { on, type Recorded } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import type { Fact } from "../domain";
-import { enqueueArrival, ownerTask, sharingTask } from "./commands/enqueue-arrival";
+import { enqueueIntake, ownerTask, sharingTask } from "./commands/enqueue-intake";
 
 const inquiryIs =
   (fact: Fact) =>
   (tx: Tx, { subjectId }: Recorded<object>) =>
-    enqueueArrival(tx, { kind: "inquiry", key: subjectId, fact });
+    enqueueIntake(tx, { kind: "inquiry", key: subjectId, fact });
 const quoteIs = <Data extends QuoteFact>(type: EventType<Data>, fact: Fact) =>
-  on(type, (tx, { data }) => enqueueArrival(tx, { kind: "quote", key: data.number, fact }));
+  on(type, (tx, { data }) => enqueueIntake(tx, { kind: "quote", key: data.number, fact }));
 
 /** Creates leads and applies later facts by tasks of the same transaction (docs/decisions/0074). */
-export const arrivalsSubscribers = [
+export const leadIntakeSubscribers = [
   on(inquiryReceived, async (tx, event) => {
     const { source, touch } = event.data;
     if (source !== "claim")
-      await enqueueArrival(tx, { kind: "inquiry", key: event.subjectId, ...(touch && { touch }) });
+      await enqueueIntake(tx, { kind: "inquiry", key: event.subjectId, ...(touch && { touch }) });
   }),
   on(inquiryReplied, inquiryIs("answered")),
   on(inquiryContacted, async (tx, event) => {
@@ -44,11 +44,11 @@ export const arrivalsSubscribers = [
   }),
   on(inquiryApproved, inquiryIs("approved")),
   on(quoteRequested, (tx, { data: { number, touch } }) =>
-    enqueueArrival(tx, { kind: "quote", key: number, ...(touch && { touch }) }),
+    enqueueIntake(tx, { kind: "quote", key: number, ...(touch && { touch }) }),
   ),
   quoteIs(quoteSent, "sent"),
   on(quoteContacted, async (tx, { data }) => {
-    if (data.reached) await enqueueArrival(tx, { kind: "quote", key: data.number, fact: "contacted" });
+    if (data.reached) await enqueueIntake(tx, { kind: "quote", key: data.number, fact: "contacted" });
   }),
   quoteIs(quoteChangeAsked, "change_asked"),
   quoteIs(quoteAccepted, "accepted"),

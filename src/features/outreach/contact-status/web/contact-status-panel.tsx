@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OPT_OUT_LABELS, type OptOutSource, type RecipientChannel } from "~/features/recipients/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
-import styles from "./standing.module.css";
+import styles from "./contact-status.module.css";
 
 export interface ShownAddress {
   channel: RecipientChannel;

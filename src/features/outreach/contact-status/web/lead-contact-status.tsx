@@ -8,38 +8,38 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { STOP_LABELS, WAIT_LABELS } from "../../sequences/domain";
-import type { standingContract } from "../contract";
+import type { contactStatusContract } from "../contract";
 import { ANSWERED_BY, ANSWERED_LABELS } from "../domain";
-import type { Route } from "./+types/lead-standing";
-import styles from "./standing.module.css";
-import { AddressNotes } from "./standing-panel";
+import type { Route } from "./+types/lead-contact-status";
+import styles from "./contact-status.module.css";
+import { AddressNotes } from "./contact-status-panel";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   api(context, "standing").ofLead({ id: params.number });
 
-type Standing = Output<typeof standingContract, "ofLead">;
+type ContactStatus = Output<typeof contactStatusContract, "ofLead">;
 
 /** The lead's follow-ups, its contact status and 'They answered', above its activities. */
-export default function LeadStanding({ loaderData: standing }: Route.ComponentProps) {
+export default function LeadContactStatus({ loaderData: status }: Route.ComponentProps) {
   useLive(["follow-up", "recipient"]);
   const known = useOutletContext();
   return (
     <>
-      <Card title="Follow-up" actions={standing.mayEdit && <Answered leadId={standing.leadId} />}>
-        {standing.followUps.length === 0 && <p className="muted">No sequence follows them up.</p>}
+      <Card title="Follow-up" actions={status.mayEdit && <Answered leadId={status.leadId} />}>
+        {status.followUps.length === 0 && <p className="muted">No sequence follows them up.</p>}
         <ul className={styles.rows}>
-          {standing.followUps.map((followUp) => (
-            <FollowUpLine key={followUp.id} followUp={followUp} mayEdit={standing.mayEdit} />
+          {status.followUps.map((followUp) => (
+            <FollowUpLine key={followUp.id} followUp={followUp} mayEdit={status.mayEdit} />
           ))}
         </ul>
-        {standing.answers.map(({ id, summary, by, at }) => (
+        {status.answers.map(({ id, summary, by, at }) => (
           <p key={id} className="muted">
             {summary}, {formatDateTime(at)}. {by}
           </p>
         ))}
-        <AddressNotes addresses={standing.addresses}>
-          {standing.mayEdit
-            ? (address) => <OptOutButton leadId={standing.leadId} address={address} />
+        <AddressNotes addresses={status.addresses}>
+          {status.mayEdit
+            ? (address) => <OptOutButton leadId={status.leadId} address={address} />
             : undefined}
         </AddressNotes>
       </Card>
@@ -76,7 +76,7 @@ function FollowUpLine({
   followUp: { id, sequenceName, number, step, steps, dueAt, waits, stop },
   mayEdit,
 }: {
-  followUp: Standing["followUps"][number];
+  followUp: ContactStatus["followUps"][number];
   mayEdit: boolean;
 }) {
   const { act, busy } = useAct();
@@ -112,7 +112,7 @@ function FollowUpLine({
   );
 }
 
-function OptOutButton({ leadId, address }: { leadId: string; address: Standing["addresses"][number] }) {
+function OptOutButton({ leadId, address }: { leadId: string; address: ContactStatus["addresses"][number] }) {
   const { act, busy } = useAct();
   const { channel, optedOutAt } = address;
   const shown = channel === "email" ? address.address : formatPhone(address.address);

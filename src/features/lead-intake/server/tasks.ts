@@ -1,7 +1,7 @@
 import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask, type TaskHandler } from "~/platform/tasks/tasks";
 import { applyFact } from "./commands/apply-fact";
-import { arrivalTask, ownerTask, sharingTask } from "./commands/enqueue-arrival";
+import { intakeTask, ownerTask, sharingTask } from "./commands/enqueue-intake";
 import { followOwner, shareOwner } from "./commands/share-owner";
 import { takeOlder } from "./commands/take-older";
 
@@ -15,11 +15,11 @@ async function takeAllOlder(): Promise<void> {
   while (performance.now() < until && (await takeOlder(new Date())));
 }
 
-export const arrivalsTasks: readonly TaskHandler[] = [
-  handleTask(arrivalTask, (arrival) => transaction((tx) => applyFact(tx, { ...arrival, now: new Date() })), {
+export const leadIntakeTasks: readonly TaskHandler[] = [
+  handleTask(intakeTask, (intake) => transaction((tx) => applyFact(tx, { ...intake, now: new Date() })), {
     batch: 20,
   }),
-  handleTask(ownerTask, (arrival) => transaction((tx) => followOwner(tx, { ...arrival, now: new Date() }))),
+  handleTask(ownerTask, (intake) => transaction((tx) => followOwner(tx, { ...intake, now: new Date() }))),
   handleTask(sharingTask, ({ leadId }) => transaction((tx) => shareOwner(tx, { leadId, now: new Date() }))),
   handleTask(olderTask, takeAllOlder, { cron: "*/10 * * * *" }),
 ];

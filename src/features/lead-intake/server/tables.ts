@@ -3,16 +3,16 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "
 import { leads } from "~/features/crm/leads/server/tables";
 import { id, instant } from "~/platform/db/columns";
 import type { Touch } from "~/platform/kernel/first-touch";
-import type { ArrivalKind } from "../domain";
+import type { IntakeKind } from "../domain";
 
-export const leadArrivals = pgTable(
+export const leadIntakes = pgTable(
   "lead_arrivals",
   {
     id: id(),
     leadId: uuid("lead_id")
       .notNull()
       .references(() => leads.id),
-    kind: text("kind").$type<ArrivalKind>().notNull(),
+    kind: text("kind").$type<IntakeKind>().notNull(),
     key: text("key").notNull(),
     name: text("name").notNull().default(""),
     email: text("email").notNull().default(""),
@@ -31,7 +31,7 @@ export const leadArrivals = pgTable(
 export const leadScans = pgTable(
   "lead_scans",
   {
-    kind: text("kind").$type<ArrivalKind>().primaryKey(),
+    kind: text("kind").$type<IntakeKind>().primaryKey(),
     afterAt: instant("after_at").notNull(),
     afterKey: text("after_key").notNull(),
     leads: integer("leads").notNull().default(0),

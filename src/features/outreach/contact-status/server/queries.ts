@@ -13,7 +13,7 @@ import { events } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { listFollowUps } from "../../sequences/server/queries/follow-ups";
 
-async function standingOf(reader: Reader, of: Addresses) {
+async function statusOf(reader: Reader, of: Addresses) {
   const known = await listRecipients(reader, of);
   const { emails, phones } = asAddresses(of);
   const all = [
@@ -50,7 +50,7 @@ const listAnswers = (reader: Reader, leadId: string) =>
     .limit(SHOWN_ANSWERS);
 
 /** A lead's own addresses, whether they may be written to, and what follows it up. */
-export async function getStandingOfLead(reader: Reader, actor: Actor, numberOrId: string) {
+export async function getContactStatusOfLead(reader: Reader, actor: Actor, numberOrId: string) {
   const [lead] = await reader
     .select({ id: leads.id, email: leads.email, phone: leads.phone })
     .from(leads)
@@ -67,7 +67,7 @@ export async function getStandingOfLead(reader: Reader, actor: Actor, numberOrId
     ).length > 0;
   return {
     leadId: lead.id,
-    addresses: await standingOf(reader, { emails: [lead.email], phones: [lead.phone] }),
+    addresses: await statusOf(reader, { emails: [lead.email], phones: [lead.phone] }),
     mayEdit,
     answers: await listAnswers(reader, lead.id),
     followUps: rows.map(({ id, sequenceName, number, step, steps, dueAt, waits, stop }) => ({
@@ -77,7 +77,7 @@ export async function getStandingOfLead(reader: Reader, actor: Actor, numberOrId
 }
 
 /** A customer's own addresses, and whether they may be written to. */
-export async function getStandingOfCustomer(reader: Reader, actor: Actor, numberOrId: string) {
+export async function getContactStatusOfCustomer(reader: Reader, actor: Actor, numberOrId: string) {
   const row = await getCustomerByNumber(reader, numberOrId);
   const [seen] = await reader
     .select({ id: customers.id })
@@ -88,5 +88,5 @@ export async function getStandingOfCustomer(reader: Reader, actor: Actor, number
     emails: [row.email, row.alternateEmail],
     phones: [row.phone, row.secondaryPhone, row.whatsappNumber],
   };
-  return { addresses: await standingOf(reader, of) };
+  return { addresses: await statusOf(reader, of) };
 }

@@ -2,8 +2,8 @@ import type { LeadChange, LeadService, LeadSource } from "~/features/crm/leads/d
 import { defineEvent } from "~/platform/events/define";
 import type { Touch } from "~/platform/kernel/first-touch";
 
-export const ARRIVALS = ["inquiry", "quote"] as const;
-export type ArrivalKind = (typeof ARRIVALS)[number];
+export const INTAKE_KINDS = ["inquiry", "quote"] as const;
+export type IntakeKind = (typeof INTAKE_KINDS)[number];
 
 /** docs/decisions/0074 */
 export const FACTS = [
@@ -18,8 +18,8 @@ export const FACTS = [
 ] as const;
 export type Fact = (typeof FACTS)[number];
 
-export interface Arrival {
-  kind: ArrivalKind;
+export interface Intake {
+  kind: IntakeKind;
   key: string;
   name: string;
   email: string;
@@ -70,9 +70,9 @@ function hostOf(address: string): string {
 }
 
 /** A known customer comes back; else the first touch, our own people's telephone, the website. */
-export function sourceOf(arrival: Pick<Arrival, "byStaff">, isKnown: boolean, touch: Touch = {}): LeadSource {
+export function sourceOf(intake: Pick<Intake, "byStaff">, isKnown: boolean, touch: Touch = {}): LeadSource {
   if (isKnown) return "repeat_customer";
-  return sourceOfTouch(touch) ?? (arrival.byStaff ? "phone_inquiry" : "website");
+  return sourceOfTouch(touch) ?? (intake.byStaff ? "phone_inquiry" : "website");
 }
 
 /** The last word is the last name; a single one is the first. */
@@ -83,16 +83,16 @@ export function namesOf(name: string): { firstName: string; lastName: string } {
 }
 
 /** A form's details except its sender. */
-export function movingOf(arrival: Arrival): LeadChange {
-  const service = SERVICES[arrival.service];
+export function movingOf(intake: Intake): LeadChange {
+  const service = SERVICES[intake.service];
   return {
     interestedServices: service ? [service] : [],
-    estimatedValue: arrival.value,
-    moveFrom: arrival.from.slice(0, 160),
-    moveTo: arrival.to.slice(0, 160),
-    moveDate: arrival.date,
-    notes: arrival.message.slice(0, 4000),
-    locale: arrival.locale === "sw" ? "sw" : "en",
+    estimatedValue: intake.value,
+    moveFrom: intake.from.slice(0, 160),
+    moveTo: intake.to.slice(0, 160),
+    moveDate: intake.date,
+    notes: intake.message.slice(0, 4000),
+    locale: intake.locale === "sw" ? "sw" : "en",
   };
 }
 
@@ -106,9 +106,9 @@ export function additionsOf(
     moveDate: string | null;
     notes: string;
   },
-  arrival: Arrival,
+  intake: Intake,
 ): LeadChange {
-  const { locale: _, ...said } = movingOf(arrival);
+  const { locale: _, ...said } = movingOf(intake);
   const isBlank = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
     Object.entries(said).filter(

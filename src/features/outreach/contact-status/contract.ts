@@ -17,7 +17,7 @@ const addresses = z.array(
   }),
 );
 
-export const standingContract = {
+export const contactStatusContract = {
   ofLead: route({
     tag: "Leads",
     permission: "view_leads",

@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
-import { ARRIVALS, type ArrivalKind, type Fact, olderTaken } from "../../domain";
+import { type Fact, INTAKE_KINDS, type IntakeKind, olderTaken } from "../../domain";
 import { countMade, findInquiryFacts, findQuote, listOlder } from "../queries/intakes";
 import { leadScans } from "../tables";
 import { applyFact } from "./apply-fact";
@@ -12,7 +12,7 @@ import { applyFact } from "./apply-fact";
 /** Small, because the transaction locks the lead numbers and delays others. */
 const TOGETHER = 10;
 
-async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, Date | null][]> {
+async function factsOf(tx: Tx, kind: IntakeKind, key: string): Promise<[Fact, Date | null][]> {
   if (kind === "inquiry") {
     const inquiry = await findInquiryFacts(tx, key);
     return inquiry
@@ -36,7 +36,7 @@ async function factsOf(tx: Tx, kind: ArrivalKind, key: string): Promise<[Fact, D
 }
 
 /** Imports one older inquiry or quote as a lead with its outcome and dates, without notifications. */
-export async function takeOne(tx: Tx, kind: ArrivalKind, key: string, now: Date): Promise<void> {
+export async function takeOne(tx: Tx, kind: IntakeKind, key: string, now: Date): Promise<void> {
   await applyFact(tx, { kind, key, now, silent: true });
   for (const [fact, at] of await factsOf(tx, kind, key))
     if (at) await applyFact(tx, { kind, key, fact, now: at, silent: true });
@@ -45,7 +45,7 @@ export async function takeOne(tx: Tx, kind: ArrivalKind, key: string, now: Date)
 export async function askForOlder(tx: Tx, now: Date): Promise<void> {
   await tx
     .insert(leadScans)
-    .values(ARRIVALS.map((kind) => ({ kind, afterAt: new Date(0), afterKey: "", askedAt: now })))
+    .values(INTAKE_KINDS.map((kind) => ({ kind, afterAt: new Date(0), afterKey: "", askedAt: now })))
     .onConflictDoNothing();
 }
 
@@ -54,7 +54,7 @@ const isPassing = (error: unknown) =>
   /^(?:40|53|55|57)/.test(sqlState(error) ?? "") || asUnavailable(error) !== error;
 
 /** One savepoint per row: a failing row is logged and skipped, `crm:verify` reports it later. */
-async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now: Date) {
+async function takeEach(tx: Tx, kind: IntakeKind, keys: readonly string[], now: Date) {
   const made = { leads: 0, opportunities: 0 };
   let before = await countMade(tx);
   for (const key of keys) {
@@ -80,7 +80,7 @@ async function takeEach(tx: Tx, kind: ArrivalKind, keys: readonly string[], now:
 export async function takeOlder(now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const scans = await tx.select().from(leadScans).where(isNull(leadScans.finishedAt)).for("update");
-    const scan = ARRIVALS.map((kind) => scans.find((one) => one.kind === kind)).find(
+    const scan = INTAKE_KINDS.map((kind) => scans.find((one) => one.kind === kind)).find(
       (one) => one !== undefined,
     );
     if (!scan) return false;

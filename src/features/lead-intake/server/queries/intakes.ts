@@ -10,8 +10,8 @@ import { TO_BE_AGREED } from "~/features/quotes/domain";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { definePort } from "~/platform/kernel/port";
-import type { Arrival, ArrivalKind, Fact } from "../../domain";
-import { leadArrivals } from "../tables";
+import type { Fact, Intake, IntakeKind } from "../../domain";
+import { leadIntakes } from "../tables";
 
 /** Plans a same-day call after a customer declines a quote. */
 export const callsToMake =
@@ -31,7 +31,7 @@ export const referralsByTouch =
     ) => Promise<{ attach: (leadId: string) => Promise<void> } | undefined>
   >();
 
-async function findInquiry(reader: Reader, key: string): Promise<Arrival | undefined> {
+async function findInquiry(reader: Reader, key: string): Promise<Intake | undefined> {
   const [row] = await reader.select().from(inquiries).where(eq(inquiries.id, key));
   if (!row || row.source === "claim") return undefined;
   return {
@@ -62,7 +62,7 @@ export async function findInquiryFacts(reader: Reader, key: string) {
 /** When a person first answered, as a fact says it: the reply or call itself, the quote as it was sent. */
 export async function findFirstResponse(
   reader: Reader,
-  { kind, key, fact, now }: { kind: ArrivalKind; key: string; fact: Fact; now: Date },
+  { kind, key, fact, now }: { kind: IntakeKind; key: string; fact: Fact; now: Date },
 ): Promise<Date | undefined> {
   if (fact === "contacted") return now;
   if (fact === "answered" || (kind === "inquiry" && fact === "approved"))
@@ -83,7 +83,7 @@ export async function findQuote(reader: Reader, number: string) {
 
 const place = (said: string) => (said === TO_BE_AGREED ? "" : said);
 
-async function findQuoteArrival(reader: Reader, key: string): Promise<Arrival | undefined> {
+async function findQuoteIntake(reader: Reader, key: string): Promise<Intake | undefined> {
   const row = await findQuote(reader, key);
   if (!row) return undefined;
   return {
@@ -99,30 +99,26 @@ async function findQuoteArrival(reader: Reader, key: string): Promise<Arrival | 
   };
 }
 
-export const findArrival = (reader: Reader, kind: ArrivalKind, key: string) =>
-  kind === "inquiry" ? findInquiry(reader, key) : findQuoteArrival(reader, key);
+export const findIntake = (reader: Reader, kind: IntakeKind, key: string) =>
+  kind === "inquiry" ? findInquiry(reader, key) : findQuoteIntake(reader, key);
 
 /** The lead of an inquiry or a quote, once it has one. */
-export async function findLeadOf(
-  reader: Reader,
-  kind: ArrivalKind,
-  key: string,
-): Promise<string | undefined> {
+export async function findLeadOf(reader: Reader, kind: IntakeKind, key: string): Promise<string | undefined> {
   const [row] = await reader
-    .select({ leadId: leadArrivals.leadId })
-    .from(leadArrivals)
-    .where(and(eq(leadArrivals.kind, kind), eq(leadArrivals.key, key)));
+    .select({ leadId: leadIntakes.leadId })
+    .from(leadIntakes)
+    .where(and(eq(leadIntakes.kind, kind), eq(leadIntakes.key, key)));
   return row?.leadId;
 }
 
 /** The lead of the inquiry that a quote was made from. */
 export async function findLeadOfOrigin(reader: Reader, quoteNumber: string): Promise<string | undefined> {
   const [row] = await reader
-    .select({ leadId: leadArrivals.leadId })
+    .select({ leadId: leadIntakes.leadId })
     .from(inquiries)
     .innerJoin(
-      leadArrivals,
-      and(eq(leadArrivals.kind, "inquiry"), eq(leadArrivals.key, sql`${inquiries.id}::text`)),
+      leadIntakes,
+      and(eq(leadIntakes.kind, "inquiry"), eq(leadIntakes.key, sql`${inquiries.id}::text`)),
     )
     .where(eq(inquiries.quoteNumber, quoteNumber))
     .limit(1);
@@ -132,7 +128,7 @@ export async function findLeadOfOrigin(reader: Reader, quoteNumber: string): Pro
 /** The open lead, or that of an open opportunity, with this address, else with this number; the newest. */
 export async function matchLead(
   reader: Reader,
-  { email, phone }: Pick<Arrival, "email" | "phone">,
+  { email, phone }: Pick<Intake, "email" | "phone">,
 ): Promise<string | undefined> {
   // Merged leads resolve to their survivor.
   const survivor = alias(leads, "survivor");
@@ -160,7 +156,7 @@ export async function matchLead(
 /** The customer whom we knew before, by address alone: a phone may be another's. Of those merged, the one who stays. */
 export async function findKnownCustomer(
   reader: Reader,
-  { email, arrivedAt }: Pick<Arrival, "email" | "arrivedAt">,
+  { email, arrivedAt }: Pick<Intake, "email" | "arrivedAt">,
 ): Promise<string | undefined> {
   const [row] = await reader
     .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
@@ -195,7 +191,7 @@ export async function listOlder(
     afterKey,
     before,
     limit,
-  }: { kind: ArrivalKind; afterAt: Date; afterKey: string; before: Date; limit: number },
+  }: { kind: IntakeKind; afterAt: Date; afterKey: string; before: Date; limit: number },
 ): Promise<{ key: string; at: Date }[]> {
   const [table, key, where] =
     kind === "inquiry"
@@ -216,12 +212,12 @@ export async function listOlder(
 }
 
 /** A lead's sources, oldest first. */
-export const listArrivalsOf = (reader: Reader, leadId: string) =>
+export const listIntakesOf = (reader: Reader, leadId: string) =>
   reader
-    .select({ kind: leadArrivals.kind, key: leadArrivals.key })
-    .from(leadArrivals)
-    .where(eq(leadArrivals.leadId, leadId))
-    .orderBy(leadArrivals.arrivedAt, leadArrivals.id);
+    .select({ kind: leadIntakes.kind, key: leadIntakes.key })
+    .from(leadIntakes)
+    .where(eq(leadIntakes.leadId, leadId))
+    .orderBy(leadIntakes.arrivedAt, leadIntakes.id);
 
 /** The open opportunities of a lead. */
 export const listOpenOf = (reader: Reader, leadId: string) =>
@@ -258,7 +254,7 @@ export async function listQuotesOfSale(reader: Reader, opportunityId: string): P
   const { rows } = await reader.execute<{ number: string }>(sql`
     select quote_number as number from ${opportunityQuotes} where opportunity_id = ${opportunityId}
     union
-    select a.key from ${leadArrivals} a join ${leads} l on l.id = a.lead_id
+    select a.key from ${leadIntakes} a join ${leads} l on l.id = a.lead_id
     where a.kind = 'quote' and l.converted_to = ${opportunityId}
       and not exists (select 1 from ${opportunityQuotes} q where q.quote_number = a.key)`);
   return rows.map(({ number }) => number);

@@ -24,20 +24,20 @@ import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
 import { namesOf, sourceOf, sourceOfTouch } from "../domain";
 import { applyFact } from "./commands/apply-fact";
-import { arrivalTask } from "./commands/enqueue-arrival";
+import { intakeTask } from "./commands/enqueue-intake";
+import { eraseIntakes, recordIntake } from "./commands/record-intake";
 import { followOwner, shareOwner } from "./commands/share-owner";
-import { eraseArrivals, takeArrival } from "./commands/take-arrival";
 import { askForOlder, takeOlder } from "./commands/take-older";
 import { callsToMake } from "./queries/intakes";
 import { verifyCrm } from "./queries/verification";
-import { arrivalsSubscribers } from "./subscribers";
-import { leadArrivals, leadScans } from "./tables";
-import { arrivalsTasks } from "./tasks";
+import { leadIntakeSubscribers } from "./subscribers";
+import { leadIntakes, leadScans } from "./tables";
+import { leadIntakeTasks } from "./tasks";
 
-useDatabase({ subscribers: arrivalsSubscribers, tasks: arrivalsTasks });
+useDatabase({ subscribers: leadIntakeSubscribers, tasks: leadIntakeTasks });
 
 const take = (kind: "inquiry" | "quote", key: string, over: object = {}) =>
-  transaction((tx) => takeArrival(tx, { kind, key, now: new Date(), ...over }));
+  transaction((tx) => recordIntake(tx, { kind, key, now: new Date(), ...over }));
 const fact = (kind: "inquiry" | "quote", key: string, what: Parameters<typeof applyFact>[1]["fact"]) =>
   transaction((tx) => applyFact(tx, { kind, key, fact: what, now: new Date() }));
 const leadOf = async (id: string | undefined) => {
@@ -57,7 +57,7 @@ const salesOf = (leadId: string | undefined) =>
 const waiting = async (key: string) =>
   (
     await db().execute<{ data: object }>(
-      sql`select data from pgboss.job where name = ${arrivalTask.name} and data ->> 'key' = ${key} order by created_on`,
+      sql`select data from pgboss.job where name = ${intakeTask.name} and data ->> 'key' = ${key} order by created_on`,
     )
   ).rows.map(({ data }) => data);
 const somebody = (over: object = {}) => ({ email: `${newId()}@example.co.ke`, phone: aPhone(), ...over });
@@ -100,7 +100,7 @@ describe("an inquiry", () => {
     const found = await Promise.all(forms.map(({ id }) => take("inquiry", id)));
     expect(new Set(found).size).toBe(1);
     expect(await db().$count(leads, eq(leads.email, sender.email))).toBe(1);
-    expect(await db().$count(leadArrivals, eq(leadArrivals.leadId, found[0] ?? ""))).toBe(20);
+    expect(await db().$count(leadIntakes, eq(leadIntakes.leadId, found[0] ?? ""))).toBe(20);
   });
 
   test("is matched by e-mail before phone, and overwrites nothing that is known", async () => {
@@ -110,7 +110,7 @@ describe("an inquiry", () => {
     const mixed = await anInquiry({ name: "Somebody Else", email: one.email, phone: other.phone });
     expect(await take("inquiry", mixed.id)).toBe(byMail);
     expect(await leadOf(byMail)).toMatchObject({ lastName: "Odhiambo", phone: one.phone });
-    const [beside] = await db().select().from(leadArrivals).where(eq(leadArrivals.key, mixed.id));
+    const [beside] = await db().select().from(leadIntakes).where(eq(leadIntakes.key, mixed.id));
     expect(beside).toMatchObject({ name: "Somebody Else", email: "", phone: other.phone });
     const third = await anInquiry(somebody({ phone: other.phone }));
     expect(await take("inquiry", third.id)).toBe(byPhone);
@@ -259,7 +259,7 @@ test("older rows become leads and sales once, in batches, and only the batches' 
   const leadId = await take("quote", quote.number);
   expect(await salesOf(leadId)).toMatchObject([{ stage: "closed_won", wonQuoteId: quote.id }]);
   const asked = await db().$count(inquiries, sql`source <> 'claim'`);
-  expect(await db().$count(leadArrivals, eq(leadArrivals.kind, "inquiry"))).toBe(asked);
+  expect(await db().$count(leadIntakes, eq(leadIntakes.kind, "inquiry"))).toBe(asked);
   expect(await take("inquiry", inquiry.id)).toBeDefined();
   expect(await takeOlder(before)).toBe(false);
 });
@@ -280,7 +280,7 @@ test("an older row that fails is logged and left out, and those after it become 
     logged.mockRestore();
     await db().execute(sql`alter table lead_arrivals drop constraint failing`);
   }
-  const keys = (await db().select().from(leadArrivals)).map(({ key }) => key);
+  const keys = (await db().select().from(leadIntakes)).map(({ key }) => key);
   expect(keys).toContain(good.id);
   expect(keys).not.toContain(bad.id);
   const scans = await db().select().from(leadScans);
@@ -357,13 +357,13 @@ test("an erased lead's arrivals say nothing of the person any more, and still co
   await take("inquiry", second.id);
   await take("inquiry", other.id);
   const arrivalsOf = (leadId: string) =>
-    db().select().from(leadArrivals).where(eq(leadArrivals.leadId, leadId));
+    db().select().from(leadIntakes).where(eq(leadIntakes.leadId, leadId));
   const leadId = (await arrivalsByKey(first.id)).leadId;
   const otherId = (await arrivalsByKey(other.id)).leadId;
   const before = await arrivalsOf(leadId);
   const untouched = await arrivalsOf(otherId);
   expect(JSON.stringify(before)).toContain("other@example.co.ke");
-  await transaction((tx) => eraseArrivals(tx, [leadId]));
+  await transaction((tx) => eraseIntakes(tx, [leadId]));
   const after = await arrivalsOf(leadId);
   expect(JSON.stringify(after)).not.toMatch(/Lemayian|example\.co\.ke|newsletter/);
   expect(after.map(({ phone: kept }) => kept)).toEqual(["", ""]);
@@ -376,7 +376,7 @@ test("an erased lead's arrivals say nothing of the person any more, and still co
 });
 
 async function arrivalsByKey(key: string) {
-  const [row] = await db().select().from(leadArrivals).where(eq(leadArrivals.key, key));
+  const [row] = await db().select().from(leadIntakes).where(eq(leadIntakes.key, key));
   if (!row) throw new Error("It has no lead.");
   return row;
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
-import { leadArrivals } from "./tables";
+import { leadIntakes } from "./tables";
 
-export const arrivalsOfLead = leadParts.answer({
+export const intakesOfLead = leadParts.answer({
   kind: "arrivals",
   move: async (tx, _actor, { from, to, ids }) => {
     const moved = await tx
-      .update(leadArrivals)
+      .update(leadIntakes)
       .set({ leadId: to })
-      .where(and(eq(leadArrivals.leadId, from), ids && inArray(leadArrivals.id, [...ids])))
-      .returning({ id: leadArrivals.id });
+      .where(and(eq(leadIntakes.leadId, from), ids && inArray(leadIntakes.id, [...ids])))
+      .returning({ id: leadIntakes.id });
     return moved.map(({ id }) => id);
   },
 });

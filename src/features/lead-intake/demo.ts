@@ -9,7 +9,7 @@ import { askForOlder, takeOne } from "./server/commands/take-older";
 const AT_ONCE = 25;
 
 /** Seeds leads of every inquiry and quote with their outcomes, then the opportunities. */
-export async function seedArrivals(tx: Tx, now: Date): Promise<void> {
+export async function seedLeadIntake(tx: Tx, now: Date): Promise<void> {
   const forms = await tx
     .select({ key: sql<string>`${inquiries.id}::text` })
     .from(inquiries)

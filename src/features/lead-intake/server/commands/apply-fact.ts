@@ -12,7 +12,7 @@ import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CALLED_OFF, type Fact } from "../../domain";
 import { callsToMake, findFirstResponse, findOpportunityOf, findQuote } from "../queries/intakes";
-import { type Taking, takeArrival } from "./take-arrival";
+import { recordIntake, type Taking } from "./record-intake";
 
 type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
 
@@ -106,7 +106,7 @@ async function advance(tx: Tx, moving: Moving, to: "proposal" | "negotiation" | 
  * no longer true (accepted and called off since) changes nothing.
  */
 export async function applyFact(tx: Tx, taking: Taking & { fact?: Fact | undefined }): Promise<void> {
-  const leadId = await takeArrival(tx, taking);
+  const leadId = await recordIntake(tx, taking);
   const { kind, key, fact, now, silent = false } = taking;
   if (!leadId || !fact) return;
   const at = await findFirstResponse(tx, { kind, key, fact, now });

@@ -7,18 +7,18 @@ import { assignQuote } from "~/features/quotes/server/commands/assign-quote";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
-import type { ArrivalKind } from "../../domain";
-import { findArrival, findLeadOf, findQuote, listArrivalsOf, listOpenOf } from "../queries/intakes";
+import type { IntakeKind } from "../../domain";
+import { findIntake, findLeadOf, findQuote, listIntakesOf, listOpenOf } from "../queries/intakes";
 
 /** Assigns a lead to the owner of its inquiry or quote, if they handle leads. An existing assignment remains. */
 export async function followOwner(
   tx: Tx,
-  { kind, key, now }: { kind: ArrivalKind; key: string; now: Date },
+  { kind, key, now }: { kind: IntakeKind; key: string; now: Date },
 ): Promise<void> {
   const leadId = await findLeadOf(tx, kind, key);
-  const arrival = await findArrival(tx, kind, key);
-  if (!leadId || !arrival) return;
-  const { assignedTo } = arrival;
+  const intake = await findIntake(tx, kind, key);
+  if (!leadId || !intake) return;
+  const { assignedTo } = intake;
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const id = trustedReach(tx, "lead", leadId, "system");
   await updateLead(tx, system, { id, change: { assignedTo }, now });
@@ -29,7 +29,7 @@ export async function shareOwner(tx: Tx, { leadId, now }: { leadId: string; now:
   const { assignedTo } = await lockLead(tx, trustedReach(tx, "lead", leadId, "system"));
   if (assignedTo && !(await mayHave(tx, "view_leads", assignedTo))) return;
   const inquiries = !assignedTo || (await mayHave(tx, "manage_inquiries", assignedTo));
-  for (const { kind, key } of await listArrivalsOf(tx, leadId)) {
+  for (const { kind, key } of await listIntakesOf(tx, leadId)) {
     if (kind === "quote") {
       const quote = await findQuote(tx, key);
       if (quote)
