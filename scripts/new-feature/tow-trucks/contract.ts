@@ -2,10 +2,11 @@ import { z } from "zod";
 import { pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MAX_NAME, MAX_NOTES, TOW_TRUCK_STATUSES } from "./domain";
+import { towTruckNameRequired } from "./errors";
 import { towTruckList } from "./list";
 
 const fields = {
-  name: requiredText("Please give it a name", MAX_NAME),
+  name: requiredText(towTruckNameRequired.en, MAX_NAME),
   notes: text(MAX_NOTES).default(""),
 };
 const id = z.object({ id: z.uuid() });

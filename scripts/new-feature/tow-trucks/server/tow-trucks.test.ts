@@ -40,7 +40,7 @@ describe("who may", () => {
 
 describe("bad input", () => {
   test.each([
-    ["no name", { name: " " }, { name: "Please give it a name" }],
+    ["no name", { name: " " }, { name: "Enter the tow truck's name" }],
     ["too long a name", { name: "a".repeat(121) }, { name: "Please use at most 120 characters" }],
   ])("%s is refused at its field", async (_, input, fields) => {
     await expect(as(admin).make(input)).rejects.toMatchObject({ code: "INVALID", data: { fields } });
@@ -49,7 +49,7 @@ describe("bad input", () => {
   test("a name that another one has, whatever its letters", async () => {
     const { name } = await aTowTruck(admin);
     const other = await aTowTruck(admin);
-    const taken = { code: "INVALID", data: { fields: { name: "This name is taken already" } } };
+    const taken = { code: "INVALID", data: { fields: { name: "Another tow truck has this name. Choose another one." } } };
     await expect(as(admin).make({ name: name.toUpperCase() })).rejects.toMatchObject(taken);
     await expect(as(admin).edit({ ...other, name })).rejects.toMatchObject(taken);
   });
