@@ -141,7 +141,7 @@ describe("what a form lacks", () => {
 });
 
 test("the page says before sending what the server would refuse with", () => {
-  const refusals: Record<FormProblem, { en: string; sw: string }> = {
+  const refusals: Record<FormProblem, { en: string; sw?: string | undefined }> = {
     name: fullNameRequired,
     email: emailRequired,
     emailForm: emailNotValid,
