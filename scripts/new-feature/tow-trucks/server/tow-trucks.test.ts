@@ -49,7 +49,10 @@ describe("bad input", () => {
   test("a name that another one has, whatever its letters", async () => {
     const { name } = await aTowTruck(admin);
     const other = await aTowTruck(admin);
-    const taken = { code: "INVALID", data: { fields: { name: "Another tow truck has this name. Choose another one." } } };
+    const taken = {
+      code: "INVALID",
+      data: { fields: { name: "Another tow truck has this name. Choose another one." } },
+    };
     await expect(as(admin).make({ name: name.toUpperCase() })).rejects.toMatchObject(taken);
     await expect(as(admin).edit({ ...other, name })).rejects.toMatchObject(taken);
   });
