@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, isNotNull, isNull, notExists, or, type SQL
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { customersInReach } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
+import { askedAboutMove } from "~/features/moves/after/server/queries";
 import { MOVING } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -107,7 +108,7 @@ export function listRatableOfEmail(reader: Reader, email: string): Promise<Rated
 
 export const AT_ONCE = 200;
 
-/** Recently completed moves without a rating or a request, with or without a quote. */
+/** Recently completed moves without a rating or a message that asks about them, with or without a quote. */
 export async function listUnasked(
   reader: Reader,
   now: Date,
@@ -138,6 +139,7 @@ export async function listUnasked(
         id ? eq(moves.id, id) : undefined,
         after ? sql`${moves.id} > ${after}` : undefined,
         notExists(rated),
+        notExists(askedAboutMove(reader)),
       ),
     )
     .orderBy(asc(moves.id))

@@ -10,7 +10,7 @@ import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { unseal } from "~/platform/mail/outbox";
+import { sendMail, unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -84,6 +84,19 @@ describe("asking for a rating", () => {
     expect(await askedOf(out.quote.id)).toEqual([]);
     expect(await askedOf(rated.quote.id)).toEqual([]);
     expect(await askedOf(late.quote.id)).toHaveLength(1);
+    const { quote: asked } = await aCompletedMove();
+    await transaction((tx) =>
+      sendMail(tx, {
+        kind: "move.after",
+        to: { name: asked.customerName, email: asked.customerEmail },
+        subject: "How was your move?",
+        text: "",
+        html: "",
+        about: { type: "quote", id: asked.id },
+      }),
+    );
+    await askForRatings(on(2));
+    expect(await askedOf(asked.id)).toEqual([]);
     const older = await aCompletedMove();
     await askForRatings(on(9));
     expect(await askedOf(older.quote.id)).toEqual([]);

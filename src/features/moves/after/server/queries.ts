@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, notExists, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -8,11 +8,27 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { moves } from "../../server/tables";
 import { AFTER_KIND } from "./messages/after-messages";
 
+/** Messages that ask a customer about a move. Each move gets one of them. */
+const ASKED_BY: readonly string[] = [AFTER_KIND, "rating.request"];
+
+/** SQL for messages about a move's quote that already asked the customer how it went. */
+export const askedAboutMove = (reader: Reader) =>
+  reader
+    .select({ one: sql`1` })
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.subjectType, "quote"),
+        eq(outboxMessages.subjectId, moves.quoteId),
+        inArray(outboxMessages.kind, ASKED_BY),
+      ),
+    );
+
 export const AT_ONCE = 500;
 /** Moves completed yesterday; missed runs are made up for until the third day. */
 const DAYS = 3;
 
-/** Subscribers' moves completed in this period and not yet followed up: a page, or one by id. */
+/** Subscribers' moves completed in this period, whose customer was not asked about them yet: a page, or one by id. */
 export async function listCompleted(
   reader: Reader,
   now: Date,
@@ -20,16 +36,6 @@ export async function listCompleted(
 ): Promise<string[]> {
   const today = startOfDate(nairobiDate(now));
   const first = startOfDate(addDays(nairobiDate(now), -DAYS));
-  const written = reader
-    .select({ one: sql`1` })
-    .from(outboxMessages)
-    .where(
-      and(
-        eq(outboxMessages.subjectType, "quote"),
-        eq(outboxMessages.subjectId, moves.quoteId),
-        eq(outboxMessages.kind, AFTER_KIND),
-      ),
-    );
   const rows = await reader
     .select({ id: moves.id })
     .from(moves)
@@ -50,7 +56,7 @@ export async function listCompleted(
         between(moves.completedAt, first, new Date(today.getTime() - 1)),
         id ? eq(moves.id, id) : undefined,
         after ? gt(moves.id, after) : undefined,
-        notExists(written),
+        notExists(askedAboutMove(reader)),
       ),
     )
     .orderBy(asc(moves.id))
