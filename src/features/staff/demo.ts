@@ -121,7 +121,9 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
   const phone = (at: number) => `+2547001${String(20_100 + at * 7).replace(/0(..)$/, "1$1")}`;
   const common = (role: StaffRole, at: number, from: string, type: EmploymentType = "full_time") => {
     const isCasual = type === "casual";
-    const monthly = type === "intern" ? 25_000 : PAY[role] + chance.roll(7) * 1_000;
+    // Years of service and skill: from a tenth less than the role's usual pay to a quarter more.
+    const seniority = 0.9 + chance.roll(36) / 100;
+    const paid = (usual: number, step: number) => Math.round((usual * seniority) / step) * step;
     const byBank = at % 4 === 3;
     return {
       personalInfo: {
@@ -139,7 +141,9 @@ export async function seedStaff(tx: Tx, now: Date): Promise<void> {
         phoneNumber: phone(at + 900),
       },
       compensation: {
-        baseSalary: isCasual ? (DAY_RATE[role] ?? 1_200) * 100 : monthly * 100,
+        baseSalary:
+          (isCasual ? paid(DAY_RATE[role] ?? 1_200, 50) : type === "intern" ? 25_000 : paid(PAY[role], 500)) *
+          100,
         paidBy: isCasual ? ("day" as const) : ("period" as const),
         allowances:
           role === "driver" && !isCasual

@@ -107,6 +107,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       quotedAmount: quote.total,
       startedAt: status === "completed" || status === "in_progress" ? started : null,
       completedAt: status === "completed" ? ends : null,
+      vehiclesUsed: status === "completed" ? team.trucks : [],
       createdBy: planner.personId,
       createdAt: at,
       updatedAt: status === "completed" ? ends : at,

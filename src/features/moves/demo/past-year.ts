@@ -21,7 +21,7 @@ export function addPastMove({ past, chance, roster, planner }: Context, won: Won
   const year = nairobiYear(won.answeredAt);
   const number = moveNumberOf(year, past.nextNumber("move", year));
   const id = newId(won.answeredAt.getTime());
-  const { lead, hands } = roster.assign(won.moveDay, crewSize(won.wish));
+  const { lead, hands, trucks } = roster.assign(won.moveDay, crewSize(won.wish));
   const began = new Date(startOfDate(won.moveDay).getTime() + 8 * HOUR_MS);
   const ended = new Date(began.getTime() + (4 + chance.roll(5)) * HOUR_MS);
   past.add(moves, {
@@ -36,6 +36,7 @@ export function addPastMove({ past, chance, roster, planner }: Context, won: Won
     crewLead: lead?.id ?? null,
     startedAt: began,
     completedAt: ended,
+    vehiclesUsed: trucks,
     requestDate: nairobiDate(won.askedAt),
     quotedDate: nairobiDate(won.askedAt),
     quotedAmount: won.wish.priced.total,

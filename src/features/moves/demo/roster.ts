@@ -5,6 +5,7 @@ import type { Wish } from "~/features/quotes/demo/wishes";
 import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { seededRandom } from "~/platform/kernel/seeded-random";
 
 export interface Hand {
   id: string;
@@ -16,11 +17,21 @@ export interface Hand {
  * free.
  */
 export interface Roster {
-  assign(day: PlainDate, hands: number): { lead: Hand | undefined; hands: Hand[] };
+  assign(day: PlainDate, hands: number): { lead: Hand | undefined; hands: Hand[]; trucks: string[] };
 }
 
 const LEADS = ["supervisor", "team_lead"];
 const HANDS = ["driver", "mover", "packer"];
+const TRUCKS = [
+  "KDA 417T",
+  "KCY 902L",
+  "KDB 118R",
+  "KCZ 331M",
+  "KDG 640B",
+  "KDJ 275F",
+  "KCX 586P",
+  "KDD 093N",
+];
 
 /** Crews of the demo: employed staff first, then casual workers. Turns rotate, so everyone works. */
 export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Promise<Roster> {
@@ -49,6 +60,7 @@ export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Pro
     last,
   );
   const busy = new Set<string>();
+  const chance = seededRandom(417);
   let turn = 0;
   const isFree = (id: string, hireDate: PlainDate | null, day: PlainDate) =>
     !busy.has(`${day} ${id}`) &&
@@ -66,7 +78,10 @@ export async function findRoster(tx: Tx, first: PlainDate, last: PlainDate): Pro
       const lead = free(leads)[0] ?? leads[turn % Math.max(1, leads.length)];
       const hands = [...free(employed).slice(0, Math.ceil(count / 2)), ...free(casual)].slice(0, count);
       for (const one of [lead, ...hands]) if (one) busy.add(`${day} ${one.id}`);
-      return { lead, hands };
+      // Crews note the truck on most moves. Large crews take two.
+      const used = chance.chance(88) ? (count < 7 ? 1 : 2) : 0;
+      const trucks = TRUCKS.map((_, place) => TRUCKS[(place + turn * 2) % TRUCKS.length] as string);
+      return { lead, hands, trucks: trucks.slice(0, used) };
     },
   };
 }
