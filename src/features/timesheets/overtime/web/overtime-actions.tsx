@@ -45,7 +45,7 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
           </Button>
         </>
       )}
-      {mayCancel && !mayDecide && (
+      {mayCancel && (
         <Button
           size="compact-md"
           variant="default"
