@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_changed_meanwhile", {
-  en: "Someone else saved these settings in the meantime. Reload to see their changes, then save again.",
+  en: "Someone else saved these settings in the meantime. Check their changes, then save again.",
 });
 export const noSuchSection = defineError("NOT_FOUND", "settings_section_unknown", {
   en: "This settings section does not exist.",

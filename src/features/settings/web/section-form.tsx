@@ -101,9 +101,7 @@ function useSectionForm(section: Section, stored: Stored) {
     },
     refused: ({ code, fields }) =>
       setRefused({ isConflict: code === "CONFLICT", errors: errorsIn(section, fields) }),
-    summary: ({ code, fields, message }) => {
-      if (code === "CONFLICT")
-        return "Someone else saved these settings meanwhile. Save again to save your changes too.";
+    summary: ({ fields, message }) => {
       if (Object.keys(fields).length > 0) return "Settings validation failed";
       return message || "Error saving settings. Please try again.";
     },
