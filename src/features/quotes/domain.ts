@@ -6,7 +6,7 @@ import type { AppError } from "~/platform/kernel/errors";
 import type { Touch } from "~/platform/kernel/first-touch";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
-import { share } from "~/platform/kernel/money";
+import { formatKes, share } from "~/platform/kernel/money";
 import { notPermitted } from "~/platform/kernel/platform-errors";
 import {
   quoteApprovalAskedAlready,
@@ -28,6 +28,13 @@ export const STATUS_LABELS: Record<QuoteStatus, string> = {
   rejected: "Rejected",
   revision: "Needs Revision",
 };
+
+/** Confirmation before a quote is approved, as arguments of `askToConfirm`. */
+export const approvalQuestion = (quote: { name: string; number: string; total: Cents }) =>
+  [
+    `${quote.name} gets quote ${quote.number} for ${formatKes(quote.total)}. This cannot be undone.`,
+    { title: "Approve this quote?", confirm: "Approve and send" },
+  ] as const;
 
 export const STATUS_IN_SENTENCE: Record<QuoteStatus, Record<Locale, string>> = {
   pending: { en: "pending", sw: "inasubiri kuhakikiwa" },

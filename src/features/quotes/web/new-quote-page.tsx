@@ -158,7 +158,8 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
   return (
     <>
       <PageHead title="New Quote">
-        Priced from the price list and saved for review. The customer is not told unless you choose so below.
+        Priced from the price list and saved for review. The customer gets no message unless you tick the box
+        below.
       </PageHead>
       <Form of={form} className={styles.form}>
         <fieldset>

@@ -17,7 +17,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
-import { sharingOf } from "../domain";
+import { approvalQuestion, sharingOf } from "../domain";
 import { quoteIsBare, quoteNeedsApproval } from "../errors";
 import styles from "../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../page/web/shown-quote";
@@ -106,10 +106,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           confirm: "Approve and send anyway",
           danger: true,
         })
-      : await askToConfirm(
-          `${quote.customerName} gets quote ${quote.number} for ${formatKes(quote.total)}. This cannot be undone.`,
-          { title: "Approve this quote?", confirm: "Approve and send" },
-        );
+      : await askToConfirm(...approvalQuestion({ ...quote, name: quote.customerName }));
     if (sure)
       await act("approve", () => quotes().approve({ id, bare: quote.bare }), {
         said: "Quote approved and sent",

@@ -17,7 +17,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 const floor = (value: number | null, lift: boolean | null) =>
   value === null
-    ? "Not said"
+    ? "Not given"
     : `${value === 0 ? "Ground floor" : `Floor ${value}`}${lift === null ? "" : lift ? ", lift" : ", no lift"}`;
 
 /** The service requirements, and editing them while the quote is undecided. */
@@ -51,16 +51,16 @@ export function QuoteFacts({
         : `About ${quote.longDistanceKm} km (long distance)`,
     ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
-    ["Preferred time", quote.preferredTime || "Not said"],
+    ["Preferred time", quote.preferredTime || "Not given"],
     ["Service", serviceName(quote.serviceType)],
-    ["Property", titled(quote.propertyType) || "Not said"],
+    ["Property", titled(quote.propertyType) || "Not given"],
     ["From floor", floor(quote.fromFloor, quote.fromLift)],
     ["To floor", floor(quote.toFloor, quote.toLift)],
     ["Access", titled(quote.accessDifficulty)],
-    ["Estimated value", quote.estimatedValue === null ? "Not said" : formatKes(quote.estimatedValue)],
+    ["Estimated value", quote.estimatedValue === null ? "Not given" : formatKes(quote.estimatedValue)],
     [
       "Estimated duration",
-      quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,
+      quote.estimatedDuration === null ? "Not given" : `${quote.estimatedDuration} hours`,
     ],
     ["Messages and documents in", LOCALE_NAMES[quote.locale]],
     ["Assigned to", quote.assignedName ?? "No one yet"],

@@ -80,7 +80,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <div className={styles.named}>
           <h2>
-            {quote.number}
+            <span className={styles.number}>{quote.number}</span>
             {quote.version > 1 ? `, version ${quote.version}` : ""} <small>{quote.customerName}</small>
           </h2>
           <p className={styles.sum}>

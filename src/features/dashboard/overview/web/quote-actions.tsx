@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { greetingOf } from "~/features/inquiries/domain/inquiries";
+import { approvalQuestion } from "~/features/quotes/domain";
 import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
-import { formatKes } from "~/platform/kernel/money";
 import { useCompany } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
@@ -16,10 +16,8 @@ export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: 
   const { companyName } = useCompany();
   const { busy, act } = useAct();
   const approve = async () => {
-    const sure = await askToConfirm(
-      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. This cannot be undone.`,
-      { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
-    );
+    const number = row.quoteNumber ?? "";
+    const sure = await askToConfirm(...approvalQuestion({ ...row, number, total: row.amount }));
     if (sure)
       await act("approve", () => client("quotes").approve({ id: row.id }), {
         said: `Quote ${row.quoteNumber} approved and sent to ${row.name}`,

@@ -77,7 +77,7 @@ export function ContentsInputs<Values extends ContentsValues>({
                 <Select
                   label="Size"
                   aria-label={`Size of ${name}`}
-                  placeholder="Not said"
+                  placeholder="Not given"
                   data={SIZES}
                   clearable
                   disabled={!of.values.rooms[id]}
