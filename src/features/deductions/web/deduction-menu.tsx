@@ -45,7 +45,7 @@ export function DeductionMenu({ employee, deduction, mayManage, onOpen }: Deduct
       <Menu.Target>
         <ActionIcon
           variant="subtle"
-          size={44}
+          size={36}
           loading={busy !== undefined}
           aria-label={`Actions for ${name}`}
         >

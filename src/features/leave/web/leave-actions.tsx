@@ -55,7 +55,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={44}
+              size={36}
               aria-label={`More actions for ${name}'s leave`}
               {...trigger}
             >

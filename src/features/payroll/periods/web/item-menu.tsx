@@ -24,7 +24,7 @@ export function ItemMenu({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+          size={36}
           aria-label={`More actions for ${item.employeeName}'s pay`}
           {...trigger}
         >
