@@ -106,7 +106,7 @@ export default function RemittancesPage({ loaderData }: Route.ComponentProps) {
       </Form>
       <Stack gap={16}>
         {employees > 0 && !byLaw && (
-          <Alert color="orange" title="Not the month's law">
+          <Alert color="orange" title="Simplified rules">
             This month was calculated by the simplified rules, not by law. Confirm to make files for
             authorities, and check them before you file.
           </Alert>
