@@ -20,7 +20,7 @@ process.on("exit", (code) => {
 
 await install();
 await switchToNode24();
-const { LANES, node, runLanes, tool } = await import("./check.mjs");
+const { GENERATOR_TEST, LANES, node, runLanes, tool } = await import("./check.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
 
 const results = path.join(root, "test-results");
@@ -105,10 +105,14 @@ let reportBuilt;
 const built = new Promise((resolve) => {
   reportBuilt = resolve;
 });
-// The self-test of `new:feature` type-checks the whole tree with one more noun, so a separate check is not needed.
+// The test of `new:feature` type-checks the whole tree with one more noun, so a separate check is not needed.
 const checks = LANES.flat()
   .filter(({ name }) => name !== "types")
-  .map((part) => (part.name === "self-tests" ? { ...part, run: selfTested(part.run) } : part));
+  .map((part) => (part.name === "self-tests" ? { ...part, run: selfTested(part.run) } : part))
+  .concat({
+    name: "new:feature",
+    run: selfTested(node("--test", "--test-reporter=spec", GENERATOR_TEST)),
+  });
 const build = node(path.join(root, "scripts/prepare.mjs"));
 const lanes = [
   [
