@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { type LeadChoice, LeadPicker } from "~/features/crm/leads/web/lead-picker";
 import { type CustomerChoice, CustomerPicker } from "~/features/customers/web/customer-picker";
@@ -7,7 +8,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { ActivityType } from "../domain";
 import { ActivityInputs } from "./activity-inputs";
-import styles from "./activity-inputs.module.css";
 import {
   type ActivityDetail,
   type ActivityStaff,
@@ -60,10 +60,10 @@ export function NewActivity({ of, staff, today, type, may, onClose }: NewActivit
   return (
     <DialogForm of={form} title="New Activity" submit="Create Activity" size="lg" onClose={onClose}>
       {!of && (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
           {may?.leads && <LeadPicker label="Lead" value={lead} onChange={setLead} />}
           {may?.customers && <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />}
-        </div>
+        </SimpleGrid>
       )}
       <ActivityInputs of={form} staff={staff} isNew today={today} />
     </DialogForm>

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";
 import {
@@ -26,7 +27,6 @@ import {
   REPEATS,
   TYPE_LABELS,
 } from "../domain";
-import styles from "./activity-inputs.module.css";
 import type { ActivityStaff, ActivityValues } from "./activity-values";
 
 interface ActivityInputsProps {
@@ -53,7 +53,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
   const isNote = type === "note";
   return (
     <>
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
         <SelectField
           of={of}
           name="type"
@@ -68,7 +68,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
           data={choices(PRIORITIES, PRIORITY_LABELS)}
           allowDeselect={false}
         />
-      </div>
+      </SimpleGrid>
       <TextField
         of={of}
         name="subject"
@@ -80,7 +80,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
       />
       <TextareaField of={of} name="description" label="Description" maxLength={MAX_TEXT} />
       {!isNote && (
-        <div className={styles.days}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
           {isNew && (
             <>
               <DateField of={of} name="day" label="Day" required="Please choose the day" />
@@ -89,10 +89,10 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
           )}
           <NumberField of={of} name="duration" label="Minutes" min={1} max={MAX_DURATION} />
           <DateField of={of} name="dueDate" label="Due by" min={day || undefined} />
-        </div>
+        </SimpleGrid>
       )}
       {type && isMeeting(type as ActivityType) && (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
           <SelectField
             of={of}
             name="meetingType"
@@ -101,9 +101,9 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
             allowDeselect={false}
           />
           <TextField of={of} name="location" label="Where" maxLength={MAX_LOCATION} />
-        </div>
+        </SimpleGrid>
       )}
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
         <SelectField
           of={of}
           name="assignedTo"
@@ -121,9 +121,9 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
           searchable
           maxValues={MAX_PARTICIPANTS}
         />
-      </div>
+      </SimpleGrid>
       {isNew && !isNote && (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
           <SelectField
             of={of}
             name="repeat"
@@ -141,7 +141,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
               required="Please choose the last day"
             />
           )}
-        </div>
+        </SimpleGrid>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -5,7 +6,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, NumberField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { instantAt, MAX_DURATION } from "../domain";
-import styles from "./activity-inputs.module.css";
 import { placeOf, type ShownActivity, saidWith, timeOf } from "./activity-values";
 
 type Moved = Pick<ShownActivity, "id" | "subject" | "scheduledDate" | "duration" | "seriesId" | "updatedAt">;
@@ -47,11 +47,11 @@ export function MoveDialog({ activity, to, onClose }: MoveDialogProps) {
       ready={form.isDirty}
       onClose={onClose}
     >
-      <div className={styles.days}>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
         <DateField of={form} name="day" label="Day" required="Please choose the day" focus />
         <TextField of={form} name="time" label="Time" type="time" required="Please choose the time" />
         <NumberField of={form} name="duration" label="Minutes" min={1} max={MAX_DURATION} />
-      </div>
+      </SimpleGrid>
       {seriesId && <CheckboxField of={form} name="following" label="And all later ones, by as much" />}
       {to && <Link to={to}>Open the activity</Link>}
     </DialogForm>

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from "@mantine/core";
+import { Box, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CHANNEL_LABELS, statusLabel } from "~/features/campaigns/domain";
@@ -86,7 +86,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         </div>
         {isSentByUs && campaign.audience && (
           <Card title="Message" onEdit={isDraft ? () => setWriting(true) : undefined}>
-            <div className={styles.languages}>
+            <SimpleGrid minColWidth="min(260px, 100%)" autoFlow="auto-fit" spacing={24} verticalSpacing={16}>
               <Message
                 language={LOCALE_NAMES.en}
                 subject={campaign.message.subjectEn}
@@ -97,7 +97,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
                 subject={campaign.message.subjectSw}
                 body={campaign.message.bodySw}
               />
-            </div>
+            </SimpleGrid>
           </Card>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { Box, Flex, SegmentedControl, Text } from "@mantine/core";
+import { Box, Flex, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
 import type { Locale } from "~/platform/kernel/locales";
@@ -41,7 +41,7 @@ export function SeoScreen(screen: SectionScreenProps) {
           />
         </div>
         <GooglePreview {...texts} address={address} />
-        <div className={styles.cards}>
+        <SimpleGrid minColWidth="min(260px, 100%)" autoFlow="auto-fit" spacing={20} verticalSpacing={0}>
           <CardPreview
             name="Facebook"
             title={texts.ogTitle}
@@ -58,7 +58,7 @@ export function SeoScreen(screen: SectionScreenProps) {
             address={address}
             isLarge={seo.twitterCard === "summary_large_image"}
           />
-        </div>
+        </SimpleGrid>
       </div>
       <Titled title="Facebook (Open Graph)">
         <SectionFields {...screen} paths={GROUPS.facebook} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from "@mantine/core";
+import { ActionIcon, Button, SimpleGrid, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { NumberField, SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
@@ -62,7 +62,7 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
           </ActionIcon>
         </span>
       </div>
-      <div className={styles.pair}>
+      <SimpleGrid minColWidth="min(280px, 100%)" autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
         <SelectField
           of={of}
           name={field("channel")}
@@ -71,12 +71,12 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
           allowDeselect={false}
         />
         <NumberField of={of} name={field("days")} label={`Due, ${COUNTED[kind]}`} min={0} max={MAX_DAYS} />
-      </div>
+      </SimpleGrid>
       {isMessage(channel) ? (
-        <div className={styles.pair}>
+        <SimpleGrid minColWidth="min(280px, 100%)" autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
           <Words of={of} at={at} channel={channel} language="English" fields={["subject", "text"]} />
           <Words of={of} at={at} channel={channel} language="Kiswahili" fields={["subjectSw", "textSw"]} />
-        </div>
+        </SimpleGrid>
       ) : (
         <>
           <TextField of={of} name={field("subject")} label="Task" maxLength={MAX_SUBJECT} />
