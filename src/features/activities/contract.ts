@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { subjectRequired } from "~/features/communications/errors";
-import { businessDate, businessMoment, pageOf, requiredText, route, text } from "~/platform/http/contract";
+import {
+  businessDate,
+  businessMoment,
+  byId,
+  done,
+  historyEntry,
+  pageOf,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import {
@@ -42,8 +52,6 @@ const beside = {
 };
 
 const of = z.string().trim().min(1).max(40).nullable().default(null);
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const named = z.object({ id: z.uuid(), name: z.string() });
 const clashes = z.array(z.string());
 
@@ -89,7 +97,7 @@ const activityDetail = activityRow.extend({
   /** RFC 5545, of a series; empty otherwise. */
   rrule: z.string(),
   createdBy: z.string().nullable(),
-  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  history: z.array(historyEntry),
 });
 
 const permission = anyOf("view_leads", "manage_communications");
@@ -130,7 +138,7 @@ export const activitiesContract = {
     }),
   ),
   get: route({ ...read, path: "/activities/{id}", summary: "Get an activity with its history" })
-    .input(id)
+    .input(byId)
     .output(activityDetail),
   create: route({
     ...write,
@@ -176,7 +184,7 @@ export const activitiesContract = {
     )
     .output(done),
   start: route({ ...write, method: "PUT", path: "/activities/{id}/start", summary: "Start an activity" })
-    .input(id)
+    .input(byId)
     .output(done),
   complete: route({
     ...write,
@@ -187,7 +195,7 @@ export const activitiesContract = {
       "For a call or follow-up, `result` states whether the person was reached; without it, the person was reached. Only a reached person counts as contacted. `followUpDate` creates a follow-up with the same lead or customer and the same assignee. `survey` holds the findings of a site visit, and the opportunity's quote is drafted from it.",
   })
     .input(
-      id.extend({
+      byId.extend({
         result: z.enum(CONTACT_RESULTS).nullable().default(null),
         outcome: text(MAX_TEXT).default(""),
         nextAction: text(MAX_TEXT).default(""),
@@ -203,7 +211,7 @@ export const activitiesContract = {
     summary: "Cancel an activity",
     description: "`following` also cancels all later activities of its series.",
   })
-    .input(id.extend({ reason: text(MAX_TEXT).default(""), following: z.boolean().default(false) }))
+    .input(byId.extend({ reason: text(MAX_TEXT).default(""), following: z.boolean().default(false) }))
     .output(z.object({ done: z.literal(true), times: z.number().int() })),
   reschedule: route({
     ...write,
@@ -214,7 +222,7 @@ export const activitiesContract = {
       "`following` also moves all later activities of its series by the same time. A due date moves by the same number of days.",
   })
     .input(
-      id.extend({
+      byId.extend({
         scheduledDate: businessMoment,
         duration: minutes.optional(),
         following: z.boolean().default(false),

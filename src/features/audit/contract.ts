@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
+import { byId, pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
 
 const entry = z.object({
   id: z.uuid(),
@@ -58,7 +58,7 @@ export const auditContract = {
     tag: "Audit",
     permission: "view_audit",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       entry.extend({
         data: z.record(z.string(), z.unknown()),

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { cents, pageOf, plainDate, requiredText, route } from "~/platform/http/contract";
+import { byId, cents, done, pageOf, plainDate, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, MAX_NAME } from "./domain";
 import { campaignNameRequired } from "./errors";
 import { campaignList } from "./list";
 
-const id = z.object({ id: z.uuid() });
 const needed = {
   name: requiredText(campaignNameRequired.en, MAX_NAME),
   channel: z.enum(CAMPAIGN_CHANNELS),
@@ -59,7 +58,7 @@ export const campaignsContract = {
     successStatus: 201,
   })
     .input(z.object({ ...needed, ...z.object(beside).partial().shape }))
-    .output(id),
+    .output(byId),
   update: route({ ...write, method: "PUT", path: "/campaigns/{id}", summary: "Change a campaign" })
     .input(
       z
@@ -70,5 +69,5 @@ export const campaignsContract = {
           updatedAt: z.coerce.date().optional(),
         }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { done, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import {
   COMMUNICATION_CHANNELS,
@@ -17,7 +17,6 @@ import { communicationList } from "./list";
 
 const id = z.string().trim().min(1, errors.customerNotSelected.en).max(40);
 const one = { id, communicationId: z.uuid() };
-const done = z.object({ done: z.literal(true) });
 
 const contactPerson = z.object({
   name: text(120).default(""),

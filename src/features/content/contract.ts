@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route, text } from "~/platform/http/contract";
+import { byId, route, text } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
 import { CONTENT_KINDS, type ContentData, type ContentKind, contentSchemas } from "./domain";
 import { slugNotValid } from "./errors";
@@ -78,7 +78,7 @@ export const contentContract = {
     tag: "Content",
     permission: "manage_content",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(item),
   create: route({
     method: "POST",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, route, text } from "~/platform/http/contract";
+import { byId, done, pageOf, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -158,7 +158,7 @@ export const customersContract = {
         updatedAt: z.coerce.date().optional(),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
   remove: route({
     method: "DELETE",
     path: "/customers/{id}",
@@ -167,8 +167,8 @@ export const customersContract = {
     tag: "Customers",
     permission: edits,
   })
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .input(byId)
+    .output(done),
   identityNumber: route({
     method: "POST",
     path: "/customers/{id}/identity-numbers/{kind}",
@@ -186,7 +186,7 @@ export const customersContract = {
     tag: "Customers",
     permission: "view_customers",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       z.object({
         consents: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, code, plainDate, requiredText, route } from "~/platform/http/contract";
+import { byId, cents, code, done, plainDate, requiredText, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { DEDUCTION_KINDS, DEDUCTION_STATUSES, MOVEMENT_KINDS, MOVEMENTS_BY_HAND } from "./domain";
 import {
@@ -11,7 +11,6 @@ import {
 
 const number = z.string().max(40);
 const one = z.object({ number, deductionId: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const amount = z.number().int();
 
 const terms = {
@@ -98,7 +97,7 @@ export const payrollDeductionsContract = {
         ...terms,
       }),
     )
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",

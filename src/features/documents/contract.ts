@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { DOCUMENT_KINDS } from "./domain";
 import { documentRequired } from "./errors";
 
 /** The customer's id or number, such as CUST1001. */
 const id = z.string().max(40);
-const done = z.object({ done: z.literal(true) });
 
 const write = {
   tag: "Customers",
@@ -67,7 +66,7 @@ export const customerDocumentsContract = {
     successStatus: 201,
   })
     .input(z.object({ id, kind: z.enum(DOCUMENT_KINDS), file: z.file(documentRequired.en) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   remove: route({
     ...write,
     method: "DELETE",

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { email, phone, requiredText, route } from "~/platform/http/contract";
+import { byId, done, email, phone, requiredText, route } from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { codeRequired, consoleCodeRequired, listUnknown, passwordRequired, passwordTooShort } from "./errors";
 import { peopleContract } from "./people/contract";
 
 const scope = z.enum(["all", "dept", "team", "assigned"]);
-const done = z.object({ done: z.literal(true) });
 /** The command checks the password rules, which are settings. */
 const password = z.string().min(1, passwordRequired.en).max(200);
 const LEAST_PASSWORD = 6;
@@ -197,7 +196,7 @@ export const identityContract = {
     tag: "Identity",
     permission: "signed-in",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   beginSecondFactor: route({
     method: "POST",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import {
+  byId,
+  done,
   email,
+  historyEntry,
   pageOf,
   phone,
   requiredCode,
@@ -37,8 +40,6 @@ import {
 } from "./errors";
 import { inquiryList, subscriberList } from "./list";
 
-const done = z.object({ done: z.literal(true) });
-const id = z.object({ id: z.uuid() });
 const locale = z.enum(["en", "sw"]).default("en");
 
 const carried = {
@@ -118,7 +119,7 @@ const inquiryDetail = inquiryRow.extend({
       createdAt: z.date(),
     }),
   ),
-  auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  auditTrail: z.array(historyEntry),
 });
 
 const subscriberRow = z.object({
@@ -245,7 +246,7 @@ export const inquiriesContract = {
     path: "/inquiries/{id}",
     summary: "Get an inquiry with its claim, messages and history",
   })
-    .input(id)
+    .input(byId)
     .output(inquiryDetail),
   assignees: route({
     ...read,
@@ -254,7 +255,7 @@ export const inquiriesContract = {
     description: "These are all people who may answer inquiries.",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve an inquiry" })
-    .input(id)
+    .input(byId)
     .output(
       done.extend({
         /** The draft quote; null for questions and claims. */
@@ -262,14 +263,14 @@ export const inquiriesContract = {
       }),
     ),
   reject: route({ ...write, path: "/inquiries/{id}/rejection", summary: "Reject an inquiry with a reason" })
-    .input(id.extend({ reason: requiredText(reasonRequired.en, 500) }))
+    .input(byId.extend({ reason: requiredText(reasonRequired.en, 500) }))
     .output(done),
   complete: route({
     ...write,
     path: "/inquiries/{id}/completion",
     summary: "Complete an inquiry with its outcome",
   })
-    .input(id.extend({ reason: requiredText(outcomeRequired.en, 500) }))
+    .input(byId.extend({ reason: requiredText(outcomeRequired.en, 500) }))
     .output(done),
   assign: route({
     ...write,
@@ -277,7 +278,7 @@ export const inquiriesContract = {
     path: "/inquiries/{id}/assignee",
     summary: "Assign an inquiry to a person",
   })
-    .input(id.extend({ personId: z.uuid().nullable() }))
+    .input(byId.extend({ personId: z.uuid().nullable() }))
     .output(done),
   reply: route({
     ...write,
@@ -286,7 +287,7 @@ export const inquiriesContract = {
     idempotent: true,
   })
     .input(
-      id.extend({
+      byId.extend({
         subject: requiredText(subjectRequired.en, 200),
         body: requiredText(replyRequired.en, 5000),
       }),
@@ -300,7 +301,7 @@ export const inquiriesContract = {
       "`reached` states whether the person was spoken with or written to. Only a reached person counts as answered. Without `reached`, a call counts as reached and WhatsApp as only opened.",
   })
     .input(
-      id.extend({
+      byId.extend({
         channel: z.enum(CONTACT_CHANNELS),
         note: text(1000).default(""),
         reached: z.boolean().optional(),
@@ -322,6 +323,6 @@ export const inquiriesContract = {
     path: "/newsletter/subscribers/{id}/unsubscription",
     summary: "End a subscription at the subscriber's request",
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

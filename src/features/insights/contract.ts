@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_CATEGORIES, TIERS } from "~/features/customers/domain";
-import { cents, requiredText, route, text } from "~/platform/http/contract";
+import { cents, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ITEMS, MARKS, RISK_LEVELS, SEASONS } from "./domain";
 import { riskReasonRequired } from "./errors";
@@ -9,7 +9,6 @@ import { lifecyclePlace } from "./lifecycles/contract";
 
 const anyId = z.object({ id: z.string().max(40) });
 const id = z.uuid();
-const done = z.object({ done: z.literal(true) });
 const count = z.number().int();
 /** Cents; requires permission to see all invoices. */
 const amount = z.number().int().optional();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
-import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { done, historyEntry, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -71,7 +71,7 @@ const invoiceDetail = z.object({
   supplements: z.array(z.object({ number: z.string(), total: z.number().int(), addsToThis: z.boolean() })),
   lines: z.array(priceLineOutput),
   communicationLog,
-  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  history: z.array(historyEntry),
 });
 
 const invoiceIds = z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en);
@@ -187,7 +187,7 @@ export const invoicesContract = {
     successStatus: 201,
   })
     .input(z.object({ invoiceId: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
   mine: route({
     method: "GET",
     path: "/me/invoices",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { done, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { LEAVE_CATEGORIES, LEAVE_KINDS, LEAVE_STATUSES, LEAVE_TYPES, MAX_REASON } from "./domain";
@@ -10,7 +10,6 @@ import { leaveList } from "./requests/list";
 const id = z.uuid();
 /** The employee's number, EMP1001, or their id. */
 const number = z.string().trim().min(1).max(40);
-const done = z.object({ done: z.literal(true) });
 const days = z.number();
 
 const asked = {

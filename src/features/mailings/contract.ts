@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES } from "~/features/campaigns/domain";
-import { plainDate, route, text } from "~/platform/http/contract";
+import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { AUDIENCES, MAX_BODY, MAX_SUBJECT } from "./domain";
 
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const texts = {
   subjectEn: text(MAX_SUBJECT).default(""),
   subjectSw: text(MAX_SUBJECT).default(""),
@@ -34,7 +32,7 @@ export const mailingsContract = {
     description:
       "Amounts are cents. `sendingCost` is the cost of the campaign's SMS in addition to `cost`. Opens are not measured, because messages contain no tracking. `won` counts the leads that name the campaign.",
   })
-    .input(id)
+    .input(byId)
     .output(
       z.object({
         id: z.uuid(),
@@ -95,7 +93,7 @@ export const mailingsContract = {
     description:
       "Without `viewId` the audience is the whole list. A view is used with its filters as they are now.",
   })
-    .input(id.extend({ audience: z.enum(AUDIENCES), viewId: z.uuid().nullable(), ...texts }))
+    .input(byId.extend({ audience: z.enum(AUDIENCES), viewId: z.uuid().nullable(), ...texts }))
     .output(done),
   audience: route({
     ...write,
@@ -105,7 +103,7 @@ export const mailingsContract = {
     description:
       "`cost` is the SMS cost in cents by the price in the Communication settings. It is 0 for emails or without a price.",
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ found: z.number(), agreed: z.number(), silenced: z.number(), cost: z.number() })),
   test: route({
     ...write,
@@ -113,7 +111,7 @@ export const mailingsContract = {
     path: "/campaigns/{id}/tests",
     summary: "Send a test of a campaign to the caller, in both languages",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   schedule: route({
     ...write,
@@ -121,7 +119,7 @@ export const mailingsContract = {
     path: "/campaigns/{id}/schedule",
     summary: "Schedule a campaign, or send it at once if no time is given",
   })
-    .input(id.extend({ sendAt: z.coerce.date().nullable().default(null) }))
+    .input(byId.extend({ sendAt: z.coerce.date().nullable().default(null) }))
     .output(done),
   pause: route({
     ...write,
@@ -129,7 +127,7 @@ export const mailingsContract = {
     path: "/campaigns/{id}/pause",
     summary: "Pause the sending of a campaign",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   resume: route({
     ...write,
@@ -137,7 +135,7 @@ export const mailingsContract = {
     path: "/campaigns/{id}/pause",
     summary: "Resume the sending of a campaign",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   cancel: route({
     ...write,
@@ -146,6 +144,6 @@ export const mailingsContract = {
     summary: "Cancel a campaign",
     description: "People who have not received it yet will not get it.",
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, route } from "~/platform/http/contract";
+import { byId, pageOf, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MESSAGE_STATUSES, messageList } from "./list";
 
@@ -79,7 +79,7 @@ export const messagingContract = {
     tag: "Messages",
     permission: "view_outbox",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       messageRow.extend({
         html: z.string(),
@@ -97,7 +97,7 @@ export const messagingContract = {
     tag: "Messages",
     permission: "view_outbox",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ queued: z.literal(true) })),
   settle: route({
     method: "POST",
@@ -106,6 +106,6 @@ export const messagingContract = {
     tag: "Messages",
     permission: "view_outbox",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ settled: z.literal(true) })),
 };

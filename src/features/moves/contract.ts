@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { SERVICE_CATEGORIES } from "~/features/customers/domain";
-import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  byId,
+  cents,
+  done,
+  historyEntry,
+  pageOf,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -10,8 +20,6 @@ import { moveList } from "./list";
 
 const status = z.enum(MOVE_STATUSES);
 const window = z.enum(MOVE_WINDOWS, { error: windowRequired.en });
-const done = z.object({ done: z.literal(true) });
-const id = z.object({ id: z.uuid() });
 const person = z.object({ id: z.uuid(), name: z.string() });
 
 /** Without prices. Contacts are null for crew outside the days around the move. */
@@ -97,7 +105,7 @@ export const movesContract = {
         /** Access notes and customer needs; only for viewers of the contact. */
         needs: z.array(z.object({ label: z.string(), text: z.string() })),
         may: z.object({ plan: z.boolean(), steps: z.array(z.enum(STEPS)) }),
-        trail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+        trail: z.array(historyEntry),
       }),
     ),
   schedulable: route({
@@ -164,7 +172,7 @@ export const movesContract = {
     permission: "manage_moves",
   })
     .input(
-      id.extend({
+      byId.extend({
         date: plainDate,
         window,
         /** The day shown to the user. Throws CONFLICT if the move was rescheduled in the meantime. */
@@ -184,7 +192,7 @@ export const movesContract = {
     summary: "Set a move's crew lead, crew and notes",
     permission: "manage_moves",
   })
-    .input(id.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), overrideWarnings }))
+    .input(byId.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), overrideWarnings }))
     .output(planned),
   advance: route({
     method: "POST",
@@ -193,6 +201,6 @@ export const movesContract = {
     summary: "Confirm, start or complete a move",
     permission: "update_move_status",
   })
-    .input(id.extend({ to: z.enum(STEPS) }))
+    .input(byId.extend({ to: z.enum(STEPS) }))
     .output(done),
 };

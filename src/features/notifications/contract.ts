@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { pageInput, pageOf, route } from "~/platform/http/contract";
+import { byId, done, pageInput, pageOf, route } from "~/platform/http/contract";
 import { NOTIFICATION_KINDS } from "./domain";
 
 const kind = z.enum(NOTIFICATION_KINDS);
-const done = z.object({ done: z.literal(true) });
-const id = z.object({ id: z.uuid() });
 const own = { tag: "Notifications", permission: "signed-in" } as const;
 
 export const notificationsContract = {
@@ -35,7 +33,7 @@ export const notificationsContract = {
     path: "/notifications/{id}/reading",
     summary: "Mark a notification as read",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   unread: route({
     ...own,
@@ -43,7 +41,7 @@ export const notificationsContract = {
     path: "/notifications/{id}/reading",
     summary: "Mark a notification as unread",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   readAll: route({
     ...own,

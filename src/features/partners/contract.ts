@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  byId,
   cents,
   code,
+  done,
   email,
   pageOf,
   phone,
@@ -26,8 +28,6 @@ import {
 import { partnerNameRequired, percentTooLarge } from "./errors";
 import { partnerList } from "./list";
 
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const orNone = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -105,7 +105,7 @@ export const partnersContract = {
     description:
       "Includes the latest 500 leads. Amounts are cents. A rule's value is in hundredths of a per cent, or in cents.",
   })
-    .input(id)
+    .input(byId)
     .output(
       partner.extend({
         notes: z.string(),
@@ -145,10 +145,10 @@ export const partnersContract = {
     successStatus: 201,
   })
     .input(z.object({ ...contact, code: code(40).default(""), rule: ruleInput }))
-    .output(id.extend({ code: z.string() })),
+    .output(byId.extend({ code: z.string() })),
   update: route({ ...write, method: "PUT", path: "/partners/{id}", summary: "Change a partner" })
     .input(
-      id.extend({
+      byId.extend({
         ...contact,
         /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
@@ -161,7 +161,7 @@ export const partnersContract = {
     path: "/partners/{id}/rules",
     summary: "Set a partner's commission from today or a later date",
   })
-    .input(id.extend({ startsOn: plainDate, rule: ruleInput }))
+    .input(byId.extend({ startsOn: plainDate, rule: ruleInput }))
     .output(done),
   end: route({
     ...write,
@@ -170,7 +170,7 @@ export const partnersContract = {
     summary: "End a partnership",
     description: "The partner's code and page stop working. Commission owed remains owed.",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   erase: route({
     ...write,
@@ -179,7 +179,7 @@ export const partnersContract = {
     summary: "Erase a partner's name, email, phone and notes",
     description: "The amounts are kept.",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   makeLink: route({
     ...write,
@@ -189,7 +189,7 @@ export const partnersContract = {
     description: "The previous link stops working.",
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ page: z.string() })),
   revokeLink: route({
     ...write,
@@ -197,7 +197,7 @@ export const partnersContract = {
     path: "/partners/{id}/page",
     summary: "Revoke the link to a partner's own page",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   pay: route({
     tag: "Partners",
@@ -208,7 +208,7 @@ export const partnersContract = {
     description: "Either all of them are marked or none. Each can be marked only once.",
   })
     .input(
-      id.extend({
+      byId.extend({
         commissionIds: z.array(z.uuid()).min(1).max(500),
         reference: code(MAX_REFERENCE).default(""),
       }),

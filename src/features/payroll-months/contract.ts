@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { done, requiredText, route } from "~/platform/http/contract";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { CHECK_KINDS, MONTH } from "./domain";
 
@@ -7,7 +7,6 @@ const month = z.string().regex(MONTH);
 const closing = z.object({ at: z.date(), by: z.string().nullable() }).nullable();
 const read = { method: "GET", tag: "Payroll", permission: "view_payroll_reports" } as const;
 const write = { method: "POST", tag: "Payroll", permission: "approve_payroll", idempotent: true } as const;
-const done = z.object({ done: z.literal(true) });
 
 export const payrollMonthsContract = {
   list: route({

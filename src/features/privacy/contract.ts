@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { byId, done, requiredText, route } from "~/platform/http/contract";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 
 const count = z.number().int();
-const id = z.object({ id: z.uuid() });
 
 export const erasureContract = {
   preview: route({
@@ -15,7 +14,7 @@ export const erasureContract = {
     tag: "Customers",
     permission: "manage_system_settings",
   })
-    .input(id)
+    .input(byId)
     .output(
       z.object({
         open: z.array(z.object({ text: z.string(), to: z.string() })),
@@ -33,10 +32,10 @@ export const erasureContract = {
     permission: "manage_system_settings",
   })
     .input(
-      id.extend({
+      byId.extend({
         confirm: z.string().max(40),
         reason: requiredText(reasonRequired.en, 300),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { pageOf, route, text } from "~/platform/http/contract";
+import { byId, done, pageOf, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MAX_WORDS } from "./domain";
 import { starsMissing } from "./errors";
 import { ratingList } from "./list";
 
 const token = z.string().min(20).max(100);
-const done = z.object({ done: z.literal(true) });
 const stars = z.coerce
   .number({ error: starsMissing.en })
   .int()
@@ -54,7 +53,7 @@ export const ratingsContract = {
     tag: "Ratings",
     permission: "manage_content",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   withdraw: route({
     method: "DELETE",
@@ -63,7 +62,7 @@ export const ratingsContract = {
     tag: "Ratings",
     permission: "manage_content",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   published: route({
     method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { RECIPIENT_CHANNELS } from "./domain";
 
 const token = z.object({ token: z.string().min(8).max(64) });
@@ -22,5 +22,5 @@ export const recipientsContract = {
     description: "The address still gets quotes, invoices, receipts and codes.",
   })
     .input(token)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

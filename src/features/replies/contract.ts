@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { byId, done, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import {
@@ -12,9 +12,6 @@ import {
 } from "./domain/replies";
 import { answerRequired } from "./errors";
 import { replyList } from "./list";
-
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 const row = z.object({
   id: z.uuid(),
@@ -103,7 +100,7 @@ export const repliesContract = {
     summary: "Get a received message with its files and the company's answers",
     permission: anyOf(...MAY_READ),
   })
-    .input(id)
+    .input(byId)
     .output(detail),
   ofLead: route({
     ...read,
@@ -119,7 +116,7 @@ export const repliesContract = {
     summary: "List the answers of an inquiry's sender, newest first",
     permission: "manage_inquiries",
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ rows: z.array(said) })),
   answer: route({
     ...write,
@@ -130,15 +127,15 @@ export const repliesContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(id.extend({ body: requiredText(answerRequired.en, MAX_ANSWER) }))
-    .output(z.object({ id: z.uuid() })),
+    .input(byId.extend({ body: requiredText(answerRequired.en, MAX_ANSWER) }))
+    .output(byId),
   thread: route({
     ...read,
     path: "/replies/{id}/thread",
     summary: "List the messages exchanged with the same sender, newest first",
     permission: anyOf(...MAY_READ),
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ rows: z.array(said) })),
   makeLead: route({
     ...write,
@@ -150,7 +147,7 @@ export const repliesContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ leadNumber: z.string(), made: z.boolean() })),
   linkLead: route({
     ...write,
@@ -159,20 +156,20 @@ export const repliesContract = {
     path: "/replies/{id}/lead",
     summary: "Link a message to a lead",
   })
-    .input(id.extend({ leadId: z.string().trim().min(1).max(40) }))
+    .input(byId.extend({ leadId: z.string().trim().min(1).max(40) }))
     .output(done),
   optOut: route({
     ...write,
     path: "/replies/{id}/opt-out",
     summary: "Record that the sender wants no more messages by this channel",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   close: route({
     ...write,
     path: "/replies/{id}/closing",
     summary: "Mark a message as needing no answer",
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

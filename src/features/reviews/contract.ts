@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { byId, done, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { GOAL_STATES, MAX_GOAL, MAX_GOALS, MAX_WRITTEN } from "./domain";
 import { goalRequired, ratingRequired } from "./errors";
 
 const number = z.string().max(40);
-const done = z.object({ done: z.literal(true) });
 const fields = {
   periodFrom: plainDate,
   periodTo: plainDate,
@@ -70,7 +69,7 @@ export const reviewsContract = {
     successStatus: 201,
   })
     .input(z.object({ number, ...fields }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",

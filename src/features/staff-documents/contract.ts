@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { documentRequired } from "~/features/documents/errors";
-import { plainDate, route, text } from "~/platform/http/contract";
+import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_REMARK, STAFF_DOCUMENT_KINDS, VALIDITIES } from "./domain";
 
 const number = z.string().max(40);
-const done = z.object({ done: z.literal(true) });
 const fields = {
   kind: z.enum(STAFF_DOCUMENT_KINDS),
   /** The last valid day; null without expiry. */
@@ -57,7 +56,7 @@ export const staffDocumentsContract = {
     successStatus: 201,
   })
     .input(z.object({ number, ...fields, file: z.file(documentRequired.en) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, done, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf, PERMISSIONS } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -26,7 +26,6 @@ const head = z.object({
 });
 
 const byNumber = z.object({ number: z.string().max(40) });
-const done = z.object({ done: z.literal(true) });
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 
 const opensStaff = anyOf("view_team_staff", "process_payroll", "manage_deductions");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openFee } from "~/features/invoices/contract";
 import { customerMove } from "~/features/moves/customer/contract";
 import { PAYMENT_METHODS } from "~/features/payments/domain";
-import { phone, requiredCode, route } from "~/platform/http/contract";
+import { done, phone, requiredCode, route } from "~/platform/http/contract";
 import { RECORD_STEPS, STANDINGS, STEPS } from "./domain";
 import { trackedReferenceRequired } from "./errors";
 
@@ -94,5 +94,5 @@ export const trackingContract = {
     successStatus: 201,
   })
     .input(asked)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

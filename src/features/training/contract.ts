@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { documentRequired } from "~/features/documents/errors";
 import { VALIDITIES } from "~/features/staff-documents/domain";
-import { cents, pageOf, plainDate, route, text } from "~/platform/http/contract";
+import { byId, cents, done, pageOf, plainDate, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_REMARK, MAX_SCORE, TRAINING_STATUSES } from "./domain";
 import { trainingList } from "./list";
 
-const done = z.object({ done: z.literal(true) });
 const number = z.string().max(40);
 const fields = {
   courseId: z.uuid(),
@@ -85,7 +84,7 @@ export const trainingContract = {
     successStatus: 201,
   })
     .input(z.object({ number, ...fields }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",
@@ -107,7 +106,7 @@ export const trainingContract = {
     path: "/training-records/{id}",
     summary: "Delete a training record that was added by mistake",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   addCertificate: route({
     ...write,
@@ -120,5 +119,5 @@ export const trainingContract = {
     successStatus: 201,
   })
     .input(z.object({ id: z.uuid(), file: z.file(documentRequired.en) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { byId, done, requiredText, route } from "~/platform/http/contract";
 import { LIST_NAMES } from "./domain";
 import { filtersTooMany, viewNameRequired } from "./errors";
 
@@ -42,8 +42,8 @@ export const viewsContract = {
         shared: z.boolean().default(false),
       }),
     )
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   remove: route({ ...shape, method: "DELETE", path: "/views/{list}/{id}", summary: "Delete a saved view" })
     .input(z.object({ list, id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

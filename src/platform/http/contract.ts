@@ -121,6 +121,17 @@ export const cents = z
   .min(0, errors.amountNegative.en)
   .max(MAX_CENTS, errors.amountTooLarge.en);
 
+export const byId = z.object({ id: z.uuid() });
+/** The answer of a write that has nothing to tell. */
+export const done = z.object({ done: z.literal(true) });
+/** An event in the history of a record. */
+export const historyEntry = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  user: z.string(),
+  timestamp: z.date(),
+});
+
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   cursor: z.string().max(500).optional(),

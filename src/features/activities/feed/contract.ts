@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
 const own = { tag: "Activities", permission: anyOf("view_leads", "manage_communications") } as const;
@@ -25,5 +25,5 @@ export const activityFeedContract = {
     method: "DELETE",
     path: "/activity-feed",
     summary: "Revoke the caller's secret calendar address",
-  }).output(z.object({ done: z.literal(true) })),
+  }).output(done),
 };

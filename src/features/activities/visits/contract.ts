@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { floor } from "~/features/quotes/contents/contract";
-import { route } from "~/platform/http/contract";
+import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ACCESS, OFFER_STATES } from "./domain";
 import { slotRequired } from "./errors";
 
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const token = z.string().min(20).max(100);
 const state = z.enum(OFFER_STATES);
 const rooms = z
@@ -34,7 +32,7 @@ export const visitsContract = {
     summary: "Get a site visit's offer link and survey",
     description: "The link is included only if the caller may work on the visit.",
   })
-    .input(id)
+    .input(byId)
     .output(
       z.object({
         offer: z
@@ -56,7 +54,7 @@ export const visitsContract = {
     description:
       "The customer chooses one of the assignee's free hours within two weeks. A new offer ends the previous link.",
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ link: z.string(), expiresAt: z.date() })),
   revoke: route({
     ...write,
@@ -65,7 +63,7 @@ export const visitsContract = {
     summary: "Revoke the link of a site visit",
     description: "A time that the customer chose remains.",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   ofLink: route({
     ...customer,

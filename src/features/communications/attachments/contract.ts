@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { byId, done, route } from "~/platform/http/contract";
 import { attachmentRequired } from "./errors";
 
 /** Customer id or number: CUST1001. */
@@ -18,7 +18,7 @@ export const communicationAttachmentsContract = {
     successStatus: 201,
   })
     .input(z.object({ ...of, file: z.file(attachmentRequired.en) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   remove: route({
     ...write,
     method: "DELETE",
@@ -26,5 +26,5 @@ export const communicationAttachmentsContract = {
     summary: "Remove a file from a communication",
   })
     .input(z.object({ ...of, attachmentId: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

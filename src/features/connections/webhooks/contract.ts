@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { viewNameRequired } from "~/features/views/errors";
-import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { byId, done, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import {
   DELIVERY_STATES,
@@ -88,9 +88,7 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
   });
 
 const manage = { tag: "Webhooks", permission: "manage_system_settings" } as const;
-const id = z.object({ id: z.uuid() });
-const one = id.extend({ deliveryId: z.uuid() });
-const done = z.object({ done: z.literal(true) });
+const one = byId.extend({ deliveryId: z.uuid() });
 const fields = {
   name: requiredText(viewNameRequired.en, MAX_NAME),
   address: z.string().trim().max(MAX_ADDRESS),
@@ -142,7 +140,7 @@ export const webhooksContract = {
     }),
   ),
   get: route({ ...manage, method: "GET", path: "/webhooks/{id}", summary: "Get a webhook with its address" })
-    .input(id)
+    .input(byId)
     .output(webhook.extend({ address: z.string(), overlapUntil: z.date().nullable() })),
   make: route({
     ...manage,
@@ -154,7 +152,7 @@ export const webhooksContract = {
     successStatus: 201,
   })
     .input(z.object(fields))
-    .output(id.extend({ secret })),
+    .output(byId.extend({ secret })),
   edit: route({
     ...manage,
     method: "PUT",
@@ -162,7 +160,7 @@ export const webhooksContract = {
     summary: "Change a webhook's name, address and events",
   })
     .input(
-      id.extend({
+      byId.extend({
         ...fields,
         /** Version as read: a later change is a conflict. */
         updatedAt: z.coerce.date(),
@@ -176,7 +174,7 @@ export const webhooksContract = {
     summary: "Enable or disable a webhook",
     description: "Disabling a webhook gives up its waiting deliveries.",
   })
-    .input(id.extend({ active: z.boolean() }))
+    .input(byId.extend({ active: z.boolean() }))
     .output(done),
   rotate: route({
     ...manage,
@@ -188,7 +186,7 @@ export const webhooksContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ secret, overlapUntil: z.date() })),
   remove: route({
     ...manage,
@@ -196,7 +194,7 @@ export const webhooksContract = {
     path: "/webhooks/{id}",
     summary: "Delete a webhook and its log",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   test: route({
     ...manage,
@@ -205,7 +203,7 @@ export const webhooksContract = {
     summary: "Send one test event to a webhook",
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(done),
   deliveries: route({
     ...manage,
@@ -213,7 +211,7 @@ export const webhooksContract = {
     path: "/webhooks/{id}/deliveries",
     summary: "List the deliveries of a webhook in the last 30 days",
   })
-    .input(listInput(deliveryList).extend(id.shape))
+    .input(listInput(deliveryList).extend(byId.shape))
     .output(pageOf(delivery)),
   delivery: route({
     ...manage,
@@ -239,6 +237,6 @@ export const webhooksContract = {
     summary: "Resend all failed deliveries of a webhook in their original order",
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ deliveries: z.number().int() })),
 };

@@ -3,9 +3,12 @@ import { CONTACT_METHODS } from "~/features/customers/domain";
 import { firstNameRequired, lastNameRequired } from "~/features/customers/errors";
 import {
   businessDate,
+  byId,
   cents,
   code,
+  done,
   email,
+  historyEntry,
   nameText,
   pageOf,
   phone,
@@ -94,8 +97,6 @@ const beside = {
 
 export const leadForm = z.object({ ...needed, ...z.object(beside).partial().shape });
 
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const score = z.number().int();
 const made = { id: z.uuid(), leadNumber: z.string() };
 
@@ -171,7 +172,7 @@ const leadDetail = z.object({
       mayUndo: z.boolean(),
     }),
   ),
-  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  history: z.array(historyEntry),
 });
 
 const read = { method: "GET", tag: "Leads", permission: "view_leads" } as const;
@@ -262,7 +263,7 @@ export const leadsContract = {
     summary: "Set a lead's status",
     description: "Any status can follow any other. 'lost' needs a lostReason.",
   })
-    .input(id.extend({ status: z.enum(LEAD_STATUSES), lostReason: text(MAX_REASON).default("") }))
+    .input(byId.extend({ status: z.enum(LEAD_STATUSES), lostReason: text(MAX_REASON).default("") }))
     .output(done),
   changeMany: route({
     ...write,
@@ -296,7 +297,7 @@ export const leadsContract = {
     description:
       "`reached` means the lead was spoken with or written to. The first such contact counts as the response, and a new lead gets the status contacted. Without `reached`, only the attempt is recorded.",
   })
-    .input(id.extend({ channel: z.enum(["whatsapp", "phone"]), reached: z.boolean().default(false) }))
+    .input(byId.extend({ channel: z.enum(["whatsapp", "phone"]), reached: z.boolean().default(false) }))
     .output(done),
   compare: route({
     ...write,
@@ -323,7 +324,7 @@ export const leadsContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(id.extend({ mergedId: z.uuid(), fields: z.array(mergeField).default([]) }))
+    .input(byId.extend({ mergedId: z.uuid(), fields: z.array(mergeField).default([]) }))
     .output(z.object({ mergeId: z.uuid(), leadNumber: z.string() })),
   unmerge: route({
     ...write,
@@ -333,6 +334,6 @@ export const leadsContract = {
     description:
       "Exchanged values and moved records return to their leads. Entries made since the merge stay with the surviving lead.",
   })
-    .input(id.extend({ mergeId: z.uuid() }))
+    .input(byId.extend({ mergeId: z.uuid() }))
     .output(done),
 };

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { cents as amountOf, businessDate, pageOf, requiredText, route, text } from "~/platform/http/contract";
+import {
+  cents as amountOf,
+  businessDate,
+  byId,
+  historyEntry,
+  pageOf,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import * as schemaErrors from "~/platform/kernel/schema-errors";
@@ -132,7 +141,7 @@ const detail = opportunityRow.extend({
   stages: z.array(z.object({ stage, since: z.date(), days: z.number(), by: z.string().nullable() })),
   createdBy: z.string().nullable(),
   mayEdit: z.boolean(),
-  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  history: z.array(historyEntry),
 });
 
 export const pipelineOutput = z.object({
@@ -184,7 +193,7 @@ export const opportunitiesContract = {
     path: "/opportunities/{id}/wins",
     summary: "List accepted quotes and booked moves that may have won an opportunity",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       z.object({
         wins: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, route, text } from "~/platform/http/contract";
+import { byId, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import * as schemaErrors from "~/platform/kernel/schema-errors";
 import { LEAD_SERVICES } from "../leads/domain";
@@ -61,7 +61,7 @@ export const pipelinesContract = {
     summary: "Get the default stages of a new pipeline",
   }).output(z.object({ stages: pipelineOutput.shape.stages })),
   get: route({ ...read, path: "/pipelines/{id}", summary: "Get a pipeline with its stages" })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(row),
   create: route({
     ...write,

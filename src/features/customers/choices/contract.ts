@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { CONSENT_PURPOSES } from "../domain";
 import { customerFields } from "../profile/contract";
 
 const choices = customerFields
   .pick({ privacy: true })
   .extend({ communicationPreferences: customerFields.shape.preferences.shape.communicationPreferences });
-const done = z.object({ done: z.literal(true) });
 
 export const customerChoicesContract = {
   mine: route({

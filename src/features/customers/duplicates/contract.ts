@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { pageOf, route } from "~/platform/http/contract";
+import { byId, done, pageOf, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { AGREEMENTS, MERGE_FIELDS } from "./domain";
 import { duplicateList } from "./list";
 
 const of = { tag: "Customers", permission: "access_all_customers" } as const;
-const done = z.object({ done: z.literal(true) });
 const side = z.object({
   id: z.uuid(),
   customerNumber: z.string(),
@@ -59,7 +58,7 @@ export const customerDuplicatesContract = {
     summary: "Dismiss a pair as different customers",
     description: "The pair is not listed again.",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   restore: route({
     ...of,
@@ -67,7 +66,7 @@ export const customerDuplicatesContract = {
     path: "/customer-duplicates/{id}/dismissal",
     summary: "Restore a dismissed pair to the list of duplicates",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   merge: route({
     ...of,

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { byId, done, requiredText, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_NOTE, NOTE_TYPES } from "./domain";
 import { noteContentRequired } from "./errors";
 
 const id = z.string().max(40);
 const note = { type: z.enum(NOTE_TYPES), content: requiredText(noteContentRequired.en, MAX_NOTE) };
-const done = z.object({ done: z.literal(true) });
 
 const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
 const write = {
@@ -61,7 +60,7 @@ export const customerNotesContract = {
     successStatus: 201,
   })
     .input(z.object({ id, ...note }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",

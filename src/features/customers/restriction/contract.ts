@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { done, requiredText, route } from "~/platform/http/contract";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { MAX_REASON } from "./domain";
 
 const id = z.object({ id: z.string().max(40) });
-const done = z.object({ done: z.literal(true) });
 const reason = requiredText(reasonRequired.en, MAX_REASON);
 
 export const customerRestrictionContract = {

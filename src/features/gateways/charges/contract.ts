@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fee, linkToken } from "~/features/payments/contract";
 import { setup } from "~/features/payments/prompts/contract";
 import { PROMPT_STATES } from "~/features/payments/prompts/domain";
-import { pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
+import { byId, pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import {
   amountNotPositive,
@@ -123,7 +123,7 @@ export const chargesContract = {
     tag: "Account",
     permission: "signed-in",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ region: z.string().nullable(), offers: z.array(offer), mpesa: setup })),
   startOfMine: route({
     method: "POST",
@@ -144,7 +144,7 @@ export const chargesContract = {
     tag: "Account",
     permission: "signed-in",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(shownCharge),
 
   list: route({
@@ -164,7 +164,7 @@ export const chargesContract = {
     permission: "manage_finances",
     successStatus: 201,
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ state })),
   compare: route({
     method: "POST",
@@ -204,5 +204,5 @@ export const chargesContract = {
     successStatus: 201,
   })
     .input(z.object({ id: z.uuid(), reason: requiredText(reasonRequired.en, 300) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, route, text } from "~/platform/http/contract";
+import { byId, plainDate, route, text } from "~/platform/http/contract";
 import { STATEMENT_GATEWAYS } from "./domain";
 
 const gateway = z.enum(STATEMENT_GATEWAYS);
@@ -85,7 +85,7 @@ export const statementsContract = {
     description:
       "At most 200 lines: those without a payment and those with a different amount. Also lists the payments on the statement's days that it does not contain.",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       summary.extend({
         differences: z.array(

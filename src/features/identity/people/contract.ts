@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, pageOf, requiredText, route } from "~/platform/http/contract";
+import { byId, done, email, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
 import { nameRequired } from "~/platform/kernel/schema-errors";
@@ -9,7 +9,6 @@ import { peopleList } from "./list";
 const role = z.enum(STAFF_ROLES);
 const permission = z.enum(PERMISSIONS);
 const scope = z.enum(["all", "dept", "team", "assigned"]);
-const done = z.object({ done: z.literal(true) });
 
 export const peopleContract = {
   listPeople: route({
@@ -66,7 +65,7 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   changeRole: route({
     method: "PUT",
@@ -95,7 +94,7 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   reactivate: route({
     method: "DELETE",
@@ -104,7 +103,7 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   endAllSessions: route({
     method: "DELETE",
@@ -113,7 +112,7 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
   permissionTable: route({
     method: "GET",
@@ -178,6 +177,6 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done),
 };

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
-import { cents, code, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  byId,
+  cents,
+  code,
+  email,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { noInvoiceSelected, tooManyInvoices } from "../errors";
 import {
   customerNameMissing,
@@ -91,7 +101,7 @@ export const draftsContract = {
       "The invoice gets the next number of the year and is sent to the customer. It cannot be changed afterwards.",
     successStatus: 201,
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(saved),
   remove: route({
     ...write,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { byId, done, plainDate, requiredText, route } from "~/platform/http/contract";
 import { MAX_HOLIDAY_NAME } from "./domain";
 import { holidayNameRequired } from "./errors";
 
@@ -26,7 +26,7 @@ export const holidaysContract = {
     successStatus: 201,
   })
     .input(z.object({ day: plainDate, name: requiredText(holidayNameRequired.en, MAX_HOLIDAY_NAME) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   remove: route({
     ...write,
     method: "DELETE",
@@ -34,6 +34,6 @@ export const holidaysContract = {
     summary: "Remove a public holiday",
     description: "Leave on that day is recalculated.",
   })
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .input(byId)
+    .output(done),
 };

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { byId, done, route } from "~/platform/http/contract";
 
 const of = {
   tag: "Leave",
   permission: "staff",
   path: "/leave-requests/{id}/note",
 } as const;
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 export const leaveNotesContract = {
   add: route({
@@ -17,9 +15,9 @@ export const leaveNotesContract = {
     description:
       "A PDF or a picture of at most 10 MB. The request must be the caller's own or one the caller may decide. A new file replaces the previous one.",
   })
-    .input(id.extend({ file: z.file() }))
+    .input(byId.extend({ file: z.file() }))
     .output(done),
   remove: route({ ...of, method: "DELETE", summary: "Remove the file of a leave request" })
-    .input(id)
+    .input(byId)
     .output(done),
 };

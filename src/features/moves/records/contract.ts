@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { SERVICE_CATEGORIES } from "~/features/customers/domain";
-import { cents, code, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  byId,
+  cents,
+  code,
+  done,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { MOST_CREW, MOVE_STATUSES, MOVE_WINDOWS, SERVICE_PAYMENTS } from "../domain";
@@ -12,7 +22,6 @@ const id = z.string().max(40);
 const service = { id, serviceId: z.uuid() };
 const status = z.enum(MOVE_STATUSES, { error: errors.statusRequired.en });
 const category = z.enum(SERVICE_CATEGORIES, { error: errors.categoryRequired.en });
-const done = z.object({ done: z.literal(true) });
 const measure = z.number().min(0, errors.measureNegative.en).max(1_000_000).nullable().default(null);
 const texts = z.array(text(200)).max(200).default([]);
 const day = plainDate.nullable().default(null);
@@ -289,7 +298,7 @@ export const customerServicesContract = {
         severity: z.enum(SEVERITIES),
       }),
     )
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   resolveIssue: route({
     ...write,
     method: "POST",
@@ -315,7 +324,7 @@ export const customerServicesContract = {
     successStatus: 201,
   })
     .input(z.object({ ...service, kind: z.enum(PHOTO_KINDS), picture: z.string().max(3_000_000) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   removePhoto: route({
     ...write,
     method: "DELETE",

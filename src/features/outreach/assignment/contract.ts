@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
-import { cents, requiredText, route, text } from "~/platform/http/contract";
+import { byId, cents, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import { MAX_NAME, MAX_PEOPLE, MAX_PLACES, OUTCOMES, VERDICTS } from "./domain";
@@ -8,8 +8,6 @@ import { ruleNameRequired, rulePeopleRequired } from "./errors";
 
 const tag = "Assignment rules";
 const write = { tag, permission: "manage_sales_setup" } as const;
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 const conditions = {
   services: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
@@ -59,7 +57,7 @@ export const assignmentRulesContract = {
     successStatus: 201,
   })
     .input(z.object(fields))
-    .output(id),
+    .output(byId),
   update: route({
     ...write,
     method: "PUT",
@@ -89,7 +87,7 @@ export const assignmentRulesContract = {
     path: "/assignment-rules/{id}",
     summary: "Delete an assignment rule",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   dryRun: route({
     ...write,
@@ -98,7 +96,7 @@ export const assignmentRulesContract = {
     summary: "List the leads of the last 30 days that a rule would have assigned",
     description: "Covers the leads the caller can see. Other rules are ignored, and nothing changes.",
   })
-    .input(id)
+    .input(byId)
     .output(
       z.object({
         leads: z.number().int(),

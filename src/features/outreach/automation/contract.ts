@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
-import { cents, requiredText, route, text } from "~/platform/http/contract";
+import { byId, cents, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import { MAX_PLACES } from "../assignment/domain";
@@ -22,8 +22,6 @@ import { automationTextRequired, automationWordsRequired } from "./errors";
 
 const tag = "Automation rules";
 const write = { tag, permission: "manage_sales_setup" } as const;
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 const both = (max: number) => requiredText(automationTextRequired.en, max);
 const actions = z.object({
@@ -101,7 +99,7 @@ export const automationRulesContract = {
     successStatus: 201,
   })
     .input(z.object(fields))
-    .output(id),
+    .output(byId),
   update: route({
     ...write,
     method: "PUT",
@@ -124,7 +122,7 @@ export const automationRulesContract = {
     summary: "Delete an automation rule",
     description: "Its pending actions are not carried out.",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   dryRun: route({
     ...write,
@@ -133,7 +131,7 @@ export const automationRulesContract = {
     summary: "List the events of the last 30 days that would have triggered a rule",
     description: "Covers the records the caller can see, with their current data. No actions run.",
   })
-    .input(id)
+    .input(byId)
     .output(
       z.object({
         events: z.number().int(),

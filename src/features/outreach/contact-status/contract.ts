@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { OPT_OUT_SOURCES, RECIPIENT_CHANNELS } from "~/features/recipients/domain";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { STOPS, WAITS } from "../sequences/domain";
 import { ANSWERED_BY } from "./domain";
 
 const id = z.object({ id: z.string().min(1).max(64) });
-const done = z.object({ done: z.literal(true) });
 const addresses = z.array(
   z.object({
     channel: z.enum(RECIPIENT_CHANNELS),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { viewNameRequired } from "~/features/views/errors";
-import { requiredText, route, text } from "~/platform/http/contract";
+import { byId, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import {
@@ -17,8 +17,6 @@ import {
 
 const write = { tag: "Sequences", permission: "manage_sales_setup" } as const;
 const read = { tag: "Sequences", permission: anyOf("view_leads", "manage_sales_setup") } as const;
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 const kind = z.enum(SEQUENCE_KINDS);
 /** Placeholders such as `{name}` depend on the kind. Calls and WhatsApp need only a subject. */
@@ -74,7 +72,7 @@ export const sequencesContract = {
     summary: "List the four built-in sequences to start from",
   }).output(z.object({ offers: z.array(z.object(fields)) })),
   get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "Get a sequence for editing" })
-    .input(id)
+    .input(byId)
     .output(z.object({ id: z.uuid(), ...fields, updatedAt: z.date(), waiting: figure })),
   create: route({
     ...write,
@@ -86,7 +84,7 @@ export const sequencesContract = {
     successStatus: 201,
   })
     .input(z.object(fields))
-    .output(id),
+    .output(byId),
   update: route({
     ...write,
     method: "PUT",
@@ -108,7 +106,7 @@ export const sequencesContract = {
     path: "/sequences/{id}",
     summary: "Delete a sequence and end its follow-ups",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   preview: route({
     ...write,
@@ -166,6 +164,6 @@ export const sequencesContract = {
     summary: "Stop following up a quote or move",
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noInvoiceSelected, tooManyInvoices } from "~/features/invoices/errors";
-import { code, plainDate, requiredCode, requiredText, route } from "~/platform/http/contract";
+import { byId, code, plainDate, requiredCode, requiredText, route } from "~/platform/http/contract";
 import {
   amountNotPositive,
   amountNotWhole,
@@ -113,7 +113,7 @@ export const settlementsContract = {
     summary: "Reverse a certificate, an applied credit or a refund",
   })
     .input(z.object({ settlementId: z.uuid(), reason }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   markPaid: route({
     ...write,
     method: "POST",

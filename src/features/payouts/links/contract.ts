@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeRequired } from "~/features/identity/errors";
-import { route } from "~/platform/http/contract";
+import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { payslipFigures as figures } from "../slips/contract";
 import { LINK_STATES } from "./domain";
@@ -67,7 +67,7 @@ export const payslipLinksContract = {
     successStatus: 201,
   })
     .input(z.object({ id: z.string().max(40) }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   revoke: route({
     method: "DELETE",
     tag,
@@ -76,8 +76,8 @@ export const payslipLinksContract = {
     permission: "process_payroll",
     idempotent: true,
   })
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .input(byId)
+    .output(done),
   get: route({
     method: "GET",
     tag,
@@ -104,7 +104,7 @@ export const payslipLinksContract = {
     permission: "token",
   })
     .input(z.object({ token }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
   open: route({
     method: "POST",
     tag,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, pageOf, requiredCode, requiredText, route } from "~/platform/http/contract";
+import { byId, code, done, pageOf, requiredCode, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -9,8 +9,6 @@ import { salaryReferenceRequired } from "./errors";
 import { salaryList } from "./list";
 
 const amount = z.number().int();
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const period = z.object({ id: z.string().max(40) });
 
 const payment = z.object({
@@ -168,7 +166,7 @@ export const salariesContract = {
     path: "/payroll/balance-requests",
     summary: "Request the utility account's balance from M-Pesa",
     description: "The answer arrives later. Read it from /payroll/balance.",
-  }).output(z.object({ id: z.uuid() })),
+  }).output(byId),
   retry: route({
     ...write,
     path: "/payroll/payments/{id}/retries",
@@ -178,7 +176,7 @@ export const salariesContract = {
     successStatus: 201,
   })
     .input(
-      id.extend({
+      byId.extend({
         method: z.enum(SALARY_METHODS).default("mpesa"),
         toCurrentNumber: z.boolean().default(false),
       }),
@@ -189,7 +187,7 @@ export const salariesContract = {
     path: "/payroll/payments/{id}/status-checks",
     summary: "Check a payment's status with M-Pesa now",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   decide: route({
     ...write,
@@ -199,7 +197,7 @@ export const salariesContract = {
       "The outcome is `paid` with M-Pesa's receipt, or `failed`. Possible only once the automatic status checks with M-Pesa are over. `failed` also has to wait until M-Pesa's full time to answer has passed.",
   })
     .input(
-      id.extend({
+      byId.extend({
         outcome: z.enum(["paid", "failed"]),
         receipt: code(20).default(""),
         reason: requiredText(reasonRequired.en, 300),
@@ -213,7 +211,7 @@ export const salariesContract = {
     description:
       "`reference` is the bank's reference or the sheet's. For the portal it is M-Pesa's receipt, which counts only once.",
   })
-    .input(id.extend({ reference: requiredCode(salaryReferenceRequired.en, 100) }))
+    .input(byId.extend({ reference: requiredCode(salaryReferenceRequired.en, 100) }))
     .output(done),
   markAllPaid: route({
     ...write,
@@ -234,6 +232,6 @@ export const salariesContract = {
     path: "/payroll/payment-runs/{id}/resumptions",
     summary: "Resume paused payments",
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { byId, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
 const amount = z.number().int();
@@ -96,6 +96,6 @@ export const payslipsContract = {
     tag: "Payroll",
     permission: anyOf("process_payroll", "approve_payroll", "view_payroll_reports", "release_payments"),
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(payslip),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, plainDate, requiredText, route } from "~/platform/http/contract";
+import { byId, cents, done, plainDate, requiredText, route } from "~/platform/http/contract";
 import { CONTRIBUTIONS, INSURED, PROFILES } from "./domain";
 import { rulesSourceRequired } from "./errors";
 
@@ -28,8 +28,6 @@ const rules = z.object({
   benefits: z.object({ mealsExempt: cents, otherExempt: cents, houseRate: rate }).nullish(),
   nita: cents,
 });
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 
 export const payrollRulesContract = {
   list: route({
@@ -80,7 +78,7 @@ export const payrollRulesContract = {
     path: "/payroll/rule-sets/{id}/confirmation",
     summary: "Confirm rules that another person proposed",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   withdraw: route({
     method: "DELETE",
@@ -90,6 +88,6 @@ export const payrollRulesContract = {
     path: "/payroll/rule-sets/{id}",
     summary: "Withdraw proposed rules",
   })
-    .input(id)
+    .input(byId)
     .output(done),
 };

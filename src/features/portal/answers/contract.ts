@@ -4,10 +4,9 @@ import { cancellationOutput, changeOutput } from "~/features/quotes/changes/cont
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
 import { answerWishMissing } from "~/features/quotes/errors";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
-import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { done, plainDate, requiredText, route, text } from "~/platform/http/contract";
 
 const status = z.enum(QUOTE_STATUSES);
-const done = z.object({ done: z.literal(true) });
 const token = z.string().min(20).max(100);
 
 const customerQuote = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { done, requiredText, route } from "~/platform/http/contract";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { CONTACT_NOUNS } from "./domain";
 
@@ -37,5 +37,5 @@ export const contactRightsContract = {
       "Permanent, at the person's request (Data Protection Act 2019, s. 40). Erases every lead, inquiry, quote, message, newsletter subscription and opt-out under the person's addresses. CONFLICT for a customer and while a claim is undecided.",
   })
     .input(of.extend({ confirm: z.string().max(254), reason: requiredText(reasonRequired.en, 300) }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, route } from "~/platform/http/contract";
+import { done, requiredText, route } from "~/platform/http/contract";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 
 const byNumber = z.object({ number: z.string().max(40) });
@@ -34,5 +34,5 @@ export const employeeErasureContract = {
         reason: requiredText(reasonRequired.en, 300),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

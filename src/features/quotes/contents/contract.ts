@@ -2,7 +2,16 @@ import { z } from "zod";
 import { movePricingInput } from "~/features/pricing/contract";
 import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/domain/contents";
 import { roomsNotWhole } from "~/features/pricing/errors";
-import { email, phone, plainDate, requiredText, route, text, touchInput } from "~/platform/http/contract";
+import {
+  done,
+  email,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+  touchInput,
+} from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
@@ -62,7 +71,7 @@ export const contentsContract = {
         services: z.array(z.string().max(40)).max(40),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };
 
 /** The options for a quote. Prices are in cents. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
 export const confirmingContract = {
@@ -11,5 +11,5 @@ export const confirmingContract = {
     permission: anyOf("manage_quotes", "approve_quotes"),
   })
     .input(z.object({ id: z.uuid(), rowVersion: z.number().int().min(1) }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

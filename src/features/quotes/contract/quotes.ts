@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { noticesOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
-import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  byId,
+  cents,
+  done,
+  email,
+  pageOf,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
@@ -21,8 +32,6 @@ import { versionsContract } from "../versions/contract";
 import { confirmingContract } from "./confirming";
 import { quoteDetail, quoteRow, rowVersion, status } from "./quote";
 
-const id = z.object({ id: z.uuid() });
-const done = z.object({ done: z.literal(true) });
 const reason = text(500);
 
 export const quotesContract = {
@@ -107,7 +116,7 @@ export const quotesContract = {
     permission: "manage_quotes",
   })
     .input(
-      id.extend({
+      byId.extend({
         rowVersion,
         lines: z
           .array(
@@ -138,7 +147,7 @@ export const quotesContract = {
     permission: "manage_quotes",
   })
     .input(
-      id.extend({
+      byId.extend({
         rowVersion,
         facts: z.object({
           customerName: requiredText(fullNameRequired.en, 120),
@@ -177,7 +186,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: decides,
   })
-    .input(id.extend({ bare: z.boolean().default(false) }))
+    .input(byId.extend({ bare: z.boolean().default(false) }))
     .output(z.object({ link: z.string() })),
   askForApproval: route({
     method: "POST",
@@ -186,7 +195,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: "manage_quotes",
   })
-    .input(id.extend({ reason }))
+    .input(byId.extend({ reason }))
     .output(done),
   reject: route({
     method: "POST",
@@ -195,7 +204,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: decides,
   })
-    .input(id.extend({ reason }))
+    .input(byId.extend({ reason }))
     .output(done),
   requestRevision: route({
     method: "POST",
@@ -204,7 +213,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: decides,
   })
-    .input(id.extend({ reason }))
+    .input(byId.extend({ reason }))
     .output(done),
   revise: route({
     method: "POST",
@@ -214,7 +223,7 @@ export const quotesContract = {
     permission: "manage_quotes",
     successStatus: 201,
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ id: z.uuid(), version: z.number().int() })),
   send: route({
     method: "POST",
@@ -223,7 +232,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: "manage_quotes",
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ link: z.string() })),
   openWhatsApp: route({
     method: "POST",
@@ -232,7 +241,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: "manage_quotes",
   })
-    .input(id)
+    .input(byId)
     .output(z.object({ link: z.string() })),
   contact: route({
     method: "POST",
@@ -243,7 +252,7 @@ export const quotesContract = {
     permission: "view_quotes",
     successStatus: 201,
   })
-    .input(id.extend({ reached: z.boolean().default(false) }))
+    .input(byId.extend({ reached: z.boolean().default(false) }))
     .output(done),
   revokeLink: route({
     method: "DELETE",
@@ -252,7 +261,7 @@ export const quotesContract = {
     tag: "Quotes",
     permission: "manage_quotes",
   })
-    .input(id)
+    .input(byId)
     .output(done),
   addNote: route({
     method: "POST",
@@ -262,7 +271,7 @@ export const quotesContract = {
     permission: "manage_quotes",
     successStatus: 201,
   })
-    .input(id.extend({ content: requiredText(noteRequired.en, 2000) }))
+    .input(byId.extend({ content: requiredText(noteRequired.en, 2000) }))
     .output(done),
   staff: route({
     method: "GET",

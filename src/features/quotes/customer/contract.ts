@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { byId, route } from "~/platform/http/contract";
 import { QUOTE_STATUSES } from "../domain";
 
 export const customerQuotesContract = {
@@ -36,7 +36,7 @@ export const customerQuotesContract = {
     tag: "Customers",
     permission: "view_customers",
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(
       z.object({
         warnings: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
+import { done, route } from "~/platform/http/contract";
 import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 
 export const secondCurrencyOutput = z
@@ -21,5 +21,5 @@ export const secondCurrencyContract = {
         currency: z.enum(CURRENCY_CODES).nullable(),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, route } from "~/platform/http/contract";
+import { done, plainDate, route } from "~/platform/http/contract";
 import { STATEMENT_KINDS } from "./domain";
 
 export const statementsContract = {
@@ -53,5 +53,5 @@ export const statementsContract = {
     successStatus: 201,
   })
     .input(z.object({ customerId: z.uuid(), from: plainDate, to: plainDate }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { byId, done, plainDate, requiredText, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_WRITTEN } from "../domain";
 import { DISCIPLINE_KINDS } from "./domain";
 import { disciplineUndescribed } from "./errors";
 
 const number = z.string().max(40);
-const done = z.object({ done: z.literal(true) });
 const fields = {
   kind: z.enum(DISCIPLINE_KINDS),
   date: plainDate,
@@ -51,7 +50,7 @@ export const disciplineContract = {
     successStatus: 201,
   })
     .input(z.object({ number, ...fields }))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     ...write,
     method: "PUT",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDate, route } from "~/platform/http/contract";
+import { done, plainDate, route } from "~/platform/http/contract";
 import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 import { isRate } from "./domain";
 import { rateNotValid } from "./errors";
@@ -30,7 +30,7 @@ export const exchangeRatesContract = {
     description: "Replaces the rate that was set for that day.",
   })
     .input(key.extend({ rate }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
   remove: route({
     ...kind,
     method: "DELETE",
@@ -39,5 +39,5 @@ export const exchangeRatesContract = {
     description: "Quotes keep the rate they were created with.",
   })
     .input(key)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

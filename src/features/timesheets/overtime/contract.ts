@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { done, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { MAX_NOTE, OVERTIME_KINDS, OVERTIME_STATUSES } from "./domain";
@@ -7,7 +7,6 @@ import { hoursNotQuarters, rejectionReasonRequired } from "./errors";
 import { overtimeList } from "./list";
 
 const id = z.uuid();
-const done = z.object({ done: z.literal(true) });
 
 const entered = {
   date: plainDate,

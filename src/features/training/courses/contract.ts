@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { byId, done, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf, STAFF_ROLES } from "~/platform/http/permissions";
 import { MAX_COURSE_NAME, MAX_VALIDITY } from "../domain";
@@ -64,7 +64,7 @@ export const coursesContract = {
     successStatus: 201,
   })
     .input(z.object(fields))
-    .output(z.object({ id: z.uuid() })),
+    .output(byId),
   edit: route({
     method: "PUT",
     path: "/courses/{id}",
@@ -81,5 +81,5 @@ export const coursesContract = {
         updatedAt: z.coerce.date(),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 };

@@ -1,127 +1,77 @@
 import type { InvoiceStatus } from "~/features/invoices/domain";
 import type { Locale } from "~/platform/kernel/locales";
-import { METHOD_NAMES, type PaymentMethod } from "../../domain";
-import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
+import { METHOD_NAMES } from "../../domain";
+import { SETTLEMENT_LABELS } from "../../settlements/domain";
 
-interface DocumentLabels {
-  invoice: string;
-  status: Record<InvoiceStatus, string>;
-  invoiceFoot: string;
-  invoiceFootNoVat: string;
-  customer: string;
-  phone: string;
-  email: string;
-  buyerPin: string;
-  notGiven: string;
-  issueDate: string;
-  dueDate: string;
-  movingDay: string;
-  toAgree: string;
-  route: string;
-  fromTo: (from: string, to: string) => string;
-  subtotal: string;
-  vat: (rate: string, base: string) => string;
-  total: string;
-  depositDue: string;
-  balance: string;
-  cancelled: string;
-  cancelledBy: (notes: string) => string;
-  paymentTerms: string;
-  payBy: (day: string, days: number) => string;
-  howToPay: string;
-  payBill: (shortcode: string, account: string) => string;
-  byBank: (account: string, number: string) => string;
-  creditNote: string;
-  reversal: string;
-  methods: Record<PaymentMethod, string>;
-  settlements: Record<SettlementKind, string>;
-  receipt: string;
-  receiptFoot: string;
-  receivedFrom: string;
-  dateAndTime: string;
-  method: string;
-  reference: string;
-  none: string;
-  takesBack: string;
-  reversed: string;
-  noLongerGood: (by: string, day: string) => string;
-  notEtims: string;
-  reversalFoot: string;
-  takenFrom: string;
-  takenBack: string;
-  received: string;
-  invoiceTotal: string;
-  balanceAfter: string;
-  keptAsCredit: string;
-}
-
-export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
-  en: {
-    invoice: "Invoice",
-    status: {
-      paid: "Paid",
-      pending: "Pending",
-      overdue: "Overdue",
-      partial: "Partial",
-      cancelled: "Cancelled",
-      draft: "Draft",
-    },
-    invoiceFootNoVat: "Not an eTIMS invoice.",
-    invoiceFoot: "Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown.",
-    customer: "For",
-    phone: "Phone",
-    email: "Email",
-    buyerPin: "Buyer's KRA PIN",
-    notGiven: "Not given",
-    issueDate: "Issue date",
-    dueDate: "Due date",
-    movingDay: "Moving day",
-    toAgree: "To be agreed",
-    route: "Route",
-    fromTo: (from, to) => `${from} to ${to}`,
-    subtotal: "Subtotal",
-    vat: (rate, base) => `VAT ${rate} on ${base}`,
-    total: "Total",
-    depositDue: "Deposit due on acceptance",
-    balance: "Balance",
+const en = {
+  invoice: "Invoice",
+  status: {
+    paid: "Paid",
+    pending: "Pending",
+    overdue: "Overdue",
+    partial: "Partial",
     cancelled: "Cancelled",
-    cancelledBy: (notes) =>
-      notes
-        ? `This invoice was cancelled by credit note ${notes}. Nothing is to be paid.`
-        : "This invoice was cancelled. Nothing is to be paid.",
-    paymentTerms: "Payment terms",
-    payBy: (day, days) =>
-      days > 0
-        ? `Please pay by ${day}, ${days} ${days === 1 ? "day" : "days"} after issue.`
-        : `Please pay by ${day}.`,
-    howToPay: "How to pay",
-    payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
-    byBank: (account, number) => `Bank transfer. ${account}. Reference: ${number}.`,
-    creditNote: "Credit note",
-    reversal: "Reversal",
-    methods: METHOD_NAMES.en,
-    settlements: SETTLEMENT_LABELS,
-    receipt: "Receipt",
-    receiptFoot: "Thank you. Keep this receipt; it names the payment we have booked. Not an eTIMS receipt.",
-    receivedFrom: "Received from",
-    dateAndTime: "Date and time",
-    method: "Method",
-    reference: "Reference",
-    none: "None",
-    takesBack: "Takes back",
-    reversed: "Reversed",
-    noLongerGood: (by, day) =>
-      `This payment was taken back on ${day} by ${by}. It does not count, and this is no proof of payment.`,
-    notEtims: "Not an eTIMS receipt.",
-    reversalFoot:
-      "This document reverses a payment: the amount no longer counts as paid. It is not a receipt.",
-    takenFrom: "Booked for",
-    takenBack: "Amount taken back",
-    received: "Amount received",
-    invoiceTotal: "Invoice total",
-    balanceAfter: "Balance after this",
-    keptAsCredit: "Kept as credit for you",
-  },
+    draft: "Draft",
+  } satisfies Record<InvoiceStatus, string>,
+  invoiceFootNoVat: "Not an eTIMS invoice.",
+  invoiceFoot: "Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown.",
+  customer: "For",
+  phone: "Phone",
+  email: "Email",
+  buyerPin: "Buyer's KRA PIN",
+  notGiven: "Not given",
+  issueDate: "Issue date",
+  dueDate: "Due date",
+  movingDay: "Moving day",
+  toAgree: "To be agreed",
+  route: "Route",
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  subtotal: "Subtotal",
+  vat: (rate: string, base: string) => `VAT ${rate} on ${base}`,
+  total: "Total",
+  depositDue: "Deposit due on acceptance",
+  balance: "Balance",
+  cancelled: "Cancelled",
+  cancelledBy: (notes: string) =>
+    notes
+      ? `This invoice was cancelled by credit note ${notes}. Nothing is to be paid.`
+      : "This invoice was cancelled. Nothing is to be paid.",
+  paymentTerms: "Payment terms",
+  payBy: (day: string, days: number) =>
+    days > 0
+      ? `Please pay by ${day}, ${days} ${days === 1 ? "day" : "days"} after issue.`
+      : `Please pay by ${day}.`,
+  howToPay: "How to pay",
+  payBill: (shortcode: string, account: string) =>
+    `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
+  byBank: (account: string, number: string) => `Bank transfer. ${account}. Reference: ${number}.`,
+  creditNote: "Credit note",
+  reversal: "Reversal",
+  methods: METHOD_NAMES.en,
+  settlements: SETTLEMENT_LABELS,
+  receipt: "Receipt",
+  receiptFoot: "Thank you. Keep this receipt; it names the payment we have booked. Not an eTIMS receipt.",
+  receivedFrom: "Received from",
+  dateAndTime: "Date and time",
+  method: "Method",
+  reference: "Reference",
+  none: "None",
+  takesBack: "Takes back",
+  reversed: "Reversed",
+  noLongerGood: (by: string, day: string) =>
+    `This payment was taken back on ${day} by ${by}. It does not count, and this is no proof of payment.`,
+  notEtims: "Not an eTIMS receipt.",
+  reversalFoot: "This document reverses a payment: the amount no longer counts as paid. It is not a receipt.",
+  takenFrom: "Booked for",
+  takenBack: "Amount taken back",
+  received: "Amount received",
+  invoiceTotal: "Invoice total",
+  balanceAfter: "Balance after this",
+  keptAsCredit: "Kept as credit for you",
+};
+
+export const DOCUMENT_LABELS: Record<Locale, typeof en> = {
+  en,
   sw: {
     invoice: "Ankara",
     status: {

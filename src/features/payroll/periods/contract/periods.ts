@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { startDateRequired } from "~/features/staff/errors";
-import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, done, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -21,7 +21,6 @@ import { itemList, periodList } from "../list";
 import { amount, count, detail, id, item, period, preview, selection, sums } from "./period";
 
 const one = z.object({ id: z.string().max(40) });
-const done = z.object({ done: z.literal(true) });
 const neededDay = (message: string) => z.string().min(1, message).pipe(plainDate);
 
 const read = { method: "GET", tag: "Payroll", permission: "view_payroll_reports" } as const;

@@ -1,59 +1,35 @@
 import type { Locale } from "~/platform/kernel/locales";
 
-interface QuoteDocumentLabels {
-  title: string;
-  version: (number: string, version: number) => string;
-  footnote: (validUntil: string, hasVat: boolean) => string;
-  customer: string;
-  phone: string;
-  email: string;
-  issued: string;
-  route: string;
-  fromTo: (from: string, to: string) => string;
-  about: (km: number) => string;
-  longDistance: string;
-  movingDay: string;
-  toAgree: string;
-  validUntil: string;
-  subtotal: string;
-  vat: (rate: string, base: string) => string;
-  total: string;
-  deposit: (rate: string) => string;
-  instructions: string;
-  howToPay: string;
-  payBill: (shortcode: string) => string;
-  byBank: (account: string, number: string) => string;
-  acceptedBy: (name: string, at: string) => string;
-}
+const en = {
+  title: "Quote",
+  version: (number: string, version: number) => `${number}, version ${version}`,
+  footnote: (validUntil: string, hasVat: boolean) =>
+    `${validUntil && `Valid until ${validUntil}. `}${hasVat ? "Lines are before VAT; VAT is charged as shown. " : ""}Not a tax invoice.`,
+  customer: "For",
+  phone: "Phone",
+  email: "Email",
+  issued: "Issued",
+  route: "Route",
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  about: (km: number) => `about ${km} km`,
+  longDistance: "Long distance: we confirm this price before you accept.",
+  movingDay: "Moving day",
+  toAgree: "To be agreed",
+  validUntil: "Valid until",
+  subtotal: "Subtotal",
+  vat: (rate: string, base: string) => `VAT ${rate} on ${base}`,
+  total: "Total",
+  deposit: (rate: string) => `Deposit on acceptance, ${rate}`,
+  instructions: "Special instructions",
+  howToPay: "How to pay",
+  payBill: (shortcode: string) =>
+    `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
+  byBank: (account: string, number: string) => `Bank transfer. ${account}. Reference: ${number}.`,
+  acceptedBy: (name: string, at: string) => `Accepted by ${name} on ${at}.`,
+};
 
-export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
-  en: {
-    title: "Quote",
-    version: (number, version) => `${number}, version ${version}`,
-    footnote: (validUntil, hasVat) =>
-      `${validUntil && `Valid until ${validUntil}. `}${hasVat ? "Lines are before VAT; VAT is charged as shown. " : ""}Not a tax invoice.`,
-    customer: "For",
-    phone: "Phone",
-    email: "Email",
-    issued: "Issued",
-    route: "Route",
-    fromTo: (from, to) => `${from} to ${to}`,
-    about: (km) => `about ${km} km`,
-    longDistance: "Long distance: we confirm this price before you accept.",
-    movingDay: "Moving day",
-    toAgree: "To be agreed",
-    validUntil: "Valid until",
-    subtotal: "Subtotal",
-    vat: (rate, base) => `VAT ${rate} on ${base}`,
-    total: "Total",
-    deposit: (rate) => `Deposit on acceptance, ${rate}`,
-    instructions: "Special instructions",
-    howToPay: "How to pay",
-    payBill: (shortcode) =>
-      `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
-    byBank: (account, number) => `Bank transfer. ${account}. Reference: ${number}.`,
-    acceptedBy: (name, at) => `Accepted by ${name} on ${at}.`,
-  },
+export const QUOTE_DOCUMENT_LABELS: Record<Locale, typeof en> = {
+  en,
   sw: {
     title: "Kotesheni",
     version: (number, version) => `${number}, toleo la ${version}`,

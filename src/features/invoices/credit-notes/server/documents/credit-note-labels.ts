@@ -1,50 +1,28 @@
 import type { Locale } from "~/platform/kernel/locales";
 
-interface CreditNoteLabels
-  extends Record<
-    | "title"
-    | "footnote"
-    | "footnoteNoVat"
-    | "customer"
-    | "email"
-    | "buyerPin"
-    | "notGiven"
-    | "date"
-    | "invoice"
-    | "invoiceDate"
-    | "reason"
-    | "creditedLines"
-    | "invoiced"
-    | "subtotal"
-    | "credited"
-    | "invoiceTotal"
-    | "keptAsCredit",
-    string
-  > {
-  vat: (rate: string, base: string) => string;
-}
+const en = {
+  title: "Credit note",
+  footnoteNoVat: "Not an eTIMS credit note.",
+  footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
+  customer: "For",
+  email: "Email",
+  buyerPin: "Buyer's KRA PIN",
+  notGiven: "Not given",
+  date: "Date",
+  invoice: "Invoice",
+  invoiceDate: "Invoice date",
+  reason: "Reason",
+  creditedLines: "What is credited",
+  invoiced: "Invoiced",
+  subtotal: "Subtotal",
+  vat: (rate: string, base: string) => `VAT ${rate} on ${base}`,
+  credited: "Credited",
+  invoiceTotal: "Invoice total",
+  keptAsCredit: "Kept as credit for you",
+};
 
-export const CREDIT_NOTE_LABELS: Record<Locale, CreditNoteLabels> = {
-  en: {
-    title: "Credit note",
-    footnoteNoVat: "Not an eTIMS credit note.",
-    footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
-    customer: "For",
-    email: "Email",
-    buyerPin: "Buyer's KRA PIN",
-    notGiven: "Not given",
-    date: "Date",
-    invoice: "Invoice",
-    invoiceDate: "Invoice date",
-    reason: "Reason",
-    creditedLines: "What is credited",
-    invoiced: "Invoiced",
-    subtotal: "Subtotal",
-    vat: (rate, base) => `VAT ${rate} on ${base}`,
-    credited: "Credited",
-    invoiceTotal: "Invoice total",
-    keptAsCredit: "Kept as credit for you",
-  },
+export const CREDIT_NOTE_LABELS: Record<Locale, typeof en> = {
+  en,
   sw: {
     title: "Hati ya punguzo",
     footnoteNoVat: "Si hati ya punguzo ya eTIMS.",

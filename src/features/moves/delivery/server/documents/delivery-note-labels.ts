@@ -1,52 +1,31 @@
 import type { RoomSize } from "~/features/pricing/domain/contents";
 import type { Locale } from "~/platform/kernel/locales";
 
-interface DeliveryNoteLabels {
-  title: string;
-  footnote: string;
-  customer: string;
-  phone: string;
-  day: string;
-  from: string;
-  to: string;
-  crew: string;
-  crewToCome: string;
-  item: string;
-  quantity: string;
-  collected: string;
-  delivered: string;
-  sizes: Record<RoomSize, string>;
-  service: string;
-  done: string;
-  instructions: string;
-  fromCustomer: string;
-  missing: string;
-  nothingListed: string;
-}
+const en = {
+  title: "Delivery note",
+  footnote: "Not an invoice. Signed by both sides on delivery.",
+  customer: "Customer",
+  phone: "Phone",
+  day: "Date",
+  from: "From",
+  to: "To",
+  crew: "Crew",
+  crewToCome: "To be named",
+  item: "What is moved",
+  quantity: "Qty",
+  collected: "Collected",
+  delivered: "Delivered",
+  sizes: { small: "small", medium: "medium", large: "large" } satisfies Record<RoomSize, string>,
+  service: "Services",
+  done: "Done",
+  instructions: "Delivery instructions",
+  fromCustomer: "Asked for by the customer",
+  missing: "Missing or damaged",
+  nothingListed: "As agreed with the customer",
+};
 
-export const DELIVERY_NOTE_LABELS: Record<Locale, DeliveryNoteLabels> = {
-  en: {
-    title: "Delivery note",
-    footnote: "Not an invoice. Signed by both sides on delivery.",
-    customer: "Customer",
-    phone: "Phone",
-    day: "Date",
-    from: "From",
-    to: "To",
-    crew: "Crew",
-    crewToCome: "To be named",
-    item: "What is moved",
-    quantity: "Qty",
-    collected: "Collected",
-    delivered: "Delivered",
-    sizes: { small: "small", medium: "medium", large: "large" },
-    service: "Services",
-    done: "Done",
-    instructions: "Delivery instructions",
-    fromCustomer: "Asked for by the customer",
-    missing: "Missing or damaged",
-    nothingListed: "As agreed with the customer",
-  },
+export const DELIVERY_NOTE_LABELS: Record<Locale, typeof en> = {
+  en,
   sw: {
     title: "Hati ya makabidhiano",
     footnote: "Si ankara. Hutiwa sahihi na pande zote mbili wakati wa kukabidhi.",
