@@ -103,7 +103,7 @@ declare module "~/platform/http/contracts" {
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;
-    standing: typeof import("~/features/outreach/contact-status/contract").standingContract;
+    standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     team: typeof import("~/features/dashboard/team/contract").teamContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
