@@ -39,7 +39,7 @@ export function ActivityActions({ activity, today }: { activity: ShownActivity; 
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
+            size={36}
             loading={busy === "start"}
             aria-label={`More of: ${subject}`}
             {...trigger}

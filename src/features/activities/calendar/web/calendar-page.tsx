@@ -92,7 +92,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        Drag what is yours to another time, or open it and move it. Moves and leave are planned elsewhere.
+        Drag your activities to another time, or open one to change it. Moves and leave have their own pages.
       </PageHead>
       <Group gap="8px 16px" justify="space-between" mb={12}>
         <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
@@ -100,7 +100,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             component={Link}
             to={step(-1)}
             variant="default"
-            size={44}
+            size={36}
             aria-label={`The ${view === "list" ? "week" : view} before`}
           >
             <IconChevronLeft size={18} />
@@ -109,7 +109,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             component={Link}
             to={step(1)}
             variant="default"
-            size={44}
+            size={36}
             aria-label={`The ${view === "list" ? "week" : view} after`}
           >
             <IconChevronRight size={18} />

@@ -75,7 +75,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Whose"
         tabs={[
-          { name: "Everybody's", to: addressOf(board.pipelineId, false, open.length), current: !mine },
+          { name: "All", to: addressOf(board.pipelineId, false, open.length), current: !mine },
           { name: "Mine", to: addressOf(board.pipelineId, true, open.length), current: mine },
         ]}
       />

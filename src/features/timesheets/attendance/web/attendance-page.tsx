@@ -71,7 +71,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
             component={Link}
             to={step(-1)}
             variant="default"
-            size={44}
+            size={36}
             aria-label="The day before"
             preventScrollReset
           >
@@ -85,7 +85,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
               component={Link}
               to={step(1)}
               variant="default"
-              size={44}
+              size={36}
               aria-label="The next day"
               preventScrollReset
             >
