@@ -60,7 +60,7 @@ function MoveFace({ move }: { move: ShownMove }) {
       </span>
       <span className={styles.cardLine}>
         {move.crewLead ? move.crewLead.name : "No crew lead yet"}
-        {move.crew.length > 0 && ` + ${move.crew.length}`}
+        {move.crew.length > 0 && ` +\u00a0${move.crew.length}`}
       </span>
       {move.missing.length > 0 && (
         <span className={styles.clash}>

@@ -183,7 +183,7 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 export const FINDING_LABELS: Record<FindingKind, string> = {
-  no_destination: "Nowhere to pay to",
+  no_destination: "No way to pay",
   shared_number: "Shared M-Pesa numbers",
   shared_account: "Shared bank accounts",
   changed_facts: "Pay that changed since generation",
