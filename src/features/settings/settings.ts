@@ -31,7 +31,7 @@ import {
 /** The company's own data (docs/domain/readings.md#settings). */
 export const companySection = defineSection("company", {
   title: "Company Branding",
-  about: "Stands on the website, in messages and at the head of every document.",
+  about: "Shown on the website, in messages and at the head of every document.",
   fields: {
     companyName: text({
       label: "Company name",

@@ -21,7 +21,7 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       imports={imports}
       upload={(file) => client("customerImports").upload({ file })}
     >
-      The first row of the file names the columns: our own export will do.
+      The first row must name the columns. Our own export works too.
     </ImportsScreen>
   );
 }
