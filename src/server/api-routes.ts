@@ -5,7 +5,7 @@ import type { RequestVariables } from "~/platform/http/file-routes";
 import { asApiError, errorBodyOf } from "~/platform/http/handlers";
 import { noSuchOperation } from "~/platform/kernel/platform-errors";
 import { apiDocsPage } from "~/server/api-docs/api-docs";
-import { openApiDocument } from "~/server/api-docs/openapi";
+import { fullDocument, openApiDocument } from "~/server/api-docs/openapi";
 import { router } from "./api";
 
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
@@ -26,7 +26,7 @@ export function apiRoutes(): Hono<RequestVariables> {
   });
   routes.get("/api/openapi.json", async (c) => c.json(await openApiDocument(c.get("request").publicUrl)));
   routes.get("/api/docs", async (c) => {
-    const document = await openApiDocument(c.get("request").publicUrl);
+    const document = await fullDocument(c.get("request").publicUrl);
     c.header(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

@@ -55,7 +55,7 @@ const of = z.string().trim().min(1).max(40).nullable().default(null);
 const named = z.object({ id: z.uuid(), name: z.string() });
 const clashes = z.array(z.string());
 
-const activityRow = z.object({
+export const activityRow = z.object({
   id: z.uuid(),
   type: z.enum(ACTIVITY_TYPES),
   subject: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
 
-const entry = z.object({
+export const auditEntry = z.object({
   id: z.uuid(),
   at: z.date(),
   type: z.string(),
@@ -37,7 +37,7 @@ export const auditContract = {
     permission: "view_audit",
   })
     .input(pageInput.extend(auditFilter.shape))
-    .output(pageOf(entry)),
+    .output(pageOf(auditEntry)),
   choices: route({
     method: "GET",
     path: "/audit-events/choices",
@@ -60,7 +60,7 @@ export const auditContract = {
   })
     .input(byId)
     .output(
-      entry.extend({
+      auditEntry.extend({
         data: z.record(z.string(), z.unknown()),
         changes: z.array(z.object({ table: z.string(), row: z.string(), before: values, after: values })),
         /** Null during the first minute. */

@@ -25,7 +25,7 @@ const contactPerson = z.object({
   role: text(80).default(""),
 });
 
-const communication = z.object({
+export const communicationRow = z.object({
   id: z.uuid(),
   /** `communication`: recorded by staff; `outbox`: sent by the product; `inquiry`: submitted by a form. */
   source: z.string(),
@@ -109,14 +109,14 @@ export const communicationsContract = {
       "`id` is the customer's id or number. Lists the entries of staff. Callers with view_outbox or manage_communications also see sent messages. Callers with manage_inquiries also see messages from forms.",
   })
     .input(listInput(communicationList).extend({ id }))
-    .output(pageOf(communication).extend({ mayAdd: z.boolean() })),
+    .output(pageOf(communicationRow).extend({ mayAdd: z.boolean() })),
   get: route({
     ...read,
     path: "/customers/{id}/communications/{communicationId}",
     summary: "Get a communication that staff recorded",
   })
     .input(z.object(one))
-    .output(communication),
+    .output(communicationRow),
   choices: route({
     method: "GET",
     ...write,

@@ -23,7 +23,7 @@ const publishedItems = z.object(
 const kind = z.enum(CONTENT_KINDS);
 const locale = z.enum(LOCALES);
 
-const row = z.object({
+export const contentRow = z.object({
   id: z.uuid(),
   kind,
   slug: z.string(),
@@ -37,7 +37,7 @@ const row = z.object({
   updatedBy: z.string().nullable(),
 });
 
-const item = row.extend({ data: z.record(z.string(), z.unknown()), preview: z.string() });
+const item = contentRow.extend({ data: z.record(z.string(), z.unknown()), preview: z.string() });
 const named = z.object({ id: z.uuid(), version: z.number().int().min(1) });
 
 export const contentContract = {
@@ -70,7 +70,7 @@ export const contentContract = {
     permission: "manage_content",
   })
     .input(z.object({ kind: kind.optional(), locale: locale.default("en") }))
-    .output(z.object({ rows: z.array(row) })),
+    .output(z.object({ rows: z.array(contentRow) })),
   get: route({
     method: "GET",
     path: "/content/items/{id}",

@@ -7,7 +7,7 @@ import { CUSTOMER_STATUSES, CUSTOMER_TYPES, TIERS } from "./domain";
 import { customerList } from "./list";
 import { customerChange, customerFields } from "./profile/contract";
 
-const customerRow = z.object({
+export const customerRow = z.object({
   id: z.uuid(),
   customerNumber: z.string(),
   name: z.string(),

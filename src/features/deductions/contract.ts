@@ -22,7 +22,7 @@ const terms = {
   endsOn: plainDate.nullable().default(null),
 };
 
-const deduction = z.object({
+export const deductionRow = z.object({
   id: z.uuid(),
   kind: z.enum(DEDUCTION_KINDS),
   name: z.string(),
@@ -50,6 +50,16 @@ const read = {
 } as const;
 const write = { tag: "Payroll", permission: "manage_deductions", idempotent: true } as const;
 
+export const movementRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(MOVEMENT_KINDS),
+  amount,
+  date: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+  createdBy: z.string().nullable(),
+});
+
 export const payrollDeductionsContract = {
   list: route({
     ...read,
@@ -58,7 +68,7 @@ export const payrollDeductionsContract = {
     description: "Active deductions come first. Amounts are cents.",
   })
     .input(z.object({ number }))
-    .output(z.object({ deductions: z.array(deduction), mayManage: z.boolean() })),
+    .output(z.object({ deductions: z.array(deductionRow), mayManage: z.boolean() })),
   get: route({
     ...read,
     path: "/staff/{number}/deductions/{deductionId}",
@@ -66,18 +76,8 @@ export const payrollDeductionsContract = {
   })
     .input(one)
     .output(
-      deduction.extend({
-        movements: z.array(
-          z.object({
-            id: z.uuid(),
-            kind: z.enum(MOVEMENT_KINDS),
-            amount,
-            date: z.string(),
-            note: z.string(),
-            createdAt: z.date(),
-            createdBy: z.string().nullable(),
-          }),
-        ),
+      deductionRow.extend({
+        movements: z.array(movementRow),
       }),
     ),
   add: route({

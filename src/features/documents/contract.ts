@@ -12,6 +12,21 @@ const write = {
   permission: anyOf("access_all_customers", "access_assigned_customers"),
 } as const;
 
+export const documentRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.string(),
+  mediaType: z.enum(["application/pdf", "image/jpeg"]),
+  bytes: z.number().int(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+  /** The last day before automatic deletion, by the retention setting of its kind. */
+  keptUntil: z.string(),
+  /** The document's path; null if the actor may not open this kind. */
+  path: z.string().nullable(),
+  mayDelete: z.boolean(),
+});
+
 export const customerDocumentsContract = {
   list: route({
     method: "GET",
@@ -25,22 +40,7 @@ export const customerDocumentsContract = {
     .input(z.object({ id }))
     .output(
       z.object({
-        documents: z.array(
-          z.object({
-            id: z.uuid(),
-            kind: z.enum(DOCUMENT_KINDS),
-            name: z.string(),
-            mediaType: z.enum(["application/pdf", "image/jpeg"]),
-            bytes: z.number().int(),
-            createdAt: z.date(),
-            createdBy: z.string(),
-            /** The last day before automatic deletion, by the retention setting of its kind. */
-            keptUntil: z.string(),
-            /** The document's path; null if the actor may not open this kind. */
-            path: z.string().nullable(),
-            mayDelete: z.boolean(),
-          }),
-        ),
+        documents: z.array(documentRow),
         papers: z.array(
           z.object({
             id: z.uuid(),

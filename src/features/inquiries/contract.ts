@@ -63,7 +63,7 @@ const person = {
 const status = z.enum(INQUIRY_STATUSES);
 const source = z.enum(INQUIRY_SOURCES);
 
-const inquiryRow = z.object({
+export const inquiryRow = z.object({
   id: z.uuid(),
   source,
   status,
@@ -84,6 +84,15 @@ const inquiryRow = z.object({
   respondBy: z.date(),
   firstResponseAt: z.date().nullable(),
   firstResponseBy: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+export const inquiryMessage = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.string(),
   createdAt: z.date(),
 });
 
@@ -109,20 +118,11 @@ const inquiryDetail = inquiryRow.extend({
       ),
     })
     .nullable(),
-  messages: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.string(),
-      subject: z.string(),
-      text: z.string(),
-      status: z.string(),
-      createdAt: z.date(),
-    }),
-  ),
+  messages: z.array(inquiryMessage),
   auditTrail: z.array(historyEntry),
 });
 
-const subscriberRow = z.object({
+export const subscriberRow = z.object({
   id: z.uuid(),
   email: z.string(),
   status: z.enum(SUBSCRIBER_STATUSES),

@@ -12,7 +12,7 @@ import { invoiceList } from "./list";
 const status = z.enum(INVOICE_STATUSES);
 
 /** Amounts are cents. */
-const invoiceRow = z.object({
+export const invoiceRow = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
   customerName: z.string(),

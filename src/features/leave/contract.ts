@@ -23,7 +23,7 @@ const asked = {
   lastHalf: z.boolean().default(false),
 };
 
-const request = z.object({
+export const requestRow = z.object({
   id,
   number: z.string(),
   name: z.string(),
@@ -70,6 +70,19 @@ const read = { method: "GET", tag: "Leave" } as const;
 const decide = { method: "POST", tag: "Leave", permission: anyOf("approve_leave", "manage_leave") } as const;
 const own = { tag: "Leave", permission: "staff" } as const;
 
+export const leaveEntry = z.object({
+  id,
+  category: z.enum(LEAVE_CATEGORIES),
+  reason: z.enum(ENTRY_REASONS),
+  period: z.string().nullable(),
+  days,
+  note: z.string(),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  createdAt: z.date(),
+  createdBy: z.string().nullable(),
+});
+
 export const leaveContract = {
   list: route({
     ...read,
@@ -80,7 +93,7 @@ export const leaveContract = {
     .input(listInput(leaveList))
     .output(
       pageOf(
-        request.extend({ /** Of its leave and year, without what is pending. */ left: days.nullable() }),
+        requestRow.extend({ /** Of its leave and year, without what is pending. */ left: days.nullable() }),
       ),
     ),
   counts: route({
@@ -160,7 +173,7 @@ export const leaveContract = {
     path: "/me/leave-requests",
     summary: "List the caller's own leave requests and balances",
     description: "The newest 100 requests.",
-  }).output(z.object({ ...ofYear.shape, requests: z.array(request) })),
+  }).output(z.object({ ...ofYear.shape, requests: z.array(requestRow) })),
   askOwn: route({
     ...own,
     method: "POST",
@@ -192,21 +205,8 @@ export const leaveContract = {
     .output(
       z.object({
         ...ofYear.shape,
-        requests: z.array(request),
-        entries: z.array(
-          z.object({
-            id,
-            category: z.enum(LEAVE_CATEGORIES),
-            reason: z.enum(ENTRY_REASONS),
-            period: z.string().nullable(),
-            days,
-            note: z.string(),
-            firstDay: z.string().nullable(),
-            lastDay: z.string().nullable(),
-            createdAt: z.date(),
-            createdBy: z.string().nullable(),
-          }),
-        ),
+        requests: z.array(requestRow),
+        entries: z.array(leaveEntry),
         mayAdjust: z.boolean(),
       }),
     ),

@@ -3,7 +3,7 @@ import { byId, pageOf, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { MESSAGE_STATUSES, messageList } from "./list";
 
-const messageRow = z.object({
+export const messageRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   channel: z.string(),

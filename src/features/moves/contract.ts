@@ -23,7 +23,7 @@ const window = z.enum(MOVE_WINDOWS, { error: windowRequired.en });
 const person = z.object({ id: z.uuid(), name: z.string() });
 
 /** Without prices. Contacts are null for crew outside the days around the move. */
-const move = z.object({
+export const moveRow = z.object({
   id: z.uuid(),
   number: z.string(),
   status,
@@ -82,7 +82,7 @@ export const movesContract = {
     )
     .output(
       z.object({
-        moves: z.array(move),
+        moves: z.array(moveRow),
         capacity: z.number().int(),
         leads: z.array(person),
       }),
@@ -94,11 +94,11 @@ export const movesContract = {
     permission: "view_moves",
   })
     .input(listInput(moveList))
-    .output(pageOf(move)),
+    .output(pageOf(moveRow)),
   get: route({ ...read, path: "/moves/{number}", summary: "Get a move", permission: "view_moves" })
     .input(z.object({ number: z.string().max(40) }))
     .output(
-      move.extend({
+      moveRow.extend({
         /** Cents. The customer's fee for another day; null without permission to reschedule. */
         changeFee: z.number().int().nullable(),
         customerId: z.uuid().nullable(),

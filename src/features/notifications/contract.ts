@@ -5,6 +5,17 @@ import { NOTIFICATION_KINDS } from "./domain";
 const kind = z.enum(NOTIFICATION_KINDS);
 const own = { tag: "Notifications", permission: "signed-in" } as const;
 
+export const notificationRow = z.object({
+  id: z.uuid(),
+  kind,
+  title: z.string(),
+  detail: z.string(),
+  who: z.string(),
+  to: z.string(),
+  readAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
 export const notificationsContract = {
   list: route({
     ...own,
@@ -13,20 +24,7 @@ export const notificationsContract = {
     summary: "List the caller's own notifications, newest first",
   })
     .input(pageInput.extend({ state: z.enum(["unread", "all"]).optional() }))
-    .output(
-      pageOf(
-        z.object({
-          id: z.uuid(),
-          kind,
-          title: z.string(),
-          detail: z.string(),
-          who: z.string(),
-          to: z.string(),
-          readAt: z.date().nullable(),
-          createdAt: z.date(),
-        }),
-      ),
-    ),
+    .output(pageOf(notificationRow)),
   read: route({
     ...own,
     method: "POST",

@@ -16,7 +16,7 @@ export const linkToken = z.string().min(20).max(100);
 export const fee = z.string().max(30).optional();
 
 /** Amounts are cents; reversals are negative. */
-const payment = z.object({
+export const paymentRow = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
   invoiceId: z.uuid(),
@@ -43,7 +43,7 @@ export const paymentsContract = {
     permission: "view_finances",
   })
     .input(z.object({ invoiceIds: z.array(z.uuid()).max(100) }))
-    .output(z.object({ payments: z.array(payment) })),
+    .output(z.object({ payments: z.array(paymentRow) })),
   receivedThisMonth: route({
     method: "GET",
     path: "/payment-stats",
@@ -149,7 +149,7 @@ export const paymentsContract = {
               due: z.number().int(),
               paid: z.array(z.object({ amount: z.number().int(), date: z.string() })),
             }),
-            receipts: z.array(payment.omit({ notes: true, recordedByName: true, fee: true })),
+            receipts: z.array(paymentRow.omit({ notes: true, recordedByName: true, fee: true })),
           })
           .nullable(),
         fees: z.array(openFee),
@@ -180,7 +180,7 @@ export const paymentsContract = {
     z.object({
       credit: z.number().int(),
       receipts: z.array(
-        payment
+        paymentRow
           .pick({ id: true, receiptNumber: true, invoiceId: true, method: true, amount: true, date: true })
           .extend({ reference: z.string(), reversedBy: z.string().nullable() }),
       ),

@@ -13,7 +13,7 @@ import {
 import { answerRequired } from "./errors";
 import { replyList } from "./list";
 
-const row = z.object({
+export const replyRow = z.object({
   id: z.uuid(),
   channel: z.enum(REPLY_CHANNELS),
   kind: z.enum(REPLY_KINDS),
@@ -33,7 +33,7 @@ const row = z.object({
   inquiryId: z.uuid().nullable(),
 });
 
-const detail = row.extend({
+const detail = replyRow.extend({
   quoted: z.string(),
   isCut: z.boolean(),
   files: z.array(
@@ -88,7 +88,7 @@ export const repliesContract = {
   })
     .input(listInput(replyList))
     .output(
-      pageOf(row).extend({
+      pageOf(replyRow).extend({
         mailbox: z
           .object({ readAt: z.date().nullable(), failedSince: z.date().nullable(), lastError: z.string() })
           .nullable(),

@@ -22,6 +22,19 @@ const write = {
   permission: anyOf("manage_all_staff", "manage_department_staff", "manage_team_staff"),
 } as const;
 
+export const reviewRow = z.object({
+  id: z.uuid(),
+  periodFrom: z.string(),
+  periodTo: z.string(),
+  rating: z.number().int(),
+  reviewer: z.string(),
+  goals: z.array(z.object({ text: z.string(), state: z.enum(GOAL_STATES) })),
+  achievements: z.string(),
+  comments: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
 export const reviewsContract = {
   list: route({
     method: "GET",
@@ -42,20 +55,7 @@ export const reviewsContract = {
     .output(
       z.object({
         rating: z.number().int().nullable(),
-        reviews: z.array(
-          z.object({
-            id: z.uuid(),
-            periodFrom: z.string(),
-            periodTo: z.string(),
-            rating: z.number().int(),
-            reviewer: z.string(),
-            goals: z.array(z.object({ text: z.string(), state: z.enum(GOAL_STATES) })),
-            achievements: z.string(),
-            comments: z.string(),
-            createdAt: z.date(),
-            updatedAt: z.date(),
-          }),
-        ),
+        reviews: z.array(reviewRow),
         mayReview: z.boolean(),
       }),
     ),

@@ -14,6 +14,21 @@ const fields = {
 
 const write = { tag: "Staff", permission: anyOf("manage_all_staff", "manage_department_staff") } as const;
 
+export const staffDocument = z.object({
+  id: z.uuid(),
+  kind: z.enum(STAFF_DOCUMENT_KINDS),
+  name: z.string(),
+  mediaType: z.enum(["application/pdf", "image/jpeg"]),
+  bytes: z.number().int(),
+  expiresOn: z.string().nullable(),
+  validity: z.enum(VALIDITIES),
+  remark: z.string(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+  updatedAt: z.date(),
+  path: z.string(),
+});
+
 export const staffDocumentsContract = {
   list: route({
     method: "GET",
@@ -26,22 +41,7 @@ export const staffDocumentsContract = {
     .input(z.object({ number }))
     .output(
       z.object({
-        documents: z.array(
-          z.object({
-            id: z.uuid(),
-            kind: z.enum(STAFF_DOCUMENT_KINDS),
-            name: z.string(),
-            mediaType: z.enum(["application/pdf", "image/jpeg"]),
-            bytes: z.number().int(),
-            expiresOn: z.string().nullable(),
-            validity: z.enum(VALIDITIES),
-            remark: z.string(),
-            createdAt: z.date(),
-            createdBy: z.string(),
-            updatedAt: z.date(),
-            path: z.string(),
-          }),
-        ),
+        documents: z.array(staffDocument),
         mayManage: z.boolean(),
       }),
     ),

@@ -32,6 +32,31 @@ const opensStaff = anyOf("view_team_staff", "process_payroll", "manage_deduction
 const read = { method: "GET", tag: "Staff", permission: opensStaff } as const;
 const manages = { tag: "Staff", permission: "manage_all_staff" } as const;
 
+export const packageRow = z.object({
+  id: z.uuid(),
+  isActive: z.boolean(),
+  effectiveDate: z.string(),
+  endDate: z.string().nullable(),
+  basicSalary: z.number().int(),
+  currency: z.string(),
+  payFrequency: z.enum(PAY_FREQUENCIES),
+  paidBy: z.enum(PAID_BY),
+  allowances: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number().int(),
+      type: z.string().optional(),
+      taxable: z.boolean().optional(),
+      prorated: z.boolean().optional(),
+    }),
+  ),
+  benefits: z.array(z.string()),
+  createdAt: z.date(),
+  createdBy: z.string().nullable(),
+  /** Replaced on the day it began: it counts for no day. */
+  replacedAt: z.date().nullable(),
+});
+
 export const staffContract = {
   list: route({
     ...read,
@@ -294,32 +319,7 @@ export const staffContract = {
     .input(byNumber)
     .output(
       z.object({
-        packages: z.array(
-          z.object({
-            id: z.uuid(),
-            isActive: z.boolean(),
-            effectiveDate: z.string(),
-            endDate: z.string().nullable(),
-            basicSalary: z.number().int(),
-            currency: z.string(),
-            payFrequency: z.enum(PAY_FREQUENCIES),
-            paidBy: z.enum(PAID_BY),
-            allowances: z.array(
-              z.object({
-                name: z.string(),
-                amount: z.number().int(),
-                type: z.string().optional(),
-                taxable: z.boolean().optional(),
-                prorated: z.boolean().optional(),
-              }),
-            ),
-            benefits: z.array(z.string()),
-            createdAt: z.date(),
-            createdBy: z.string().nullable(),
-            /** Replaced on the day it began: it counts for no day. */
-            replacedAt: z.date().nullable(),
-          }),
-        ),
+        packages: z.array(packageRow),
       }),
     ),
   setPackage: route({

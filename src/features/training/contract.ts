@@ -20,7 +20,7 @@ const fields = {
   expiresOn: plainDate.nullable().default(null),
   remark: text(MAX_REMARK).default(""),
 };
-const record = z.object({
+export const recordRow = z.object({
   id: z.uuid(),
   employee: z.object({ number: z.string(), name: z.string() }),
   course: z.object({ id: z.uuid(), name: z.string(), provider: z.string() }),
@@ -51,7 +51,7 @@ export const trainingContract = {
     permission: sees,
   })
     .input(listInput(trainingList))
-    .output(pageOf(record)),
+    .output(pageOf(recordRow)),
   ofEmployee: route({
     ...read,
     path: "/staff/{number}/training-records",
@@ -63,7 +63,7 @@ export const trainingContract = {
     .output(
       z.object({
         employee: z.object({ id: z.uuid(), number: z.string(), name: z.string() }),
-        records: z.array(record),
+        records: z.array(recordRow),
         required: z.array(
           z.object({
             courseId: z.uuid(),

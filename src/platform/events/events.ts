@@ -120,3 +120,9 @@ export async function listEventsOf(reader: Reader, subjectType: string, subjectI
     .where(and(eq(events.subjectType, subjectType), eq(events.subjectId, subjectId)))
     .orderBy(asc(events.at), asc(events.id));
 }
+
+/** The same as the history that a page shows. */
+export async function listHistoryOf(reader: Reader, subjectType: string, subjectId: string) {
+  const events = await listEventsOf(reader, subjectType, subjectId);
+  return events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp }));
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openApiDocument } from "./openapi";
+import { fullDocument, openApiDocument } from "./openapi";
 
 interface Operation {
   operationId?: string;
@@ -13,7 +13,7 @@ interface Operation {
 }
 
 const operations = async (): Promise<[string, Operation][]> => {
-  const { paths = {} } = await openApiDocument("");
+  const { paths = {} } = await fullDocument("");
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
@@ -25,7 +25,7 @@ const operations = async (): Promise<[string, Operation][]> => {
 describe("the API's description", () => {
   // Reviewers read this file's diff for changes of the API; a digest covers summary and schemas.
   test("is the surface in api-surface.txt: `npx vitest run src/server/api-docs -u` updates it", async () => {
-    const { components } = await openApiDocument("");
+    const { components } = await fullDocument("");
     const digest = (part: unknown) =>
       createHash("sha256").update(JSON.stringify(part)).digest("hex").slice(0, 12);
     const lines = (await operations()).map(
@@ -35,6 +35,23 @@ describe("the API's description", () => {
     await expect(`${lines.join("\n")}\ncomponents  ${digest(components)}\n`).toMatchFileSnapshot(
       "../../../api-surface.txt",
     );
+  });
+
+  test("has shared schemas as components, and is the same with each of them in place", async () => {
+    const document = await openApiDocument("");
+    const { schemas = {} } = document.components ?? {};
+    const { Refusal, ...shared } = schemas;
+    expect(shared).toHaveProperty("Quote");
+    const inPlace = (part: unknown): unknown => {
+      if (typeof part !== "object" || part === null) return part;
+      if (Array.isArray(part)) return part.map(inPlace);
+      const { $ref } = part as { $ref?: string };
+      const name = $ref?.startsWith("#/components/schemas/") ? $ref.slice(21) : undefined;
+      if (name && name !== "Refusal") return inPlace(schemas[name] ?? expect.fail(name));
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inPlace(value)]));
+    };
+    const components = { ...document.components, schemas: { Refusal } };
+    expect(inPlace({ ...document, components })).toEqual(await fullDocument(""));
   });
 
   test("names each operation once, with a sentence, who may, and how it refuses", async () => {

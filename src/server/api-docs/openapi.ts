@@ -4,13 +4,24 @@ import type { RouteMeta } from "~/platform/http/contract";
 import { ERROR_STATUS } from "~/platform/kernel/errors";
 import { router } from "~/server/api";
 import { webhookItems } from "./outgoing";
+import { shareSchemas } from "./shared-schemas";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
 let generated: Promise<OpenApiDocument> | undefined;
 
-/** The API as OpenAPI 3.1, from the contract that the server enforces. Generated once. */
+let shared: Promise<OpenApiDocument> | undefined;
+
+/** The API as OpenAPI 3.1, from the contract that the server enforces. Shared schemas are components. */
 export async function openApiDocument(publicUrl: string): Promise<OpenApiDocument> {
+  shared ??= fullDocument("").then(shareSchemas);
+  return { ...(await shared), servers: serversAt(publicUrl) };
+}
+
+const serversAt = (publicUrl: string) => [{ url: `${publicUrl}/api/v1` }];
+
+/** The same with every schema in place. Generated once. */
+export async function fullDocument(publicUrl: string): Promise<OpenApiDocument> {
   generated ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     router,
     {
@@ -62,7 +73,7 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
     ...document,
     paths,
     webhooks: webhookItems(),
-    servers: [{ url: `${publicUrl}/api/v1` }],
+    servers: serversAt(publicUrl),
   } as OpenApiDocument;
 }
 

@@ -18,7 +18,7 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { apiDocsPage } from "./api-docs";
-import { openApiDocument } from "./openapi";
+import { fullDocument } from "./openapi";
 
 useDatabase({ subscribers: webhooksSubscribers, tasks: webhooksTasks });
 
@@ -37,7 +37,7 @@ const happens = () =>
   });
 
 test("a receiver built from the published documentation alone verifies it, also while the secret is changed", async () => {
-  const docs = apiDocsPage(await openApiDocument(""));
+  const docs = apiDocsPage(await fullDocument(""));
   const [, shown = ""] = /<pre id="receiver"><code>([\s\S]*?)<\/code>/.exec(docs) ?? [];
   const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
   const program = shown.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => letters[name] ?? "");

@@ -3,6 +3,21 @@ import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES } from "../domain";
 
+export const calendarActivity = z.object({
+  id: z.uuid(),
+  type: z.enum(ACTIVITY_TYPES),
+  subject: z.string(),
+  status: z.enum(ACTIVITY_STATUSES),
+  scheduledDate: z.date(),
+  duration: z.number().int().nullable(),
+  assignedTo: z.uuid().nullable(),
+  assignee: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+  updatedAt: z.date(),
+  mayChange: z.boolean(),
+  clashes: z.boolean(),
+});
+
 export const activityCalendarContract = {
   get: route({
     method: "GET",
@@ -22,22 +37,7 @@ export const activityCalendarContract = {
     )
     .output(
       z.object({
-        activities: z.array(
-          z.object({
-            id: z.uuid(),
-            type: z.enum(ACTIVITY_TYPES),
-            subject: z.string(),
-            status: z.enum(ACTIVITY_STATUSES),
-            scheduledDate: z.date(),
-            duration: z.number().int().nullable(),
-            assignedTo: z.uuid().nullable(),
-            assignee: z.string().nullable(),
-            seriesId: z.uuid().nullable(),
-            updatedAt: z.date(),
-            mayChange: z.boolean(),
-            clashes: z.boolean(),
-          }),
-        ),
+        activities: z.array(calendarActivity),
         moves: z.array(
           z.object({
             number: z.string(),

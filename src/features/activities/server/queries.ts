@@ -13,12 +13,14 @@ import { moveCrew, moves } from "~/features/moves/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
-import { listEventsOf } from "~/platform/events/events";
+import { columnsOf } from "~/platform/db/row-columns";
+import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, endOfDate, formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { activityRow } from "../contract";
 import { type ActivityType, endOf, isOverdue, TYPE_LABELS, takesTime, USUAL_DURATION } from "../domain";
 import { activityNotFound } from "../errors";
 import type { activityList } from "../list";
@@ -29,33 +31,16 @@ export const OPEN = sql`${activities.status} in ('scheduled', 'in_progress')`;
 const creator = alias(people, "creator");
 
 const listed = {
-  id: activities.id,
-  type: activities.type,
-  subject: activities.subject,
-  status: activities.status,
-  priority: activities.priority,
+  ...columnsOf(activities, activityRow.shape),
   scheduledDate: activities.scheduledAt,
-  dueDate: activities.dueDate,
   completedDate: activities.completedAt,
-  duration: activities.duration,
-  location: activities.location,
-  meetingType: activities.meetingType,
-  assignedTo: activities.assignedTo,
   assignee: sql<string | null>`${people.name}`.as("assignee"),
-  leadId: activities.leadId,
   leadNumber: leads.leadNumber,
   leadName: sql<string | null>`${leads.firstName} || ' ' || ${leads.lastName}`.as("lead_name"),
-  opportunityId: activities.opportunityId,
   opportunityNumber: opportunities.opportunityNumber,
   opportunityName: sql<string | null>`${opportunities.name}`.as("opportunity_name"),
-  customerId: activities.customerId,
   customerNumber: customers.customerNumber,
   customerName: sql<string | null>`${customers.name}`.as("customer_name"),
-  seriesId: activities.seriesId,
-  result: activities.result,
-  outcome: activities.outcome,
-  createdAt: activities.createdAt,
-  updatedAt: activities.updatedAt,
 };
 
 const joined = (reader: Reader, mayChange: SQL<boolean>) =>
@@ -261,14 +246,14 @@ export async function getActivity(reader: Reader, actor: Actor, id: string, now:
       .leftJoin(creator, eq(creator.id, activities.createdBy))
       .where(eq(activities.id, id)),
     listParticipants(reader, id),
-    listEventsOf(reader, "activity", id),
+    listHistoryOf(reader, "activity", id),
   ]);
   if (!beside) throw activityNotFound();
   return {
     ...shown(row, now),
     ...beside,
     participants,
-    history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    history,
   };
 }
 

@@ -2,29 +2,19 @@ import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { auditLinks, events, rowChanges } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { endOfDate, isPlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
+import { auditEntry } from "../contract";
 import { FINANCE_NOUNS, OTHERS } from "../domain";
 import { eventNotFound } from "../errors";
 import type { AuditFilter } from "../list";
 
-const listed = {
-  id: events.id,
-  at: events.at,
-  type: events.type,
-  subjectType: events.subjectType,
-  subjectId: events.subjectId,
-  summary: events.summary,
-  actorKind: events.actorKind,
-  actorId: events.actorId,
-  actorName: events.actorName,
-  ip: events.ip,
-  requestId: events.requestId,
-};
+const listed = columnsOf(events, auditEntry.shape);
 
 function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);

@@ -11,11 +11,13 @@ import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import type { FileType } from "~/platform/kernel/file-types";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
+import { communicationRow } from "../contract";
 import {
   type CommunicationChannel,
   type CommunicationStatus,
@@ -85,6 +87,7 @@ interface Attached {
 async function selectPage(reader: Reader, from: SQL, rest: SQL, order: SQL) {
   const rows = await reader
     .select({
+      ...columnsOf(communications, communicationRow.shape),
       id: sql<string>`w.id`,
       source: sql<string>`w.source`,
       createdAt: sql`w.created_at`.mapWith(communications.createdAt),
@@ -102,36 +105,20 @@ async function selectPage(reader: Reader, from: SQL, rest: SQL, order: SQL) {
         sql`coalesce(w.delivered_at, ${outboxMessages.deliveredAt}, ${outboxMessages.sentAt})`.mapWith(
           communications.createdAt,
         ) as SQL<Date | null>,
-      contactPerson: communications.contactPerson,
-      priority: communications.priority,
-      tags: communications.tags,
-      assignedTo: communications.assignedTo,
       assignedToName: assignee.name,
       assignedByName: assigner.name,
-      assignedAt: communications.assignedAt,
       escalatedToName: escalatee.name,
-      escalatedAt: communications.escalatedAt,
-      escalationReason: communications.escalationReason,
-      responseRequired: communications.responseRequired,
-      responseDeadline: communications.responseDeadline,
       firstResponseTime: communications.firstResponseAt,
       responseTime: communications.responseMinutes,
-      relatedQuoteId: communications.relatedQuoteId,
       relatedQuoteNumber: quotes.number,
-      relatedMoveId: communications.relatedMoveId,
       relatedMoveNumber: moves.number,
       relatedMoveDate: moves.date,
-      followUpRequired: communications.followUpRequired,
       followUpDate: communications.followUpOn,
-      followUpNotes: communications.followUpNotes,
-      satisfactionRating: communications.satisfactionRating,
-      satisfactionFeedback: communications.satisfactionFeedback,
       attachments: sql<
         Attached[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) order by f.created_at, f.id), '[]'::jsonb)
         from ${communicationAttachments} f where f.communication_id = w.id)`,
       createdByName: creator.name,
-      updatedAt: communications.updatedAt,
       updatedByName: changer.name,
     })
     .from(sql`(select * from ${from} ${rest}) w`)

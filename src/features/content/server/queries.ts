@@ -4,11 +4,13 @@ import { tierLines, tierSentences } from "~/features/settings/domain/change-fees
 import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { definePort } from "~/platform/kernel/port";
 import type { PublishedContent } from "../contract";
+import { contentRow } from "../contract";
 import {
   type ContentKind,
   contentSchemas,
@@ -142,16 +144,12 @@ export async function listContentPaths(reader: Reader): Promise<{ path: string; 
 }
 
 const listed = {
-  id: contentItems.id,
-  kind: sql<ContentKind>`${contentItems.kind}`,
-  slug: contentItems.slug,
-  locale: sql<Locale>`${contentItems.locale}`,
-  position: contentItems.position,
+  ...columnsOf(contentItems, contentRow.shape),
   data: contentItems.data,
+  kind: sql<ContentKind>`${contentItems.kind}`,
+  locale: sql<Locale>`${contentItems.locale}`,
   isPublished: sql<boolean>`${contentItems.published} is not null`,
   hasChanges: sql<boolean>`${contentItems.published} is distinct from ${contentItems.data}`,
-  version: contentItems.version,
-  updatedAt: contentItems.updatedAt,
   updatedBy: people.name,
 };
 

@@ -115,7 +115,7 @@ const side = z.object({
   isConverted: z.boolean(),
 });
 
-const leadRow = z.object({
+export const leadRow = z.object({
   ...made,
   name: z.string(),
   company: z.string(),

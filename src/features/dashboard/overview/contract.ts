@@ -7,6 +7,30 @@ const span = z.object({ from: z.string(), to: z.string() });
 
 const receivable = z.object({ invoices: z.number().int(), amount: z.number().int() });
 
+const tableRow = z.object({
+  id: z.uuid(),
+  source: z.enum(TABLE_SOURCES),
+  status: z.enum(INQUIRY_STATUSES),
+  name: z.string(),
+  phone: z.string(),
+  locale: z.string(),
+  service: z.string(),
+  /** Cents; 0 if unknown. */
+  amount: z.number().int(),
+  /** True if the amount is the quote's total, false if it is the starting price. */
+  amountQuoted: z.boolean(),
+  quoteNumber: z.string().nullable(),
+  claimNumber: z.string().nullable(),
+  assignedTo: z.uuid().nullable(),
+  assignedName: z.string().nullable(),
+  /** Null for calculator quotes, which have no deadline. */
+  respondBy: z.date().nullable(),
+  firstResponseAt: z.date().nullable(),
+  firstResponseBy: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type TableRow = z.infer<typeof tableRow>;
+
 export const overviewContract = {
   cards: route({
     method: "GET",
@@ -67,30 +91,7 @@ export const overviewContract = {
     )
     .output(
       z.object({
-        rows: z.array(
-          z.object({
-            id: z.uuid(),
-            source: z.enum(TABLE_SOURCES),
-            status: z.enum(INQUIRY_STATUSES),
-            name: z.string(),
-            phone: z.string(),
-            locale: z.string(),
-            service: z.string(),
-            /** Cents; 0 if unknown. */
-            amount: z.number().int(),
-            /** True if the amount is the quote's total, false if it is the starting price. */
-            amountQuoted: z.boolean(),
-            quoteNumber: z.string().nullable(),
-            claimNumber: z.string().nullable(),
-            assignedTo: z.uuid().nullable(),
-            assignedName: z.string().nullable(),
-            /** Null for calculator quotes, which have no deadline. */
-            respondBy: z.date().nullable(),
-            firstResponseAt: z.date().nullable(),
-            firstResponseBy: z.string().nullable(),
-            createdAt: z.date(),
-          }),
-        ),
+        rows: z.array(tableRow),
         counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
         page: z.number().int(),
         pages: z.number().int(),

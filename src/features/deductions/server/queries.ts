@@ -5,9 +5,11 @@ import { employeeNotFound } from "~/features/staff/errors";
 import { findReachable } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { deductionRow, movementRow } from "../contract";
 import { deductionNotFound } from "../errors";
 import { payrollDeductionMovements, payrollDeductions } from "./tables";
 
@@ -15,24 +17,11 @@ const READING = ["manage_deductions", "process_payroll", "view_payroll_reports"]
 const SHOWN = 200;
 
 const DEDUCTION = {
-  id: payrollDeductions.id,
-  kind: payrollDeductions.kind,
-  name: payrollDeductions.name,
-  reference: payrollDeductions.reference,
-  principal: payrollDeductions.principal,
-  balance: payrollDeductions.balance,
-  installment: payrollDeductions.installment,
+  ...columnsOf(payrollDeductions, deductionRow.shape),
   installmentNumber:
     sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
     from payroll_deduction_movements m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
-  totalInstallments: payrollDeductions.totalInstallments,
-  carried: payrollDeductions.carried,
-  startsOn: payrollDeductions.startsOn,
-  endsOn: payrollDeductions.endsOn,
-  status: payrollDeductions.status,
-  createdAt: payrollDeductions.createdAt,
   createdBy: people.name,
-  updatedAt: payrollDeductions.updatedAt,
 };
 
 async function getReadable(reader: Reader, actor: Actor, number: string): Promise<string> {
@@ -76,12 +65,7 @@ export async function getDeduction(
   if (!deduction) throw deductionNotFound();
   const movements = await reader
     .select({
-      id: payrollDeductionMovements.id,
-      kind: payrollDeductionMovements.kind,
-      amount: payrollDeductionMovements.amount,
-      date: payrollDeductionMovements.date,
-      note: payrollDeductionMovements.note,
-      createdAt: payrollDeductionMovements.createdAt,
+      ...columnsOf(payrollDeductionMovements, movementRow.shape),
       createdBy: people.name,
     })
     .from(payrollDeductionMovements)

@@ -6,8 +6,10 @@ import { people } from "~/features/identity/server/tables";
 import type { SectionValue } from "~/features/settings/define";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
+import { documentRow } from "../contract";
 import { DOCUMENT_KINDS, type DocumentKind, documentPath, MAX_DOCUMENTS } from "../domain";
 import { documentNotFound } from "../errors";
 import { customerDocumentsSection } from "../settings";
@@ -49,13 +51,7 @@ export async function listDocumentsOfCustomer(reader: Reader, actor: Actor, idOr
   const [rows, mayEdit, isKeptOnly, papers] = await Promise.all([
     reader
       .select({
-        id: customerDocuments.id,
-        kind: customerDocuments.kind,
-        name: customerDocuments.name,
-        mediaType: customerDocuments.mediaType,
-        bytes: customerDocuments.bytes,
-        createdAt: customerDocuments.createdAt,
-        createdBy: customerDocuments.createdBy,
+        ...columnsOf(customerDocuments, documentRow.shape),
         author: people.name,
         keptUntil: sql<string>`${keptUntil(months)}::text`,
       })

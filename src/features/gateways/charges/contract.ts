@@ -45,7 +45,7 @@ const offer = z.object({
   rateDate: z.string().nullable(),
 });
 
-const shownCharge = z.object({
+export const shownCharge = z.object({
   id: z.uuid(),
   gateway: z.enum(["mpesa", ...CHARGING_GATEWAYS]),
   state,

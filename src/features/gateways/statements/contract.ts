@@ -51,6 +51,20 @@ const summary = z.object({
 
 const of = { tag: "Payment gateways", permission: "view_finances" } as const;
 
+export const mappingRow = z.object({
+  gateway,
+  reference: header,
+  amount: header,
+  fee: header,
+  date: header,
+  state: kept,
+  type: kept,
+  withdrawn: kept,
+  refunded: kept,
+  linked: kept,
+  currency: kept,
+});
+
 export const statementsContract = {
   list: route({
     ...of,
@@ -60,21 +74,7 @@ export const statementsContract = {
   }).output(
     z.object({
       statements: z.array(summary),
-      mappings: z.array(
-        z.object({
-          gateway,
-          reference: header,
-          amount: header,
-          fee: header,
-          date: header,
-          state: kept,
-          type: kept,
-          withdrawn: kept,
-          refunded: kept,
-          linked: kept,
-          currency: kept,
-        }),
-      ),
+      mappings: z.array(mappingRow),
     }),
   ),
   get: route({

@@ -10,6 +10,31 @@ const role = z.enum(STAFF_ROLES);
 const permission = z.enum(PERMISSIONS);
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 
+export const tokenRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hint: z.string(),
+  permissions: z.array(z.string()),
+  person: z.string(),
+  expiresAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+export const personRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  active: z.boolean(),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  createdAt: z.date(),
+  lastSeenAt: z.date().nullable(),
+  grants: z.array(z.tuple([z.string(), z.string().nullable()])),
+});
+
 export const peopleContract = {
   listPeople: route({
     method: "GET",
@@ -19,22 +44,7 @@ export const peopleContract = {
     permission: "manage_system_settings",
   })
     .input(listInput(peopleList))
-    .output(
-      pageOf(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          email: z.string(),
-          role: z.string(),
-          active: z.boolean(),
-          emailVerified: z.boolean(),
-          twoFactorEnabled: z.boolean(),
-          createdAt: z.date(),
-          lastSeenAt: z.date().nullable(),
-          grants: z.array(z.tuple([z.string(), z.string().nullable()])),
-        }),
-      ),
-    ),
+    .output(pageOf(personRow)),
   listInvitations: route({
     method: "GET",
     path: "/invitations",
@@ -138,19 +148,7 @@ export const peopleContract = {
     permission: "manage_system_settings",
   }).output(
     z.object({
-      tokens: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          hint: z.string(),
-          permissions: z.array(z.string()),
-          person: z.string(),
-          expiresAt: z.date().nullable(),
-          revokedAt: z.date().nullable(),
-          lastUsedAt: z.date().nullable(),
-          createdAt: z.date(),
-        }),
-      ),
+      tokens: z.array(tokenRow),
     }),
   ),
   createToken: route({

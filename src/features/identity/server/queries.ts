@@ -4,6 +4,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { settingNumber } from "~/features/settings/server/queries";
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, prepared, type Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import {
   PERMISSIONS,
@@ -18,6 +19,7 @@ import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain/identity";
 import { personNotFound } from "../errors";
+import { tokenRow } from "../people/contract";
 import { securitySection } from "../settings";
 import { apiTokens, listColumns, people, personGrants, roleGrants, roleRequests, sessions } from "./tables";
 
@@ -341,15 +343,8 @@ export async function listOwnSessions(reader: Reader, personId: string, now: Dat
 export async function listApiTokens(reader: Reader) {
   return reader
     .select({
-      id: apiTokens.id,
-      name: apiTokens.name,
-      hint: apiTokens.hint,
-      permissions: apiTokens.permissions,
+      ...columnsOf(apiTokens, tokenRow.shape),
       person: people.name,
-      expiresAt: apiTokens.expiresAt,
-      revokedAt: apiTokens.revokedAt,
-      lastUsedAt: apiTokens.lastUsedAt,
-      createdAt: apiTokens.createdAt,
     })
     .from(apiTokens)
     .innerJoin(people, eq(people.id, apiTokens.personId))

@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
-import { listEventsOf } from "~/platform/events/events";
+import { columnsOf } from "~/platform/db/row-columns";
+import { listHistoryOf } from "~/platform/events/events";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale } from "~/platform/kernel/locales";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
+import { inquiryMessage, inquiryRow, subscriberRow } from "../contract";
 import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain/inquiries";
 import { inquiryNotFound } from "../errors";
 import type { inquiryList } from "../list";
@@ -15,50 +18,12 @@ import { unsubscribeLink } from "./messages/newsletter-messages";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "./tables";
 
 const columns = {
-  id: inquiries.id,
-  source: inquiries.source,
-  status: inquiries.status,
-  name: inquiries.name,
-  email: inquiries.email,
-  phone: inquiries.phone,
-  locale: inquiries.locale,
-  service: inquiries.service,
-  message: inquiries.message,
-  amount: inquiries.amount,
-  amountQuoted: inquiries.amountQuoted,
-  quoteNumber: inquiries.quoteNumber,
+  ...columnsOf(inquiries, inquiryRow.shape),
   claimNumber: claims.number,
-  assignedTo: inquiries.assignedTo,
   assignedName: people.name,
-  respondBy: inquiries.respondBy,
-  firstResponseAt: inquiries.firstResponseAt,
-  firstResponseBy: inquiries.firstResponseBy,
-  createdAt: inquiries.createdAt,
 };
 
-export interface ListedInquiry {
-  id: string;
-  source: InquirySource;
-  status: InquiryStatus;
-  name: string;
-  email: string;
-  phone: string;
-  locale: string;
-  service: string;
-  message: string;
-  /** Cents; 0 if unknown. */
-  amount: number;
-  /** True if the amount is the quote's total, false if it is the starting price. */
-  amountQuoted: boolean;
-  quoteNumber: string | null;
-  claimNumber: string | null;
-  assignedTo: string | null;
-  assignedName: string | null;
-  respondBy: Date;
-  firstResponseAt: Date | null;
-  firstResponseBy: string | null;
-  createdAt: Date;
-}
+export type ListedInquiry = z.infer<typeof inquiryRow>;
 
 export type InquiryFilter = PageInput & SelectionOf<typeof inquiryList>;
 
@@ -146,13 +111,13 @@ export async function getInquiry(reader: Reader, id: string) {
     .leftJoin(people, eq(people.id, inquiries.assignedTo))
     .where(eq(inquiries.id, id));
   if (!row) throw inquiryNotFound();
-  const [photos, decider, messages, events] = await Promise.all([
+  const [photos, decider, messages, auditTrail] = await Promise.all([
     row.claimId ? listPhotos(reader, row.claimId) : [],
     row.decidedBy
       ? reader.select({ name: people.name }).from(people).where(eq(people.id, row.decidedBy))
       : [],
     listMessages(reader, id),
-    listEventsOf(reader, "inquiry", id),
+    listHistoryOf(reader, "inquiry", id),
   ]);
   const { claimId: _, reference, items, decidedBy: __, ...inquiry } = row;
   return {
@@ -164,12 +129,7 @@ export async function getInquiry(reader: Reader, id: string) {
       ? { number: row.claimNumber, reference: reference ?? "", items: items ?? [], photos }
       : null,
     messages,
-    auditTrail: events.map(({ id: eventId, summary, user, timestamp }) => ({
-      id: eventId,
-      action: summary,
-      user,
-      timestamp,
-    })),
+    auditTrail,
   };
 }
 
@@ -209,14 +169,7 @@ function listPhotos(reader: Reader, claimId: string) {
 /** Messages to the sender, oldest first; secrets are masked. */
 async function listMessages(reader: Reader, inquiryId: string) {
   const rows = await reader
-    .select({
-      id: outboxMessages.id,
-      kind: outboxMessages.kind,
-      subject: outboxMessages.subject,
-      text: outboxMessages.text,
-      status: outboxMessages.status,
-      createdAt: outboxMessages.createdAt,
-    })
+    .select(columnsOf(outboxMessages, inquiryMessage.shape))
     .from(outboxMessages)
     .where(and(eq(outboxMessages.subjectType, "inquiry"), eq(outboxMessages.subjectId, inquiryId)))
     .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
@@ -230,16 +183,7 @@ export async function findPhoto(reader: Reader, id: string): Promise<{ key: stri
   return row;
 }
 
-const subscriberColumns = {
-  id: newsletterSubscribers.id,
-  email: newsletterSubscribers.email,
-  status: newsletterSubscribers.status,
-  locale: newsletterSubscribers.locale,
-  consentVersion: newsletterSubscribers.consentVersion,
-  subscribedAt: newsletterSubscribers.subscribedAt,
-  confirmedAt: newsletterSubscribers.confirmedAt,
-  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
-};
+const subscriberColumns = columnsOf(newsletterSubscribers, subscriberRow.shape);
 
 /** Newsletter subscribers, newest first. */
 export function listSubscribers(

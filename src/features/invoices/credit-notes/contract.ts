@@ -18,7 +18,7 @@ const taxRules = z.object({
 });
 
 /** Amounts are cents. */
-const creditNote = z.object({
+export const creditNoteRow = z.object({
   id: z.uuid(),
   number: z.string(),
   reason: z.string(),
@@ -43,7 +43,7 @@ export const creditNotesContract = {
     .input(z.object({ invoiceId: z.uuid() }))
     .output(
       z.object({
-        creditNotes: z.array(creditNote),
+        creditNotes: z.array(creditNoteRow),
         creditable: z.array(line.extend({ left: z.number().int() })),
         sums: z.object({
           tax: taxRules,

@@ -118,9 +118,10 @@ const typed = {
   claims: texts,
   overrideWarnings: z.boolean().default(false),
 };
+export type ServiceInput = z.infer<z.ZodObject<typeof typed>>;
 
 /** Amounts are cents, and present only for those who may see all invoices. */
-const listed = z.object({
+export const serviceRow = z.object({
   id: z.uuid(),
   serviceNumber: z.string(),
   category,
@@ -165,7 +166,7 @@ export const customerServicesContract = {
     )
     .output(
       z.object({
-        services: z.array(listed),
+        services: z.array(serviceRow),
         years: z.array(z.number().int()),
         mayAdd: z.boolean(),
         seesAmounts: z.boolean(),
@@ -206,7 +207,7 @@ export const customerServicesContract = {
     .input(z.object({ ...service, serviceId: z.string().max(40) }))
     .output(
       z.object({
-        ...listed.shape,
+        ...serviceRow.shape,
         customerId: z.uuid(),
         description: z.string(),
         quotedDate: z.string().nullable(),

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, isStaff, personIdOf } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { notificationRow } from "../contract";
 import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
 import { notificationChoices, notifications } from "./tables";
 
@@ -17,14 +19,8 @@ export function listNotifications(
     select: async (where, orderBy, limit, offset) => {
       const rows = await reader
         .select({
-          id: notifications.id,
-          kind: notifications.kind,
-          title: notifications.title,
-          detail: notifications.detail,
-          who: notifications.who,
+          ...columnsOf(notifications, notificationRow.shape),
           to: notifications.path,
-          readAt: notifications.readAt,
-          createdAt: notifications.createdAt,
         })
         .from(notifications)
         .where(where)

@@ -26,6 +26,18 @@ const fields = {
 };
 const person = z.object({ id: z.uuid(), name: z.string() });
 
+export const assignmentRow = z.object({
+  id: z.uuid(),
+  leadNumber: z.string(),
+  leadName: z.string(),
+  at: z.date(),
+  outcome: z.enum(OUTCOMES),
+  person: z.string().nullable(),
+  decisions: z.array(z.object({ name: z.string(), verdict: z.enum(VERDICTS) })),
+  remindedAt: z.date().nullable(),
+  escalatedAt: z.date().nullable(),
+});
+
 export const assignmentRulesContract = {
   list: route({
     ...write,
@@ -112,19 +124,7 @@ export const assignmentRulesContract = {
     summary: "List the latest assignments for the leads the caller can see",
   }).output(
     z.object({
-      rows: z.array(
-        z.object({
-          id: z.uuid(),
-          leadNumber: z.string(),
-          leadName: z.string(),
-          at: z.date(),
-          outcome: z.enum(OUTCOMES),
-          person: z.string().nullable(),
-          decisions: z.array(z.object({ name: z.string(), verdict: z.enum(VERDICTS) })),
-          remindedAt: z.date().nullable(),
-          escalatedAt: z.date().nullable(),
-        }),
-      ),
+      rows: z.array(assignmentRow),
     }),
   ),
 };

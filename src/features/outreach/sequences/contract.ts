@@ -37,6 +37,25 @@ const fields = {
 };
 const figure = z.number().int();
 
+export const followUpRow = z.object({
+  id: z.uuid(),
+  sequenceId: z.uuid(),
+  sequenceName: z.string(),
+  kind,
+  number: z.string(),
+  name: z.string(),
+  path: z.string(),
+  startedAt: z.date(),
+  /** The index of the next step, from 0. `steps` is null for a deleted sequence. */
+  step: z.number().int(),
+  steps: z.number().int().nullable(),
+  sent: z.number().int(),
+  dueAt: z.date().nullable(),
+  waits: z.enum(WAITS),
+  endedAt: z.date().nullable(),
+  stop: z.enum(STOPS).nullable(),
+});
+
 export const sequencesContract = {
   list: route({
     ...read,
@@ -134,26 +153,7 @@ export const sequencesContract = {
     .input(z.object({ sequence: z.uuid().optional() }))
     .output(
       z.object({
-        rows: z.array(
-          z.object({
-            id: z.uuid(),
-            sequenceId: z.uuid(),
-            sequenceName: z.string(),
-            kind,
-            number: z.string(),
-            name: z.string(),
-            path: z.string(),
-            startedAt: z.date(),
-            /** The index of the next step, from 0. `steps` is null for a deleted sequence. */
-            step: z.number().int(),
-            steps: z.number().int().nullable(),
-            sent: z.number().int(),
-            dueAt: z.date().nullable(),
-            waits: z.enum(WAITS),
-            endedAt: z.date().nullable(),
-            stop: z.enum(STOPS).nullable(),
-          }),
-        ),
+        rows: z.array(followUpRow),
       }),
     ),
   stop: route({

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
 
+export const customerPayment = z.object({
+  id: z.uuid(),
+  receiptNumber: z.string(),
+  invoiceNumber: z.string(),
+  kind: z.string(),
+  method: z.string(),
+  amount: z.number().int(),
+  receivedAt: z.date(),
+});
+
 export const customerPaymentsContract = {
   list: route({
     method: "GET",
@@ -13,17 +23,7 @@ export const customerPaymentsContract = {
     .output(
       z.object({
         customerId: z.uuid(),
-        payments: z.array(
-          z.object({
-            id: z.uuid(),
-            receiptNumber: z.string(),
-            invoiceNumber: z.string(),
-            kind: z.string(),
-            method: z.string(),
-            amount: z.number().int(),
-            receivedAt: z.date(),
-          }),
-        ),
+        payments: z.array(customerPayment),
         statement: z.boolean(),
         credit: z.number().int().optional(),
         mayPayOut: z.boolean(),

@@ -4,6 +4,21 @@ import { listInput } from "~/platform/http/list-input";
 import { PAYMENT_METHODS } from "../domain";
 import { receiptList } from "./list";
 
+export const receiptRow = z.object({
+  id: z.uuid(),
+  receiptNumber: z.string(),
+  kind: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.number().int(),
+  fee: z.number().int(),
+  reference: z.string(),
+  date: z.date(),
+  recordedByName: z.string(),
+  reversedBy: z.string().nullable(),
+  invoiceNumber: z.string(),
+  customerName: z.string(),
+});
+
 export const receiptsContract = {
   list: route({
     method: "GET",
@@ -15,22 +30,5 @@ export const receiptsContract = {
     permission: "view_finances",
   })
     .input(listInput(receiptList))
-    .output(
-      pageOf(
-        z.object({
-          id: z.uuid(),
-          receiptNumber: z.string(),
-          kind: z.string(),
-          method: z.enum(PAYMENT_METHODS),
-          amount: z.number().int(),
-          fee: z.number().int(),
-          reference: z.string(),
-          date: z.date(),
-          recordedByName: z.string(),
-          reversedBy: z.string().nullable(),
-          invoiceNumber: z.string(),
-          customerName: z.string(),
-        }),
-      ).extend({ sum: z.number().int() }),
-    ),
+    .output(pageOf(receiptRow).extend({ sum: z.number().int() })),
 };

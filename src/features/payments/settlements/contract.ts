@@ -20,7 +20,7 @@ const amount = z
 const reason = requiredText(reasonRequired.en, 300);
 
 /** Amounts are cents; reversals are negative. */
-const settlement = z.object({
+export const settlementRow = z.object({
   id: z.uuid(),
   kind: z.enum(SETTLEMENT_KINDS),
   applied: z.number().int(),
@@ -49,7 +49,7 @@ export const settlementsContract = {
     permission: "view_finances",
   })
     .input(z.object({ invoiceId: z.uuid() }))
-    .output(z.object({ settlements: z.array(settlement), customerCredit: z.number().int() })),
+    .output(z.object({ settlements: z.array(settlementRow), customerCredit: z.number().int() })),
   applyCredit: route({
     ...write,
     method: "POST",

@@ -11,7 +11,7 @@ import { salaryList } from "./list";
 const amount = z.number().int();
 const period = z.object({ id: z.string().max(40) });
 
-const payment = z.object({
+export const paymentRow = z.object({
   id: z.uuid(),
   transactionRef: z.string(),
   runId: z.uuid(),
@@ -107,6 +107,20 @@ const read = {
 } as const;
 const write = { method: "POST", tag: "Payroll", permission: "release_payments", idempotent: true } as const;
 
+export const payee = z.object({
+  itemId: z.uuid(),
+  employeeNumber: z.string(),
+  employeeName: z.string(),
+  method: z.enum(SALARY_METHODS),
+  mpesaNumber: z.string(),
+  bankName: z.string(),
+  accountEnding: z.string(),
+  payable: amount,
+  amounts: z.array(amount),
+  why: z.string(),
+  knownAs: z.string(),
+});
+
 export const salariesContract = {
   list: route({
     ...read,
@@ -115,7 +129,7 @@ export const salariesContract = {
     description: "Searches name, number, reference and receipt. Amounts are cents.",
   })
     .input(listInput(salaryList))
-    .output(pageOf(payment)),
+    .output(pageOf(paymentRow)),
   run: route({
     ...read,
     path: "/payroll/periods/{id}/payments",
@@ -132,21 +146,7 @@ export const salariesContract = {
     .input(period)
     .output(
       z.object({
-        payees: z.array(
-          z.object({
-            itemId: z.uuid(),
-            employeeNumber: z.string(),
-            employeeName: z.string(),
-            method: z.enum(SALARY_METHODS),
-            mpesaNumber: z.string(),
-            bankName: z.string(),
-            accountEnding: z.string(),
-            payable: amount,
-            amounts: z.array(amount),
-            why: z.string(),
-            knownAs: z.string(),
-          }),
-        ),
+        payees: z.array(payee),
       }),
     ),
   balance: route({

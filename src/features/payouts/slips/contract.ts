@@ -3,7 +3,7 @@ import { byId, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 
 const amount = z.number().int();
-const head = {
+export const payslipHead = {
   id: z.uuid(),
   number: z.string(),
   payPeriod: z.string(),
@@ -44,7 +44,7 @@ export const payslipFigures = {
 };
 
 const payslip = z.object({
-  ...head,
+  ...payslipHead,
   payrollItemId: z.uuid().nullable(),
   payrollPeriodId: z.uuid(),
   employeeId: z.uuid(),
@@ -83,7 +83,7 @@ export const payslipsContract = {
     permission: "staff",
   }).output(
     z.object({
-      payslips: z.array(z.object({ ...head, pdfUrl: z.string() })),
+      payslips: z.array(z.object({ ...payslipHead, pdfUrl: z.string() })),
       taxCards: z.array(z.object({ year: z.string(), path: z.string() })),
     }),
   ),

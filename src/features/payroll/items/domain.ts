@@ -122,6 +122,23 @@ export interface ItemFigures {
   centsCarried: Cents;
 }
 
+/** The statutory deductions of a person's pay, in cents. */
+export const statutoryOf = ({
+  paye,
+  nhif,
+  shif,
+  nssf,
+  housingLevy,
+  totalStatutory,
+}: Pick<ItemFigures, "paye" | "nhif" | "shif" | "nssf" | "housingLevy" | "totalStatutory">) => ({
+  paye,
+  nhif,
+  shif,
+  nssf,
+  housingLevy,
+  total: totalStatutory,
+});
+
 /** Types of allowances that a run pays once. */
 const ONCE: ReadonlySet<string> = new Set(["one-off", "correction"]);
 

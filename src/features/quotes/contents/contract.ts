@@ -3,6 +3,7 @@ import { movePricingInput } from "~/features/pricing/contract";
 import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/domain/contents";
 import { roomsNotWhole } from "~/features/pricing/errors";
 import {
+  cents,
   done,
   email,
   phone,
@@ -16,6 +17,7 @@ import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { ACCESS } from "../domain";
+import { destinationRequired, originRequired } from "../errors";
 import { QUOTE_SERVICES } from "./domain";
 import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
@@ -86,3 +88,31 @@ export const offersOutput = z.object({
     }),
   ),
 });
+
+/** What staff may change of a quote before it is decided. */
+export const quoteFacts = z.object({
+  customerName: requiredText(fullNameRequired.en, 120),
+  customerEmail: email,
+  customerPhone: phone,
+  alternativeContact: text(120),
+  locale: z.enum(LOCALES).optional(),
+  fromLocation: requiredText(originRequired.en),
+  fromAddress: text(),
+  toLocation: requiredText(destinationRequired.en),
+  toAddress: text(),
+  accessDifficulty: z.enum(ACCESS),
+  serviceDate: plainDate.nullable(),
+  preferredTime: text(60),
+  serviceType: text(40),
+  propertyType: text(40),
+  fromFloor: floor.nullable(),
+  toFloor: floor.nullable(),
+  fromLift: z.boolean().nullable(),
+  toLift: z.boolean().nullable(),
+  estimatedDuration: z.number().int().min(0).max(500).nullable(),
+  estimatedValue: cents.nullish(),
+  specialRequirements: z.array(text(120)).max(20),
+  specialInstructions: text(1000),
+  assignedTo: z.uuid().nullable(),
+});
+export type QuoteFacts = z.infer<typeof quoteFacts>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { ROOM_SIZES } from "~/features/pricing/domain/contents";
+import { historyEntry } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
 import { cancellationOutput, changeOutput, reschedulingsOutput } from "../changes/contract";
 import { offersOutput } from "../contents/contract";
@@ -105,7 +106,7 @@ export const quoteDetail = quoteRow.extend({
   versions: z.array(
     z.object({ version: z.number().int(), status, total: z.number().int(), createdAt: z.date() }),
   ),
-  auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  auditTrail: z.array(historyEntry),
   change: changeOutput,
   cancellation: cancellationOutput,
   reschedulings: reschedulingsOutput,

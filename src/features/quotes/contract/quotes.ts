@@ -1,31 +1,11 @@
 import { z } from "zod";
 import { noticesOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
-import {
-  byId,
-  cents,
-  done,
-  email,
-  pageOf,
-  phone,
-  plainDate,
-  requiredText,
-  route,
-  text,
-} from "~/platform/http/contract";
+import { byId, cents, done, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
-import { LOCALES } from "~/platform/kernel/locales";
-import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { bulkContract, decides } from "../bulk/contract";
-import { contentsContract, floor, officeDetails, quoteRequest } from "../contents/contract";
-import { ACCESS } from "../domain";
-import {
-  destinationRequired,
-  lineDescriptionRequired,
-  noteRequired,
-  originRequired,
-  quantityNegative,
-} from "../errors";
+import { contentsContract, officeDetails, quoteFacts, quoteRequest } from "../contents/contract";
+import { lineDescriptionRequired, noteRequired, quantityNegative } from "../errors";
 import { quoteList } from "../list";
 import { secondCurrencyContract } from "../second-currency/contract";
 import { versionsContract } from "../versions/contract";
@@ -149,31 +129,7 @@ export const quotesContract = {
     .input(
       byId.extend({
         rowVersion,
-        facts: z.object({
-          customerName: requiredText(fullNameRequired.en, 120),
-          customerEmail: email,
-          customerPhone: phone,
-          alternativeContact: text(120),
-          locale: z.enum(LOCALES).optional(),
-          fromLocation: requiredText(originRequired.en),
-          fromAddress: text(),
-          toLocation: requiredText(destinationRequired.en),
-          toAddress: text(),
-          accessDifficulty: z.enum(ACCESS),
-          serviceDate: plainDate.nullable(),
-          preferredTime: text(60),
-          serviceType: text(40),
-          propertyType: text(40),
-          fromFloor: floor.nullable(),
-          toFloor: floor.nullable(),
-          fromLift: z.boolean().nullable(),
-          toLift: z.boolean().nullable(),
-          estimatedDuration: z.number().int().min(0).max(500).nullable(),
-          estimatedValue: cents.nullish(),
-          specialRequirements: z.array(text(120)).max(20),
-          specialInstructions: text(1000),
-          assignedTo: z.uuid().nullable(),
-        }),
+        facts: quoteFacts,
       }),
     )
     .output(done),

@@ -2,6 +2,17 @@ import { z } from "zod";
 import { byId, route } from "~/platform/http/contract";
 import { QUOTE_STATUSES } from "../domain";
 
+export const customerQuote = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.enum(QUOTE_STATUSES),
+  fromLocation: z.string(),
+  toLocation: z.string(),
+  serviceDate: z.string().nullable(),
+  total: z.number().int(),
+  createdAt: z.date(),
+});
+
 export const customerQuotesContract = {
   list: route({
     method: "GET",
@@ -14,18 +25,7 @@ export const customerQuotesContract = {
     .input(z.object({ number: z.string().max(40) }))
     .output(
       z.object({
-        quotes: z.array(
-          z.object({
-            id: z.uuid(),
-            number: z.string(),
-            status: z.enum(QUOTE_STATUSES),
-            fromLocation: z.string(),
-            toLocation: z.string(),
-            serviceDate: z.string().nullable(),
-            total: z.number().int(),
-            createdAt: z.date(),
-          }),
-        ),
+        quotes: z.array(customerQuote),
       }),
     ),
   warnings: route({

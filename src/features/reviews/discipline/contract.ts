@@ -13,6 +13,16 @@ const fields = {
 };
 const write = { tag: "Staff", permission: anyOf("manage_all_staff", "manage_department_staff") } as const;
 
+export const actionRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(DISCIPLINE_KINDS),
+  date: z.string(),
+  description: z.string(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+  updatedAt: z.date(),
+});
+
 export const disciplineContract = {
   list: route({
     method: "GET",
@@ -25,17 +35,7 @@ export const disciplineContract = {
     .input(z.object({ number }))
     .output(
       z.object({
-        actions: z.array(
-          z.object({
-            id: z.uuid(),
-            kind: z.enum(DISCIPLINE_KINDS),
-            date: z.string(),
-            description: z.string(),
-            createdAt: z.date(),
-            createdBy: z.string(),
-            updatedAt: z.date(),
-          }),
-        ),
+        actions: z.array(actionRow),
         mayManage: z.boolean(),
       }),
     ),

@@ -3,8 +3,10 @@ import { people } from "~/features/identity/server/tables";
 import { findReachable } from "~/features/staff/server/reach";
 import { getSeenEmployee } from "~/features/staff-documents/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import { reviewRow } from "../contract";
 import { reviewNotFound } from "../errors";
 import { READS_REVIEWS, REVIEWS } from "./reach";
 import { performanceReviews } from "./tables";
@@ -16,16 +18,8 @@ export async function listReviews(reader: Reader, actor: Actor, number: string) 
   const employee = await getSeenEmployee(reader, actor, number, ...READS_REVIEWS);
   const reviews = await reader
     .select({
-      id: performanceReviews.id,
-      periodFrom: performanceReviews.periodFrom,
-      periodTo: performanceReviews.periodTo,
-      rating: performanceReviews.rating,
+      ...columnsOf(performanceReviews, reviewRow.shape),
       reviewer: people.name,
-      goals: performanceReviews.goals,
-      achievements: performanceReviews.achievements,
-      comments: performanceReviews.comments,
-      createdAt: performanceReviews.createdAt,
-      updatedAt: performanceReviews.updatedAt,
     })
     .from(performanceReviews)
     .leftJoin(people, eq(people.id, performanceReviews.reviewerId))

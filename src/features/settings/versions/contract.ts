@@ -13,7 +13,7 @@ export const changeOutput = z.object({
   isColour: z.boolean(),
 });
 
-const versionOutput = z.object({
+export const versionOutput = z.object({
   version: z.number().int(),
   savedAt: z.date(),
   savedBy: z.string().nullable(),

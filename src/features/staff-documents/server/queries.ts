@@ -3,10 +3,12 @@ import { people } from "~/features/identity/server/tables";
 import { employeeNotFound } from "~/features/staff/errors";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { FILE_ENDINGS } from "~/platform/kernel/file-types";
+import { staffDocument } from "../contract";
 import {
   EXPIRING_DAYS,
   MAX_STAFF_DOCUMENTS,
@@ -34,16 +36,8 @@ export async function listStaffDocuments(reader: Reader, actor: Actor, number: s
   const employee = await getSeenEmployee(reader, actor, number, ...KEEPS_DOCUMENTS);
   const rows = await reader
     .select({
-      id: employeeDocuments.id,
-      kind: employeeDocuments.kind,
-      name: employeeDocuments.name,
-      mediaType: employeeDocuments.mediaType,
-      bytes: employeeDocuments.bytes,
-      expiresOn: employeeDocuments.expiresOn,
-      remark: employeeDocuments.remark,
-      createdAt: employeeDocuments.createdAt,
+      ...columnsOf(employeeDocuments, staffDocument.shape),
       createdBy: people.name,
-      updatedAt: employeeDocuments.updatedAt,
     })
     .from(employeeDocuments)
     .leftJoin(people, eq(people.id, employeeDocuments.createdBy))

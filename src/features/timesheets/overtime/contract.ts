@@ -16,7 +16,7 @@ const entered = {
   note: text(MAX_NOTE).default(""),
 };
 
-const entry = z.object({
+export const overtimeRow = z.object({
   id,
   number: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const overtimeContract = {
   })
     .input(listInput(overtimeList))
     .output(
-      pageOf(entry).extend({
+      pageOf(overtimeRow).extend({
         counts: z.record(z.string(), z.number().int()),
         mayDecide: z.boolean(),
       }),
@@ -92,7 +92,7 @@ export const overtimeContract = {
     path: "/me/overtime-entries",
     summary: "List the caller's own overtime",
     description: "The newest 100 entries.",
-  }).output(z.object({ entries: z.array(entry) })),
+  }).output(z.object({ entries: z.array(overtimeRow) })),
   enterOwn: route({
     ...own,
     method: "POST",

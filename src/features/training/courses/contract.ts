@@ -14,7 +14,7 @@ const fields = {
   validityMonths: z.number().int().min(1).max(MAX_VALIDITY).nullable().default(null),
   active: z.boolean().default(true),
 };
-const course = z.object({
+export const courseRow = z.object({
   id: z.uuid(),
   name: z.string(),
   provider: z.string(),
@@ -35,7 +35,7 @@ export const coursesContract = {
     permission: sees,
   })
     .input(listInput(courseList))
-    .output(pageOf(course)),
+    .output(pageOf(courseRow)),
   choices: route({
     method: "GET",
     path: "/course-choices",

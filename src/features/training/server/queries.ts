@@ -8,11 +8,13 @@ import { getSeenEmployee, KEEPS_DOCUMENTS } from "~/features/staff-documents/ser
 import { employeeDocuments } from "~/features/staff-documents/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { UUID } from "~/platform/kernel/ids";
+import { recordRow } from "../contract";
 import { isLicence, requirementsOf, sendingWarnings, type TrainingStatus } from "../domain";
 import { courseNotFound, trainingNotFound } from "../errors";
 import type { SHOWN, trainingList } from "../list";
@@ -35,24 +37,16 @@ const byName = sql`lower(${people.name})`;
 const byExpiry = sql`coalesce(${trainingRecords.expiresOn}, '9999-12-31'::date)`;
 
 const FIELDS = {
-  id: trainingRecords.id,
+  ...columnsOf(trainingRecords, recordRow.shape),
   personId: trainingRecords.personId,
+  courseId: trainingRecords.courseId,
   number: employees.number,
   name: people.name,
-  courseId: trainingRecords.courseId,
   course: courses.name,
   provider: courses.provider,
-  status: trainingRecords.status,
-  startedOn: trainingRecords.startedOn,
-  completedOn: trainingRecords.completedOn,
-  score: trainingRecords.score,
-  cost: trainingRecords.cost,
-  expiresOn: trainingRecords.expiresOn,
   certificateId: employeeDocuments.id,
   certificateName: employeeDocuments.name,
   certificateType: employeeDocuments.mediaType,
-  remark: trainingRecords.remark,
-  updatedAt: trainingRecords.updatedAt,
 };
 
 const select = (reader: Reader, actor: Actor) =>

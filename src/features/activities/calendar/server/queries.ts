@@ -6,6 +6,7 @@ import { listMoves } from "~/features/moves/server/queries/moves";
 import { staffInReach } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { daysBetween, endOfDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
@@ -13,6 +14,7 @@ import { endOf, isOpen, takesTime } from "../../domain";
 import { mayChangeOf } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
 import { activities } from "../../server/tables";
+import { calendarActivity } from "../contract";
 import { MOST_DAYS } from "../domain";
 import { calendarTooLong } from "../errors";
 
@@ -53,16 +55,9 @@ function listPlanned(reader: Reader, actor: Actor, { from, to, assignedTo }: Ask
   const person = assignedTo === "me" ? personIdOf(actor) : assignedTo;
   return reader
     .select({
-      id: activities.id,
-      type: activities.type,
-      subject: activities.subject,
-      status: activities.status,
+      ...columnsOf(activities, calendarActivity.shape),
       scheduledDate: activities.scheduledAt,
-      duration: activities.duration,
-      assignedTo: activities.assignedTo,
       assignee: people.name,
-      seriesId: activities.seriesId,
-      updatedAt: activities.updatedAt,
       mayChange: mayChangeOf(actor).as("may_change"),
     })
     .from(activities)

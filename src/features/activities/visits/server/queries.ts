@@ -6,6 +6,7 @@ import type { MoveWindow } from "~/features/moves/domain";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
@@ -14,6 +15,7 @@ import { activityNotFound } from "../../errors";
 import { mayChangeOf, OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
 import { activities } from "../../server/tables";
+import { surveyInput } from "../contract";
 import {
   DAYS_AHEAD,
   freeSlots,
@@ -31,14 +33,7 @@ const PURPOSE = "visit-link";
 /** The secret of a link, made of its row's id. */
 export const tokenOf = (offerId: string): string => signedToken(PURPOSE, offerId);
 
-const SURVEYED = {
-  rooms: visitSurveys.rooms,
-  fromFloor: visitSurveys.fromFloor,
-  toFloor: visitSurveys.toFloor,
-  fromLift: visitSurveys.fromLift,
-  toLift: visitSurveys.toLift,
-  access: visitSurveys.access,
-};
+const SURVEYED = columnsOf(visitSurveys, surveyInput.shape);
 
 /** The link in use of a visit, its last one otherwise, and what was found there. NOT_FOUND out of reach. */
 export async function getVisit(

@@ -6,13 +6,15 @@ import { people } from "~/features/identity/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
-import { listEventsOf } from "~/platform/events/events";
+import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { leadRow } from "../contract";
 import { MERGE_FIELD_NAMES, MERGE_WORDS, type Response, responseOf, scoreLines } from "../domain";
 import { leadNotFound } from "../errors";
 import type { leadList } from "../list";
@@ -22,24 +24,9 @@ import { leadMerges, leads } from "./tables";
 const NAME = sql<string>`${leads.firstName} || ' ' || ${leads.lastName}`;
 
 const listed = {
-  id: leads.id,
-  leadNumber: leads.leadNumber,
+  ...columnsOf(leads, leadRow.shape),
   name: NAME.as("name"),
-  company: leads.company,
-  email: leads.email,
-  phone: leads.phone,
-  source: leads.source,
-  status: leads.status,
-  rating: leads.rating,
-  score: leads.score,
-  estimatedValue: leads.estimatedValue,
-  assignedTo: leads.assignedTo,
   assignee: sql<string | null>`${people.name}`.as("assignee"),
-  nextFollowUpDate: leads.nextFollowUpDate,
-  respondBy: leads.respondBy,
-  firstResponseAt: leads.firstResponseAt,
-  createdAt: leads.createdAt,
-  updatedAt: leads.updatedAt,
 };
 
 /** Rows as the list shows them. */
@@ -225,13 +212,13 @@ export async function getLead(reader: Reader, actor: Actor, numberOrId: string, 
     assignee,
     createdBy: creators[0]?.name ?? null,
     mayEdit: editable > 0,
-    history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    history,
   };
 }
 
 /** History of a lead and of leads merged into it, oldest first. */
 async function listHistory(reader: Reader, ids: readonly string[]) {
-  const all = await Promise.all(ids.map((id) => listEventsOf(reader, "lead", id)));
+  const all = await Promise.all(ids.map((id) => listHistoryOf(reader, "lead", id)));
   return all.flat().sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
 }
 

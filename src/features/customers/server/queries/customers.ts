@@ -3,11 +3,13 @@ import { people } from "~/features/identity/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import { prepared, type Reader } from "~/platform/db/database";
 import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
+import { customerRow } from "../../contract";
 import { CENTS_A_POINT, pointsIn, pointsOf, type Tier, type TierPoints, tierOf } from "../../domain";
 import { customerNotFound } from "../../errors";
 import type { customerList } from "../../list";
@@ -17,20 +19,9 @@ import { customerSums, customers } from "../tables";
 import { readCustomerFields } from "./profiles";
 
 const columns = {
-  id: customers.id,
-  customerNumber: customers.customerNumber,
-  name: customers.name,
-  email: customers.email,
-  phone: customers.phone,
-  type: customers.type,
+  ...columnsOf(customers, customerRow.shape),
   companyName: customers.companyName,
-  status: customers.status,
-  tags: customers.tags,
-  kraPin: customers.kraPin,
-  creditDays: customers.creditDays,
   personId: customers.personId,
-  locale: customers.locale,
-  createdAt: customers.createdAt,
 };
 const BY_LAST_NAME = sql<string>`lower(case when ${customers.type} = 'corporate' and ${customers.companyName} <> '' then ${customers.companyName} else ${customers.lastName} || ' ' || ${customers.firstName} end)`;
 const listed = {

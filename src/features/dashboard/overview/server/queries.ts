@@ -10,6 +10,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import type { TableRow } from "../contract";
 import {
   CARD_IDS,
   CARDS,
@@ -19,7 +20,6 @@ import {
   panelStateOf,
   pointsOf,
   type Span,
-  type TABLE_SOURCES,
 } from "../domain";
 
 type DailySum = Awaited<ReturnType<typeof getDailySums>>[number];
@@ -198,26 +198,6 @@ interface TableInput {
   sort?: InquirySort | undefined;
   order?: "asc" | "desc" | undefined;
   page?: number | undefined;
-}
-
-interface TableRow extends Record<string, unknown> {
-  id: string;
-  source: (typeof TABLE_SOURCES)[number];
-  status: InquiryStatus;
-  name: string;
-  phone: string;
-  locale: string;
-  service: string;
-  amount: number;
-  amountQuoted: boolean;
-  quoteNumber: string | null;
-  claimNumber: string | null;
-  assignedTo: string | null;
-  assignedName: string | null;
-  respondBy: Date | null;
-  firstResponseAt: Date | null;
-  firstResponseBy: string | null;
-  createdAt: Date;
 }
 
 /** Inquiries from forms and, with access to all quotes, calculator quotes. Covers half a year, ten per page. */

@@ -12,6 +12,7 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Currency } from "~/platform/kernel/currencies";
 import { addDays, endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
@@ -19,6 +20,7 @@ import type { Cents } from "~/platform/kernel/money";
 import { limitsOf } from "../../domain";
 import { gatewayReferences } from "../../server/tables";
 import { type GatewaysValue, gatewaysSection } from "../../settings";
+import { shownCharge } from "../contract";
 import { CHARGING_GATEWAYS, type ChargeState, type ChargingGateway, protocolOf, regionOf } from "../domain";
 import { chargeNotFound } from "../errors";
 import type { chargeList } from "../list";
@@ -77,18 +79,11 @@ export async function offersOfInvoice(reader: Reader, invoice: InvoiceRow | unde
 }
 
 const shown = {
-  id: charges.id,
+  ...columnsOf(charges, shownCharge.shape),
   invoiceId: charges.invoiceId,
   gateway: sql<ChargingGateway>`${charges.gateway}`,
   state: sql<ChargeState>`case when ${charges.state} = 'prompted' and ${charges.providerRef} is null then 'checking' else ${charges.state} end`,
-  amount: charges.amount,
-  currency: charges.currency,
-  charged: charges.charged,
-  rate: charges.rate,
-  reason: charges.reason,
-  redirectTo: charges.redirectTo,
   receiptNumber: payments.receiptNumber,
-  createdAt: charges.createdAt,
 };
 
 /** An M-Pesa prompt in the form of a charge, for callers that started it with `gateway: "mpesa"`. */
@@ -122,7 +117,7 @@ async function getPromptAsCharge(reader: Reader, id: string, invoiceIds: readonl
 /** A charge, or a prompt, as its payer sees it, of one of these invoices; throws NOT_FOUND. */
 export async function getCharge(reader: Reader, id: string, invoiceIds: readonly string[], now: Date) {
   const [row] = await reader
-    .select({ ...shown, phone: charges.phone })
+    .select(shown)
     .from(charges)
     .leftJoin(payments, eq(payments.id, charges.paymentId))
     .where(and(eq(charges.id, id), inArray(charges.invoiceId, [...invoiceIds])));

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { mappingRow } from "../contract";
 import type { StatementGateway } from "../domain";
 import { statementNotFound } from "../errors";
 import { statementLines, statementMappings, statements } from "./tables";
@@ -127,17 +129,8 @@ export async function listStatements(reader: Reader) {
   );
   const mappings = await reader
     .select({
+      ...columnsOf(statementMappings, mappingRow.shape),
       gateway: sql<StatementGateway>`${statementMappings.gateway}`,
-      reference: statementMappings.reference,
-      amount: statementMappings.amount,
-      fee: statementMappings.fee,
-      date: statementMappings.date,
-      state: statementMappings.state,
-      type: statementMappings.type,
-      withdrawn: statementMappings.withdrawn,
-      refunded: statementMappings.refunded,
-      linked: statementMappings.linked,
-      currency: statementMappings.currency,
     })
     .from(statementMappings);
   return { statements: rows.map((row) => shown(row, sums.get(row.id))), mappings };

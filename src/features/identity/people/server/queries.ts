@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { grantsOfPerson, idOfPerson } from "../../server/queries";
 import { invitations, people, searchedOf, sessions } from "../../server/tables";
+import { personRow } from "../contract";
 import type { peopleList } from "../list";
 
 type PeopleFilter = PageInput & SelectionOf<typeof peopleList>;
@@ -11,14 +13,7 @@ type PeopleFilter = PageInput & SelectionOf<typeof peopleList>;
 /** People for the admin's list, with their individual grants and denials. */
 export function listPeople(reader: Reader, input: PeopleFilter) {
   const columns = {
-    id: people.id,
-    name: people.name,
-    email: people.email,
-    role: people.role,
-    active: people.active,
-    emailVerified: people.emailVerified,
-    twoFactorEnabled: people.twoFactorEnabled,
-    createdAt: people.createdAt,
+    ...columnsOf(people, personRow.shape),
     sortName: sql<string>`lower(${people.name})`,
     grants: grantsOfPerson,
     lastSeenAt: sql<

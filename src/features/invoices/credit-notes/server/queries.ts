@@ -1,24 +1,17 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PriceCategory } from "~/features/pricing/domain/prices";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { getInvoiceLines, type InvoiceRow } from "../../server/queries/invoices";
+import { creditNoteRow } from "../contract";
 import type { Creditable } from "../domain";
 import { creditNoteNotFound } from "../errors";
 import { creditNoteLines, creditNotes } from "./tables";
 
 const columns = {
-  id: creditNotes.id,
-  number: creditNotes.number,
+  ...columnsOf(creditNotes, creditNoteRow.shape),
   invoiceId: creditNotes.invoiceId,
-  reason: creditNotes.reason,
-  issueDate: creditNotes.issueDate,
-  subtotal: creditNotes.subtotal,
   vatBase: creditNotes.vatBase,
-  vat: creditNotes.vat,
-  total: creditNotes.total,
-  released: creditNotes.released,
-  cancels: creditNotes.cancels,
-  recordedByName: creditNotes.recordedByName,
   createdAt: creditNotes.createdAt,
 };
 

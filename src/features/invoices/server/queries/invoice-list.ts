@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { invoiceRow } from "../../contract";
 import { balanceOf, type InvoiceStatus, statusOf } from "../../domain";
 import type { invoiceList } from "../../list";
 import { inScope, issued } from "../reach";
@@ -47,17 +49,11 @@ const STATUS_DAYS: Partial<Record<InvoiceStatus, PlainDate>> = {
 const serviceDay = sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`;
 
 export const listed = {
-  id: invoices.id,
+  ...columnsOf(invoices, invoiceRow.shape),
   invoiceNumber: invoices.number,
-  customerName: invoices.customerName,
-  customerEmail: invoices.customerEmail,
-  serviceDate: invoices.serviceDate,
   invoiceDate: invoices.issueDate,
-  dueDate: invoices.dueDate,
   vatAmount: invoices.vat,
   totalAmount: invoices.total,
-  paidAmount: invoices.paidAmount,
-  creditedAmount: invoices.creditedAmount,
   draft: invoices.draft,
   cancelledAt: invoices.cancelledAt,
 };

@@ -6,7 +6,7 @@ import { secondOf } from "~/features/quotes/second-currency/domain";
 import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import type { Reader } from "~/platform/db/database";
-import { listEventsOf } from "~/platform/events/events";
+import { listHistoryOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { accountNumberOf, balanceOf, statusOf } from "../../domain";
 import { invoiceNotFound } from "../../errors";
@@ -51,12 +51,12 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
   if (!row) throw invoiceNotFound();
-  const [lines, communicationLog, quote, customer, events, supplements] = await Promise.all([
+  const [lines, communicationLog, quote, customer, history, supplements] = await Promise.all([
     getInvoiceLines(reader, row.id),
     listMessagesAbout(reader, "invoice", row.id, 3),
     row.quoteId ? getQuoteById(reader, row.quoteId) : undefined,
     getCustomer(reader, row.customerId),
-    listEventsOf(reader, "invoice", row.id),
+    listHistoryOf(reader, "invoice", row.id),
     listRelated(reader, row),
   ]);
   return {
@@ -68,9 +68,7 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     customerNumber: customer.customerNumber,
     locale: customer.locale,
     // The latest first, as everywhere.
-    history: events
-      .toReversed()
-      .map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    history: history.toReversed(),
     status: statusOf(row, now),
     balance: balanceOf(row),
     supplements,

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, sql } from "driz
 import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { leaveEntry } from "../../contract";
 import { categoryOf, chargesOf, countedDays, DAY, type LeaveCategory, yearOf } from "../../domain";
 import { getLeaveRules, getWorkCalendar, type LeavePerson } from "../../server/queries/leave";
 import { leaveEntries, leaveRequests } from "../../server/tables";
@@ -115,15 +117,10 @@ export async function listBalances(reader: Reader, person: LeavePerson, year: nu
 export function listEntriesOf(reader: Reader, personId: string, year: number) {
   return reader
     .select({
-      id: leaveEntries.id,
-      category: leaveEntries.category,
-      reason: leaveEntries.reason,
-      period: leaveEntries.period,
+      ...columnsOf(leaveEntries, leaveEntry.shape),
       days: sql<number>`${leaveEntries.hundredths}::float8 / ${DAY}`,
-      note: leaveEntries.note,
       firstDay: leaveRequests.firstDay,
       lastDay: leaveRequests.lastDay,
-      createdAt: leaveEntries.createdAt,
       createdBy: people.name,
     })
     .from(leaveEntries)

@@ -5,9 +5,11 @@ import { staffInReach } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { requestRow } from "../../contract";
 import { categoryOf, DAY, LEAVE_STATUSES, type LeaveCategory, mayBecome, mayWithdraw } from "../../domain";
 import { isLimited } from "../../entitlements/domain";
 import { takingOn } from "../../server/queries/leave";
@@ -21,27 +23,16 @@ const decider = alias(people, "decider");
 const category = sql<LeaveCategory>`coalesce(${leaveRequests.kind}, ${leaveRequests.type})`;
 
 const COLUMNS = {
-  id: leaveRequests.id,
+  ...columnsOf(leaveRequests, requestRow.shape),
   personId: leaveRequests.personId,
+  hundredths: leaveRequests.hundredths,
   number: employees.number,
   name: people.name,
   department: people.department,
-  type: leaveRequests.type,
-  kind: leaveRequests.kind,
-  firstDay: leaveRequests.firstDay,
-  lastDay: leaveRequests.lastDay,
-  firstHalf: leaveRequests.firstHalf,
-  lastHalf: leaveRequests.lastHalf,
-  hundredths: leaveRequests.hundredths,
-  reason: leaveRequests.reason,
-  status: leaveRequests.status,
   appliedDate: leaveRequests.appliedAt,
-  askedBy: leaveRequests.appliedBy,
   askerName: asker.name,
   approvedBy: decider.name,
   approvalDate: leaveRequests.decidedAt,
-  decisionNote: leaveRequests.decisionNote,
-  endNote: leaveRequests.endNote,
   hasNote: sql<boolean>`exists (select 1 from leave_notes n where n.request_id = ${leaveRequests.id})`,
 };
 
@@ -62,7 +53,7 @@ function selectRequests(reader: Reader) {
 type Found = Awaited<ReturnType<typeof selectRequests>>[number];
 
 function shape(found: Found, actor: Actor, { decides, today }: { decides: boolean; today: PlainDate }) {
-  const { personId, hundredths, askedBy, askerName, leftHundredths, ...request } = found;
+  const { personId, hundredths, appliedBy, askerName, leftHundredths, ...request } = found;
   const isOwn = personId === actor.personId;
   const mayDecide = decides && !isOwn;
   const of = categoryOf(request.type, request.kind);
@@ -70,7 +61,7 @@ function shape(found: Found, actor: Actor, { decides, today }: { decides: boolea
     ...request,
     category: of,
     days: hundredths / DAY,
-    appliedBy: askedBy === personId ? null : askerName,
+    appliedBy: appliedBy === personId ? null : askerName,
     left: isLimited(of) && leftHundredths !== null ? leftHundredths / DAY : null,
     mayDecide: mayDecide && request.status === "pending",
     mayCancel: isOwn ? mayWithdraw(request, today) : mayDecide && mayBecome(request.status, "cancelled"),

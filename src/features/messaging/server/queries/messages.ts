@@ -3,11 +3,13 @@ import type { Mismatch } from "~/features/settings/management/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Cents } from "~/platform/kernel/money";
 import { masked } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
 import { findMailSettings } from "~/platform/mail/transport";
+import { messageRow } from "../../contract";
 import { canBeAnswered } from "../../domain";
 import { messageNotFound, noticeCannotGo } from "../../errors";
 import type { MessageStatus } from "../../list";
@@ -17,20 +19,8 @@ import { smsConfig } from "../commands/call-sms";
 type Status = MessageStatus;
 
 const columns = {
-  id: messages.id,
-  kind: messages.kind,
-  channel: messages.channel,
-  recipientName: messages.recipientName,
-  recipient: messages.recipient,
-  subject: messages.subject,
+  ...columnsOf(messages, messageRow.shape),
   status: sql<Status>`${messages.status}`,
-  attempts: messages.attempts,
-  lastError: messages.lastError,
-  createdAt: messages.createdAt,
-  sentAt: messages.sentAt,
-  deliveredAt: messages.deliveredAt,
-  segments: messages.segments,
-  encoding: messages.encoding,
 };
 
 /** The outbox, newest first. */

@@ -7,11 +7,13 @@ import { quotes } from "~/features/quotes/server/tables";
 import { fullDays } from "~/features/quotes/windows/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { crewContactDays, MOVING, type MoveStatus, type MoveWindow } from "../../domain";
 import { moves } from "../../server/tables";
 import { movesSection } from "../../settings";
+import { customerMove } from "../contract";
 import { actRefusal, actsAt, type Stage, stageOf } from "../domain";
 
 export const openDeposits =
@@ -23,12 +25,8 @@ async function findOpenDeposits(reader: Reader, quoteIds: readonly string[]): Pr
 }
 
 const planned = {
-  number: moves.number,
-  category: moves.category,
+  ...columnsOf(moves, customerMove.shape),
   status: moves.status,
-  window: moves.window,
-  startedAt: moves.startedAt,
-  completedAt: moves.completedAt,
   lead: people.name,
   leadPhone: people.phone,
   vehicles: moves.vehiclesUsed,

@@ -8,6 +8,7 @@ import { people } from "~/features/identity/server/tables";
 import { claims } from "~/features/inquiries/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
@@ -16,6 +17,7 @@ import { definePort } from "~/platform/kernel/port";
 import { MOVING, type MoveStatus, type MoveWindow, type Place } from "../../domain";
 import { moveNotFound } from "../../errors";
 import { moveCrew, moves } from "../../server/tables";
+import { serviceRow } from "../contract";
 import { moveIssues, movePhotos } from "./tables";
 
 const SHOWN = 500;
@@ -29,26 +31,19 @@ const on = sql<PlainDate>`coalesce(${moves.date}, ${moves.requestDate})`.mapWith
 const yearOf = sql<number>`extract(year from coalesce(${moves.date}, ${moves.requestDate}))::int`;
 
 const listedColumns = {
-  id: moves.id,
-  serviceNumber: moves.number,
-  category: moves.category,
-  title: moves.title,
-  status: sql<MoveStatus>`${moves.status}`,
-  date: on,
-  requestDate: moves.requestDate,
-  scheduledDate: moves.date,
+  ...columnsOf(moves, serviceRow.shape),
   completedAt: moves.completedAt,
-  quotedAmount: moves.quotedAmount,
-  finalAmount: moves.finalAmount,
-  estimatedDuration: moves.estimatedDuration,
-  fromAddress: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
-  toAddress: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address')`,
-  specialRequirements: moves.specialRequirements,
   quoteId: moves.quoteId,
-  quoteNumber: quotes.number,
-  quoteReference: quotes.reference,
   customerRating: moves.customerRating,
   customerFeedback: moves.customerFeedback,
+  serviceNumber: moves.number,
+  status: sql<MoveStatus>`${moves.status}`,
+  date: on,
+  scheduledDate: moves.date,
+  fromAddress: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
+  toAddress: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address')`,
+  quoteNumber: quotes.number,
+  quoteReference: quotes.reference,
   typedClaims: moves.claims,
 };
 
@@ -71,30 +66,13 @@ async function invoicedOf(reader: Reader, rows: readonly Listed[]): Promise<Map<
   return found ?? new Map();
 }
 
-function shownRow(row: Listed, amounts: Map<string, Cents> | undefined) {
+function shownRow(listed: Listed, amounts: Map<string, Cents> | undefined) {
+  const { completedAt, quoteId, quotedAmount, finalAmount, ...row } = listed;
   return {
-    id: row.id,
-    serviceNumber: row.serviceNumber,
-    category: row.category,
-    title: row.title,
-    status: row.status,
-    date: row.date,
-    requestDate: row.requestDate,
-    scheduledDate: row.scheduledDate,
-    completedDate: row.completedAt && nairobiDate(row.completedAt),
+    ...row,
+    completedDate: completedAt && nairobiDate(completedAt),
     currency: "KES",
-    estimatedDuration: row.estimatedDuration,
-    fromAddress: row.fromAddress,
-    toAddress: row.toAddress,
-    specialRequirements: row.specialRequirements,
-    quoteNumber: row.quoteNumber,
-    ...(amounts
-      ? {
-          quotedAmount: row.quotedAmount,
-          finalAmount: row.finalAmount,
-          invoicedAmount: amounts.get(row.quoteId ?? "") ?? null,
-        }
-      : {}),
+    ...(amounts ? { quotedAmount, finalAmount, invoicedAmount: amounts.get(quoteId ?? "") ?? null } : {}),
   };
 }
 

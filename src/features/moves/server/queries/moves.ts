@@ -5,12 +5,14 @@ import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
-import { listEventsOf } from "~/platform/events/events";
+import { columnsOf } from "~/platform/db/row-columns";
+import { listHistoryOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { moveRow } from "../../contract";
 import { crewContactDays, type MoveStatus, type MoveWindow, needsOf } from "../../domain";
 import { moveNotFound } from "../../errors";
 import type { moveList } from "../../list";
@@ -38,15 +40,9 @@ const wantsCrew = (today: PlainDate): SQL =>
   sql`moves.date >= ${today} and not (${OVER}) and exists (select 1 from employees e where ${cannotGo(sql`e`)})`;
 
 const columns = {
-  id: moves.id,
-  number: moves.number,
-  status: moves.status,
-  category: moves.category,
+  ...columnsOf(moves, moveRow.shape),
   date: sql<PlainDate>`${moves.date}`.mapWith(moves.date),
-  window: moves.window,
-  notes: moves.notes,
   startedAt: moves.startedAt,
-  quoteId: moves.quoteId,
   customerId: moves.customerId,
   quoteNumber: quotes.number,
   from: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
@@ -162,15 +158,15 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
 export async function getMove(reader: Reader, actor: Actor, number: string, now: Date) {
   const [row] = await select(reader, and(eq(moves.number, number), inScope(actor, "view_moves")));
   if (!row) throw moveNotFound();
-  const [events, needs] = await Promise.all([
-    listEventsOf(reader, "move", row.id),
+  const [trail, needs] = await Promise.all([
+    listHistoryOf(reader, "move", row.id),
     listNeeds(reader, row.id),
   ]);
   const move = shown(row, actor, now);
   return {
     ...move,
     needs: move.contact ? needs : [],
-    trail: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    trail,
   };
 }
 

@@ -8,9 +8,11 @@ import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries/leav
 import type { EmployeeStatus } from "~/features/staff/domain";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { can } from "~/platform/http/actor";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { assignmentRow } from "../contract";
 import { DRY_RUN_DAYS, DUTY_DAYS, matchesRule } from "../domain";
 import { ruleNotFound } from "../errors";
 import { assignmentRules, assignmentRuns } from "./tables";
@@ -90,15 +92,10 @@ const SHOWN_RUNS = 20;
 export async function listRuns(reader: Reader, actor: Actor) {
   const rows = await reader
     .select({
-      id: assignmentRuns.id,
+      ...columnsOf(assignmentRuns, assignmentRow.shape),
       leadNumber: leads.leadNumber,
       leadName: sql<string>`trim(${leads.firstName} || ' ' || ${leads.lastName})`,
-      at: assignmentRuns.at,
-      outcome: assignmentRuns.outcome,
       person: people.name,
-      decisions: assignmentRuns.decisions,
-      remindedAt: assignmentRuns.remindedAt,
-      escalatedAt: assignmentRuns.escalatedAt,
     })
     .from(assignmentRuns)
     .innerJoin(leads, eq(leads.id, assignmentRuns.leadId))

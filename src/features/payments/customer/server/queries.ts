@@ -5,22 +5,19 @@ import { invoicesInScope } from "~/features/invoices/customer/server/queries";
 import { mayReachAccount } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import { getCustomerCredit } from "../../server/queries/settlements";
 import { payments } from "../../server/tables";
+import { customerPayment } from "../contract";
 
 const SHOWN = 25;
 
 async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
   return reader
     .select({
-      id: payments.id,
-      receiptNumber: payments.receiptNumber,
+      ...columnsOf(payments, customerPayment.shape),
       invoiceNumber: invoices.number,
-      kind: payments.kind,
-      method: payments.method,
-      amount: payments.amount,
-      receivedAt: payments.receivedAt,
     })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))

@@ -4,6 +4,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { getDailySums } from "~/features/metrics/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { endOfDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
@@ -11,6 +12,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import type { PaymentMethod } from "../../domain";
 import { shownReference } from "../../server/queries/payments";
 import { mpesaReceipts, payments } from "../../server/tables";
+import { receiptRow } from "../contract";
 import type { receiptList } from "../list";
 
 type ChosenReceipts = SelectionOf<typeof receiptList> & { ids?: readonly string[] | undefined };
@@ -20,15 +22,10 @@ export type ReceiptFilter = PageInput & SelectionOf<typeof receiptList>;
 const reversals = alias(payments, "reversals");
 
 const listed = {
-  id: payments.id,
-  receiptNumber: payments.receiptNumber,
-  kind: payments.kind,
+  ...columnsOf(payments, receiptRow.shape),
   method: sql<PaymentMethod>`${payments.method}`,
-  amount: payments.amount,
-  fee: payments.fee,
   reference: shownReference,
   date: payments.receivedAt,
-  recordedByName: payments.recordedByName,
   reversedBy: reversals.receiptNumber,
   invoiceNumber: sql<string>`${invoices.number}`,
   customerName: invoices.customerName,

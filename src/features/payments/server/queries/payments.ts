@@ -10,9 +10,11 @@ import { invoices } from "~/features/invoices/server/tables";
 import { linkRevoked } from "~/features/quotes/errors";
 import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
 import { db, prepared, type Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
+import { paymentRow } from "../../contract";
 import type { PaymentMethod } from "../../domain";
 import { paymentNotFound } from "../../errors";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
@@ -20,17 +22,10 @@ import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 export const shownReference = sql<string>`coalesce(${mpesaReceipts.receipt}, case when ${payments.reference} like 'ws\\_CO\\_%' then '' else ${payments.reference} end)`;
 
 const listed = {
-  id: payments.id,
-  receiptNumber: payments.receiptNumber,
-  invoiceId: payments.invoiceId,
-  kind: payments.kind,
+  ...columnsOf(payments, paymentRow.omit({ fee: true }).shape),
   method: sql<PaymentMethod>`${payments.method}`,
-  amount: payments.amount,
-  applied: payments.applied,
   reference: shownReference,
-  notes: payments.notes,
   date: payments.receivedAt,
-  recordedByName: payments.recordedByName,
   reversedBy: sql<
     string | null
   >`(select r.receipt_number from ${payments} r where r.reversal_of = ${payments.id})`,

@@ -2,27 +2,20 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { customersOfSurvivor, survivorOf } from "~/features/customers/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Cents } from "~/platform/kernel/money";
 import type { StandingMethod } from "../../domain";
+import { settlementRow } from "../../settlements/contract";
 import type { SettlementKind } from "../../settlements/domain";
 import { settlementNotFound } from "../../settlements/errors";
 import { payments, settlements } from "../tables";
 
 const columns = {
-  id: settlements.id,
+  ...columnsOf(settlements, settlementRow.shape),
   kind: sql<SettlementKind>`${settlements.kind}`,
   customerId: settlements.customerId,
   invoiceId: settlements.invoiceId,
-  applied: settlements.applied,
-  credit: settlements.credit,
-  refundNumber: settlements.refundNumber,
   method: sql<StandingMethod | null>`${settlements.method}`,
-  reference: settlements.reference,
-  date: settlements.date,
-  reason: settlements.reason,
-  reversalOf: settlements.reversalOf,
-  at: settlements.at,
-  recordedByName: settlements.recordedByName,
 };
 
 type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number];

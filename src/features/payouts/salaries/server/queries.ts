@@ -6,10 +6,12 @@ import { employeePayouts } from "~/features/staff/server/tables";
 import { utilityBalanceOf } from "~/integrations/daraja/payout-results";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { salaryPaymentsSection } from "../../settings";
 import { payslips } from "../../slips/server/tables";
+import { payee, paymentRow } from "../contract";
 import { type Limits, mayRetry, planPayment } from "../domain";
 import { salaryRunNotFound } from "../errors";
 import type { salaryList } from "../list";
@@ -19,18 +21,11 @@ const latest = (column: SQL) =>
   sql`(select ${column} from salary_attempts a where a.payment_id = ${salaryPayments}.id order by a.number desc limit 1)`;
 
 const COLUMNS = {
-  id: salaryPayments.id,
-  transactionRef: salaryPayments.transactionRef,
-  runId: salaryPayments.runId,
+  ...columnsOf(salaryPayments, paymentRow.shape),
   periodNumber: payrollPeriods.number,
   periodName: payrollPeriods.name,
   payslipNumber: payslips.number,
-  part: salaryPayments.part,
   employeeId: salaryPayments.personId,
-  employeeName: salaryPayments.employeeName,
-  employeeNumber: salaryPayments.employeeNumber,
-  method: salaryPayments.method,
-  phoneNumber: salaryPayments.phoneNumber,
   bankName:
     sql<string>`case when ${salaryPayments.method} = 'bank_transfer' then coalesce(${payslips.content}->'payment'->>'bankName', '') else '' end`.as(
       "bank_name",
@@ -39,14 +34,6 @@ const COLUMNS = {
     sql<string>`case when ${salaryPayments.method} = 'bank_transfer' then coalesce(${payslips.content}->'payment'->>'accountEnding', '') else '' end`.as(
       "account_ending",
     ),
-  amount: salaryPayments.amount,
-  currency: salaryPayments.currency,
-  status: salaryPayments.status,
-  initiatedAt: salaryPayments.initiatedAt,
-  completedAt: salaryPayments.completedAt,
-  mpesaReceiptNumber: salaryPayments.mpesaReceiptNumber,
-  reference: salaryPayments.reference,
-  receiverName: salaryPayments.receiverName,
   knownAs:
     sql<string>`coalesce((select q.receiver_name from salary_payments q where q.phone_number = ${salaryPayments}.phone_number
     and q.receiver_name <> '' and q.id <> ${salaryPayments}.id and q.phone_number <> '' order by q.completed_at desc limit 1), '')`.as(
@@ -56,13 +43,6 @@ const COLUMNS = {
   conversationId: sql<string | null>`${latest(sql`a.conversation_id`)}`.as("conversation_id"),
   responseCode: sql<string | null>`${latest(sql`a.response_code`)}`.as("response_code"),
   responseDescription: sql<string | null>`${latest(sql`a.response_description`)}`.as("response_description"),
-  remarks: salaryPayments.remarks,
-  occasion: salaryPayments.occasion,
-  retryCount: salaryPayments.retryCount,
-  lastRetryAt: salaryPayments.lastRetryAt,
-  failureReason: salaryPayments.failureReason,
-  doubt: salaryPayments.doubt,
-  createdAt: salaryPayments.createdAt,
 };
 
 const selectPayments = (reader: Reader) =>
@@ -309,14 +289,9 @@ export async function listPayees(reader: Reader, numberOrId: string) {
   const { periodId } = await findRun(reader, numberOrId);
   const rows = await reader
     .select({
+      ...columnsOf(payrollItems, payee.shape),
       itemId: payrollItems.id,
-      employeeNumber: payrollItems.employeeNumber,
-      employeeName: payrollItems.employeeName,
       method: payrollItems.paymentMethod,
-      mpesaNumber: payrollItems.mpesaNumber,
-      bankName: payrollItems.bankName,
-      accountEnding: payrollItems.accountEnding,
-      payable: payrollItems.payable,
       knownAs: sql<string>`coalesce((select q.receiver_name from salary_payments q where q.phone_number = ${payrollItems}.mpesa_number
         and q.receiver_name <> '' and q.phone_number <> '' order by q.completed_at desc limit 1), '')`,
     })

@@ -6,9 +6,11 @@ import { ruleSetName } from "~/features/payroll/rules/domain";
 import { payrollRuleSets } from "~/features/payroll/rules/server/tables";
 import { employeeNumbers } from "~/features/staff/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { readOpeningYears } from "../../opening/server/queries";
+import { payslipHead } from "../contract";
 import { withYear, type YearToDate } from "../domain";
 import { noPayslipsYet, payslipNotFound } from "../errors";
 import { payslips } from "./tables";
@@ -129,19 +131,7 @@ export async function readYears(
 }
 
 const SHOWN = 200;
-const HEAD = {
-  id: payslips.id,
-  number: payslips.number,
-  payPeriod: payslips.payPeriod,
-  startDate: payslips.startDate,
-  endDate: payslips.endDate,
-  payDate: payslips.payDate,
-  grossPay: payslips.grossPay,
-  totalDeductions: payslips.totalDeductions,
-  netPay: payslips.netPay,
-  payable: payslips.payable,
-  voidedAt: payslips.voidedAt,
-};
+const HEAD = columnsOf(payslips, payslipHead);
 
 /** A person's valid payslips, newest first. */
 export function listPayslipsOf(reader: Reader, personId: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { historyEntry } from "~/platform/http/contract";
 import { figures, parts } from "../../items/contract";
 import { PROFILES } from "../../rules/domain";
 import { adjustments } from "../../terms/contract";
@@ -80,7 +81,7 @@ export const detail = period.extend({
   }),
   /** The reader's proof for a release: a code if they use two-factor sign-in, else a password. */
   proveBy: z.enum(["code", "password"]),
-  history: z.array(z.object({ id, action: z.string(), user: z.string(), timestamp: z.date() })),
+  history: z.array(historyEntry),
 });
 
 export const selection = {

@@ -3,10 +3,12 @@ import { findWarnings } from "~/features/customers/notes/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customerPapers } from "~/features/documents/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import type { QuoteStatus } from "../../domain";
 import { inScope as quotesInScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
+import { customerQuote } from "../contract";
 
 const SHOWN = 25;
 
@@ -17,16 +19,7 @@ export async function listQuotesOfCustomer(
   customer: { id: string; email: string },
 ) {
   const rows = await reader
-    .select({
-      id: quotes.id,
-      number: quotes.number,
-      status: quotes.status,
-      fromLocation: quotes.fromLocation,
-      toLocation: quotes.toLocation,
-      serviceDate: quotes.serviceDate,
-      total: quotes.total,
-      createdAt: quotes.createdAt,
-    })
+    .select(columnsOf(quotes, customerQuote.shape))
     .from(quotes)
     .where(
       and(

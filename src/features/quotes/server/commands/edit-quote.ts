@@ -18,9 +18,9 @@ import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
-import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
+import type { QuoteFacts } from "../../contents/contract";
 import { QUOTE_SERVICES, type QuoteService } from "../../contents/domain";
 import {
   approvalReasons,
@@ -177,33 +177,6 @@ async function routeOf(tx: Tx, quote: QuoteRow, facts: QuoteFacts, rules: QuoteR
     .set({ description: distanceLine({ km, longKm }) })
     .where(and(eq(quoteLines.quoteId, quote.id), eq(quoteLines.description, before)));
   return { distanceKm: km, longDistanceKm: longKm ?? null, priceConfirmedAt: null, priceConfirmedBy: null };
-}
-
-export interface QuoteFacts {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  alternativeContact: string;
-  locale?: Locale | undefined;
-  fromLocation: string;
-  fromAddress: string;
-  toLocation: string;
-  toAddress: string;
-  accessDifficulty: string;
-  serviceDate: string | null;
-  preferredTime: string;
-  serviceType: string;
-  propertyType: string;
-  fromFloor: number | null;
-  toFloor: number | null;
-  fromLift: boolean | null;
-  toLift: boolean | null;
-  estimatedDuration: number | null;
-  /** Cents; absent: as it is. */
-  estimatedValue?: number | null | undefined;
-  specialRequirements: string[];
-  specialInstructions: string;
-  assignedTo: string | null;
 }
 
 /** Edits a move's facts before the quote is decided. Applies the approval rules again. */

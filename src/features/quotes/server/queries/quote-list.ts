@@ -1,10 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import type { Locale } from "~/platform/kernel/locales";
+import { quoteRow } from "../../contract/quote";
 import type { QuoteBadge, QuoteStatus, Urgency } from "../../domain";
 import type { quoteList } from "../../list";
 import { inScope, isAssigned } from "../reach";
@@ -16,30 +18,8 @@ export const BARE = sql<boolean>`coalesce((select false from quote_lines where q
   and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0 limit 1), true)`;
 
 export const listed = {
-  id: quotes.id,
-  number: quotes.number,
-  reference: quotes.reference,
-  version: quotes.version,
-  status: quotes.status,
-  urgency: quotes.urgency,
-  customerName: quotes.customerName,
-  customerEmail: quotes.customerEmail,
-  customerPhone: quotes.customerPhone,
-  fromLocation: quotes.fromLocation,
-  toLocation: quotes.toLocation,
-  serviceDate: quotes.serviceDate,
-  total: quotes.total,
-  requiresApproval: quotes.requiresApproval,
+  ...columnsOf(quotes, quoteRow.shape),
   bare: BARE,
-  validUntil: quotes.validUntil,
-  createdAt: quotes.createdAt,
-  bookingRequestedAt: quotes.bookingRequestedAt,
-  sentAt: quotes.sentAt,
-  viewedAt: quotes.viewedAt,
-  acceptedAt: quotes.acceptedAt,
-  declinedAt: quotes.declinedAt,
-  supersededAt: quotes.supersededAt,
-  cancelledAt: quotes.cancelledAt,
 };
 
 export type QuoteFilter = PageInput & SelectionOf<typeof quoteList> & { now: Date };

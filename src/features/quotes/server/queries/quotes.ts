@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { isBare } from "~/features/pricing/domain/contents";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain/prices";
 import type { Reader, Tx } from "~/platform/db/database";
-import { listEventsOf } from "~/platform/events/events";
+import { listHistoryOf } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { QuoteStatus, Urgency } from "../../domain";
@@ -107,7 +107,7 @@ export async function getQuoteDetail(
       .from(quoteLinks)
       .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
       .limit(1),
-    Promise.all(versions.map(({ id }) => listEventsOf(reader, "quote", id))),
+    Promise.all(versions.map(({ id }) => listHistoryOf(reader, "quote", id))),
   ]);
   return {
     ...quote,
@@ -123,8 +123,7 @@ export async function getQuoteDetail(
     auditTrail: auditTrail
       .flat()
       // Of one moment, the later deed first: approved before it was sent. Ids rise with every event.
-      .sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1))
-      .map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+      .sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1)),
   };
 }
 

@@ -9,11 +9,13 @@ import { inquiries } from "~/features/inquiries/server/tables";
 import { isOptedOut } from "~/features/recipients/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
+import { replyRow } from "../../contract";
 import { replyNotFound } from "../../errors";
 import type { replyList } from "../../list";
 import { leadOfReply, repliesInReach, repliesToAnswer } from "../reach";
@@ -40,20 +42,10 @@ export async function lockReply(tx: Tx, id: Reach<"reply">): Promise<ReplyRow> {
 }
 
 const listed = {
-  id: replies.id,
-  channel: replies.channel,
-  kind: replies.kind,
-  fromName: replies.fromName,
-  fromAddress: replies.fromAddress,
-  subject: replies.subject,
-  text: replies.text,
-  senderDiffers: replies.senderDiffers,
-  status: replies.status,
-  receivedAt: replies.receivedAt,
+  ...columnsOf(replies, replyRow.shape),
   leadNumber: LEAD_NUMBER.as("lead_number"),
   partyName: PARTY_NAME.as("party_name"),
   customerNumber: CUSTOMER_NUMBER.as("customer_number"),
-  inquiryId: replies.inquiryId,
 };
 
 export type ReplyFilter = PageInput & SelectionOf<typeof replyList>;

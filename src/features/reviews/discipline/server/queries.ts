@@ -2,8 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { getSeenEmployee } from "~/features/staff-documents/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
+import { actionRow } from "../contract";
 import { disciplineNotFound } from "../errors";
 import { DISCIPLINES } from "./reach";
 import { disciplinaryActions } from "./tables";
@@ -15,13 +17,8 @@ export async function listDiscipline(reader: Reader, actor: Actor, number: strin
   const employee = await getSeenEmployee(reader, actor, number, ...DISCIPLINES);
   const actions = await reader
     .select({
-      id: disciplinaryActions.id,
-      kind: disciplinaryActions.kind,
-      date: disciplinaryActions.date,
-      description: disciplinaryActions.description,
-      createdAt: disciplinaryActions.createdAt,
+      ...columnsOf(disciplinaryActions, actionRow.shape),
       createdBy: people.name,
-      updatedAt: disciplinaryActions.updatedAt,
     })
     .from(disciplinaryActions)
     .leftJoin(people, eq(people.id, disciplinaryActions.createdBy))

@@ -1,8 +1,10 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import { events } from "~/platform/events/tables";
 import { defaultsOf, fieldsOf, type Section } from "../../define";
 import { settings, settingsVersions } from "../../server/tables";
+import { versionOutput } from "../contract";
 import { changesBetween, labelOf } from "../domain";
 import { versionNotKept } from "../errors";
 
@@ -12,12 +14,9 @@ const PAGE = 20;
 export async function listVersions(reader: Reader, section: Section, before?: number) {
   const kept = await reader
     .select({
-      version: settingsVersions.version,
+      ...columnsOf(settingsVersions, versionOutput.shape),
       value: settingsVersions.value,
       changed: settingsVersions.changed,
-      cause: settingsVersions.cause,
-      restored: settingsVersions.restored,
-      savedAt: settingsVersions.savedAt,
       savedBy: events.actorName,
     })
     .from(settingsVersions)

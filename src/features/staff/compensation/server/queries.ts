@@ -2,9 +2,11 @@ import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { listStaffWith } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
+import { packageRow } from "../../contract";
 import { type Compensation, wholeAllowance } from "../domain";
 import { ownPayChanged, payOfManagers } from "../errors";
 import { compensationPackages } from "./tables";
@@ -80,19 +82,9 @@ export async function listPackages(reader: Reader, personId: string, today: Plai
   const isActive = sql<boolean>`coalesce(${inForceOn(today)}, false)`;
   return reader
     .select({
-      id: compensationPackages.id,
+      ...columnsOf(compensationPackages, packageRow.shape),
       isActive,
-      effectiveDate: compensationPackages.effectiveDate,
-      endDate: compensationPackages.endDate,
-      basicSalary: compensationPackages.basicSalary,
-      currency: compensationPackages.currency,
-      payFrequency: compensationPackages.payFrequency,
-      paidBy: compensationPackages.paidBy,
-      allowances: compensationPackages.allowances,
-      benefits: compensationPackages.benefits,
-      createdAt: compensationPackages.createdAt,
       createdBy: people.name,
-      replacedAt: compensationPackages.replacedAt,
     })
     .from(compensationPackages)
     .leftJoin(people, eq(people.id, compensationPackages.createdBy))

@@ -181,20 +181,9 @@ export async function listStaffMembers(reader: Reader, actor: Actor, input: Staf
   });
 }
 
-export interface ExportedEmployee {
-  number: string;
-  employeeId: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  role: string;
-  department: string | null;
-  status: EmployeeStatus;
-  employmentType: EmploymentType;
-  hireDate: PlainDate;
+export interface ExportedEmployee
+  extends Omit<ListedEmployee, "id" | "byFirstName" | "byLastName" | "waits" | "salary"> {
   salary: string | null;
-  salaryPer: PayUnit | null;
-  paymentMethod: PaymentMethod | null;
 }
 
 /** The list's rows, or those of `ids`, in its order, some at a time from one snapshot: for files. */

@@ -5,10 +5,12 @@ import { staffInReach } from "~/features/staff/server/reach";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { overtimeRow } from "../contract";
 import { OVERTIME_STATUSES, type OvertimeKind } from "../domain";
 import { overtimeNotFound } from "../errors";
 import type { overtimeList } from "../list";
@@ -21,23 +23,17 @@ const decider = alias(people, "decider");
 const select = (reader: Reader) =>
   reader
     .select({
-      id: overtimeEntries.id,
+      ...columnsOf(overtimeEntries, overtimeRow.shape),
       personId: overtimeEntries.personId,
+      minutes: overtimeEntries.minutes,
       number: employees.number,
       name: people.name,
       date: overtimeEntries.day,
-      minutes: overtimeEntries.minutes,
-      kind: overtimeEntries.kind,
-      rateHundredths: overtimeEntries.rate,
-      note: overtimeEntries.note,
-      status: overtimeEntries.status,
       move: overtimeEntries.moveNumber,
       recordedBy: recorder.name,
       recorderId: overtimeEntries.recordedBy,
-      recordedAt: overtimeEntries.recordedAt,
       approvedBy: decider.name,
       approvalDate: overtimeEntries.decidedAt,
-      decisionNote: overtimeEntries.decisionNote,
     })
     .from(overtimeEntries)
     .innerJoin(employees, eq(employees.personId, overtimeEntries.personId))
@@ -49,12 +45,12 @@ const select = (reader: Reader) =>
 type Found = Awaited<ReturnType<typeof select>>[number];
 
 function shape(found: Found, actor: Actor, decides: ReadonlySet<string>) {
-  const { personId, minutes, rateHundredths, recorderId, ...entry } = found;
+  const { personId, minutes, recorderId, ...entry } = found;
   const isOwn = personId === actor.personId;
   return {
     ...entry,
     hours: minutes / 60,
-    rate: rateHundredths / 100,
+    rate: entry.rate / 100,
     mayDecide: entry.status === "pending" && !isOwn && decides.has(entry.id),
     // Only the employee and the recorder may cancel an entry; approvers reject it.
     mayCancel: entry.status === "pending" && (isOwn || recorderId === actor.personId),

@@ -2,12 +2,14 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { staffInReach } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { courseNameTaken, courseNotFound } from "../../errors";
 import { SEES_TRAINING } from "../../server/reach";
 import { courses } from "../../server/tables";
+import { courseRow } from "../contract";
 
 interface Asked extends PageInput {
   active?: "yes" | "no" | undefined;
@@ -27,14 +29,8 @@ export function listCourses(reader: Reader, actor: Actor, input: Asked, today: P
   const select = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
     reader
       .select({
-        id: courses.id,
-        name: courses.name,
-        provider: courses.provider,
-        mandatoryRoles: courses.mandatoryRoles,
-        validityMonths: courses.validityMonths,
-        active: courses.active,
+        ...columnsOf(courses, courseRow.shape),
         holders: holdersOn(actor, today),
-        updatedAt: courses.updatedAt,
       })
       .from(courses)
       .where(where)

@@ -7,7 +7,8 @@ import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
-import { listEventsOf } from "~/platform/events/events";
+import { columnsOf } from "~/platform/db/row-columns";
+import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -15,6 +16,7 @@ import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
 import { leads } from "../../../leads/server/tables";
+import { opportunityRow } from "../../contract";
 import { type DraftFacts, NO_DRAFT_FACTS, weightedOf } from "../../domain";
 import { opportunityNotFound } from "../../errors";
 import type { opportunityList } from "../../list";
@@ -41,32 +43,17 @@ export const stuckBy = (now: Date) =>
 const survivor = alias(customers, "survivor");
 
 const listed = (now: Date) => ({
-  id: opportunities.id,
-  opportunityNumber: opportunities.opportunityNumber,
-  name: opportunities.name,
-  pipelineId: opportunities.pipelineId,
-  stage: opportunities.stage,
+  ...columnsOf(opportunities, opportunityRow.shape),
   stageLabel: sql<string>`coalesce(${pipelineStages.label}, ${opportunities.stage})`.as("stage_label"),
-  stageSince: opportunities.stageSince,
   isStuck: sql<boolean>`${stuckBy(now)}`.as("is_stuck"),
   isDatePassed: isDatePassed(nairobiDate(now)).as("is_date_passed"),
-  probability: opportunities.probability,
-  amount: opportunities.amount,
-  expectedCloseDate: opportunities.expectedCloseDate,
-  actualCloseDate: opportunities.actualCloseDate,
-  serviceType: opportunities.serviceType,
-  ownerId: opportunities.ownerId,
   owner: sql<string | null>`${people.name}`.as("owner"),
-  leadId: opportunities.leadId,
   leadNumber: sql<string | null>`${leads.leadNumber}`.as("lead_number"),
   /** Shows the survivor of a merged customer. */
   customerId: sql<string | null>`coalesce(${customers.mergedInto}, ${opportunities.customerId})`.as(
     "customer_id",
   ),
   customer: sql<string | null>`coalesce(${survivor.name}, ${customers.name})`.as("customer"),
-  rowVersion: opportunities.rowVersion,
-  createdAt: opportunities.createdAt,
-  updatedAt: opportunities.updatedAt,
 });
 
 /** Opportunities as lists and cards show them. */
@@ -231,7 +218,7 @@ export async function getOpportunity(reader: Reader, actor: Actor, numberOrId: s
       .innerJoin(quotes, and(eq(quotes.number, opportunityQuotes.quoteNumber), isNull(quotes.supersededAt)))
       .where(eq(opportunityQuotes.opportunityId, row.id))
       .orderBy(desc(quotes.createdAt)),
-    listEventsOf(reader, "opportunity", row.id),
+    listHistoryOf(reader, "opportunity", row.id),
     can(actor, "manage_leads")
       ? reader.$count(
           opportunities,
@@ -280,7 +267,7 @@ export async function getOpportunity(reader: Reader, actor: Actor, numberOrId: s
     stages,
     createdBy: whole.createdBy,
     mayEdit: editable > 0,
-    history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    history,
   };
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import type { ServiceCategory } from "~/features/customers/domain";
 import { seesValues } from "~/features/customers/server/queries/customers";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -8,71 +7,16 @@ import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import type { Cents } from "~/platform/kernel/money";
-import {
-  inspite,
-  type MoveStatus,
-  type MoveWindow,
-  NO_INSURANCE,
-  type Place,
-  type ServicePayment,
-  STATUS_IN_SENTENCE,
-} from "../../../domain";
+import { inspite, type MoveStatus, NO_INSURANCE, type Place, STATUS_IN_SENTENCE } from "../../../domain";
 import { assertNoWarnings, assertPlan, setCrew } from "../../../server/commands/crew-move";
 import { nextMoveNumber } from "../../../server/commands/schedule-move";
 import { getCrewOf } from "../../../server/queries/crew";
 import type { ServiceRow } from "../../../server/queries/moves";
 import { moves } from "../../../server/tables";
+import type { ServiceInput } from "../../contract";
 import { isPlanned, momentsOf, serviceEdited, serviceRecorded } from "../../domain";
 import * as errors from "../../errors";
 import { lockLivingCustomer, lockServiceOf, type OnService } from "./lock-service";
-
-interface Typed {
-  category: ServiceCategory;
-  title: string;
-  description: string;
-  requestDate: PlainDate;
-  quotedDate: PlainDate | null;
-  scheduledDate: PlainDate | null;
-  window: MoveWindow;
-  completedDate: PlainDate | null;
-  origin: TypedPlace;
-  destination: TypedPlace;
-  items: readonly string[];
-  specialRequirements: string;
-  estimatedVolume: number | null;
-  estimatedWeight: number | null;
-  estimatedDuration: number | null;
-  quotedAmount?: Cents | undefined;
-  finalAmount?: Cents | null | undefined;
-  paymentStatus?: ServicePayment | undefined;
-  paymentMethod?: string | undefined;
-  insuranceCoverage: {
-    enabled: boolean;
-    provider: string;
-    policyNumber: string;
-    coverageAmount?: Cents | undefined;
-    premium?: Cents | undefined;
-  };
-  teamLead?: string | null | undefined;
-  assignedStaff?: readonly string[] | undefined;
-  vehiclesUsed: readonly string[];
-  equipmentUsed: readonly string[];
-  packingMaterials: readonly string[];
-  qualityScore: number | null;
-  customerRating: number | null;
-  customerFeedback: string;
-  internalNotes: string;
-  claims: readonly string[];
-  overrideWarnings: boolean;
-}
-
-interface TypedPlace {
-  address: string;
-  coordinates: { latitude: number | null; longitude: number | null };
-  accessNotes: string;
-  contactPerson: { name: string; phone: string };
-}
 
 /**
  * Records a service of a customer in any status. Throws for amounts or staff without the permission, for conflicts that
@@ -81,7 +25,7 @@ interface TypedPlace {
 export async function recordService(
   tx: Tx,
   actor: Actor,
-  input: Typed & { id: Reach<"customer">; status: MoveStatus; now: Date },
+  input: ServiceInput & { id: Reach<"customer">; status: MoveStatus; now: Date },
 ): Promise<{ id: string; serviceNumber: string; warnings: string[] }> {
   const { id: customerId, status, category, now } = input;
   await lockLivingCustomer(tx, customerId);
@@ -127,7 +71,7 @@ export async function recordService(
 export async function editService(
   tx: Tx,
   actor: Actor,
-  input: Typed & OnService & { updatedAt: Date },
+  input: ServiceInput & OnService & { updatedAt: Date },
 ): Promise<{ warnings: string[] }> {
   const { now } = input;
   const before = await lockServiceOf(tx, input);
@@ -178,7 +122,7 @@ export async function editService(
 const crewOf = ({ crewLead, crew }: { crewLead: string | null; crew: readonly string[] }) =>
   [crewLead ?? "", ...[...crew].sort()].join(" ");
 
-function assertMayType(actor: Actor, input: Typed, sendsCrew = hasCrew(input)): void {
+function assertMayType(actor: Actor, input: ServiceInput, sendsCrew = hasCrew(input)): void {
   const { quotedAmount, finalAmount, paymentStatus, paymentMethod, insuranceCoverage } = input;
   const { coverageAmount, premium } = insuranceCoverage;
   const amounts = [quotedAmount, finalAmount, paymentStatus, paymentMethod, coverageAmount, premium];
@@ -186,10 +130,11 @@ function assertMayType(actor: Actor, input: Typed, sendsCrew = hasCrew(input)): 
   if (sendsCrew && !can(actor, "manage_moves")) throw errors.crewNotYours.at("teamLead");
 }
 
-const hasCrew = ({ teamLead, assignedStaff }: Typed) => Boolean(teamLead) || (assignedStaff?.length ?? 0) > 0;
+const hasCrew = ({ teamLead, assignedStaff }: ServiceInput) =>
+  Boolean(teamLead) || (assignedStaff?.length ?? 0) > 0;
 
 /** Throws for dates that contradict the status. Returns the completion date of a completed service. */
-function assertDays(input: Typed, status: MoveStatus, now: Date): PlainDate | null {
+function assertDays(input: ServiceInput, status: MoveStatus, now: Date): PlainDate | null {
   const { scheduledDate, requestDate } = input;
   if (!scheduledDate && isPlanned(status)) throw errors.scheduledRequired.at("scheduledDate");
   if (status !== "completed") return null;
@@ -201,7 +146,7 @@ function assertDays(input: Typed, status: MoveStatus, now: Date): PlainDate | nu
   return completed;
 }
 
-interface Planned extends Typed {
+interface Planned extends ServiceInput {
   status: MoveStatus;
   now: Date;
   crewLead: string | null;
@@ -229,7 +174,7 @@ async function assertPlanned(
   return isAhead ? warnings : [];
 }
 
-const placeOf = ({ address, coordinates, accessNotes, contactPerson }: TypedPlace): Place => ({
+const placeOf = ({ address, coordinates, accessNotes, contactPerson }: ServiceInput["origin"]): Place => ({
   address,
   latitude: coordinates.latitude,
   longitude: coordinates.longitude,
@@ -240,7 +185,7 @@ const placeOf = ({ address, coordinates, accessNotes, contactPerson }: TypedPlac
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
 
-function columnsOf(input: Typed, before?: ServiceRow) {
+function columnsOf(input: ServiceInput, before?: ServiceRow) {
   const was = before?.insurance ?? NO_INSURANCE;
   const { enabled, provider, policyNumber, coverageAmount, premium } = input.insuranceCoverage;
   return {

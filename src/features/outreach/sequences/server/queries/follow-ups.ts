@@ -5,8 +5,10 @@ import { quotes } from "~/features/quotes/server/tables";
 import { type Addresses, asAddresses } from "~/features/recipients/domain";
 import { contactDays } from "~/features/recipients/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { followUpRow } from "../../contract";
 import type { SequenceKind } from "../../domain";
 import { followUps } from "../tables";
 import { followUpsInReach } from "./sequences";
@@ -29,19 +31,9 @@ export async function listFollowUps(
 ) {
   const rows = await reader
     .select({
-      id: followUps.id,
-      sequenceId: followUps.sequenceId,
-      sequenceName: followUps.sequenceName,
-      kind: followUps.kind,
-      number: followUps.number,
+      ...columnsOf(followUps, followUpRow.shape),
       quoteNumber: followUps.quoteNumber,
       name: quotes.customerName,
-      startedAt: followUps.startedAt,
-      step: followUps.step,
-      dueAt: followUps.dueAt,
-      waits: followUps.waits,
-      endedAt: followUps.endedAt,
-      stop: followUps.stop,
       steps: sql<number>`(select jsonb_array_length(s.steps) from sequences s where s.id = ${followUps.sequenceId})`,
       sent: sql<number>`(select count(*)::int from follow_up_steps s where s.follow_up_id = ${followUps.id} and s.deed = 'sent')`,
     })

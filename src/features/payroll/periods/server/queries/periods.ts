@@ -8,17 +8,20 @@ import { employeeNotFound } from "~/features/staff/errors";
 import { findReachable } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
-import { listEventsOf } from "~/platform/events/events";
+import { columnsOf } from "~/platform/db/row-columns";
+import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { statutoryOf } from "../../../items/domain";
 import { ruleSetName } from "../../../rules/domain";
 import { findRuleSet } from "../../../rules/server/queries";
 import { payrollRuleSets } from "../../../rules/server/tables";
 import { payrollSection } from "../../../rules/settings";
+import { period } from "../../contract/period";
 import { destinationOf, FROZEN_STATUSES, type PaymentStatus, type PeriodStatus } from "../../domain";
 import { periodNotFound } from "../../errors";
 import type { itemList, periodList } from "../../list";
@@ -31,33 +34,9 @@ const releaser = alias(people, "releaser");
 const generator = alias(people, "generator");
 
 const PERIOD = {
-  id: payrollPeriods.id,
-  number: payrollPeriods.number,
-  kind: payrollPeriods.kind,
-  name: payrollPeriods.name,
-  periodType: payrollPeriods.periodType,
-  startDate: payrollPeriods.startDate,
-  endDate: payrollPeriods.endDate,
-  payDate: payrollPeriods.payDate,
-  profile: payrollPeriods.profile,
-  status: payrollPeriods.status,
-  notes: payrollPeriods.notes,
-  totalEmployees: payrollPeriods.totalEmployees,
-  totalGrossPay: payrollPeriods.totalGrossPay,
-  totalDeductions: payrollPeriods.totalDeductions,
-  totalNetPay: payrollPeriods.totalNetPay,
-  totalTax: payrollPeriods.totalTax,
-  totalNhif: payrollPeriods.totalNhif,
-  totalShif: payrollPeriods.totalShif,
-  totalNssf: payrollPeriods.totalNssf,
-  totalHousingLevy: payrollPeriods.totalHousingLevy,
-  totalOther: payrollPeriods.totalOther,
-  totalEmployer: payrollPeriods.totalEmployer,
-  createdAt: payrollPeriods.createdAt,
+  ...columnsOf(payrollPeriods, period.shape),
   createdBy: creator.name,
-  approvedAt: payrollPeriods.approvedAt,
   approvedBy: approver.name,
-  processedAt: payrollPeriods.processedAt,
   processedBy: releaser.name,
 };
 
@@ -267,7 +246,7 @@ export async function getPeriod(reader: Reader, actor: Actor, numberOrId: string
       .select({ name: generator.name })
       .from(generator)
       .where(eq(generator.id, row.generatedBy ?? row.id)),
-    listEventsOf(reader, "payroll_period", row.id),
+    listHistoryOf(reader, "payroll_period", row.id),
     row.ruleSetId
       ? reader
           .select()
@@ -295,7 +274,7 @@ export async function getPeriod(reader: Reader, actor: Actor, numberOrId: string
     cancelledAt: row.cancelledAt,
     may: await stepsOf(reader, actor, row),
     proveBy: await proofOf(reader, actor),
-    history: history.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    history,
   };
 }
 
@@ -312,14 +291,7 @@ export const shownItem = (row: ItemRow) => ({
   daysWorked: row.daysWorked / 100,
   overtimeHours: row.overtimeHours / 100,
   overtimeRate: row.overtimeRate / 100,
-  statutoryDeductions: {
-    paye: row.paye,
-    nhif: row.nhif,
-    shif: row.shif,
-    nssf: row.nssf,
-    housingLevy: row.housingLevy,
-    total: row.totalStatutory,
-  },
+  statutoryDeductions: statutoryOf(row),
   destination: destinationOf(row),
 });
 

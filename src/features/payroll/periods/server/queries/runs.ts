@@ -9,7 +9,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { lawNotices } from "../../../calculation/server/queries";
-import { type ItemFigures, workOutItem } from "../../../items/domain";
+import { type ItemFigures, statutoryOf, workOutItem } from "../../../items/domain";
 import { type Profile, type RuleSet, ruleSetName } from "../../../rules/domain";
 import { getNssfBase, getRuleSet } from "../../../rules/server/queries";
 import { type Adjustments, monthsOf, weekdaysBetween } from "../../../terms/domain";
@@ -241,33 +241,12 @@ function digestOf(ruleSets: string, worked: readonly WorkedOut[]): string {
 }
 
 export const shownFigures = ({ person, figures }: WorkedOut) => ({
+  ...figures,
   employeeNumber: person.number,
   employeeName: person.name,
   department: person.department,
   role: person.role,
-  basicSalary: figures.basicSalary,
-  daysWorked: figures.daysWorked,
-  totalWorkingDays: figures.totalWorkingDays,
-  overtimeHours: figures.overtimeHours,
-  overtimePay: figures.overtimePay,
-  proratedBasic: figures.proratedBasic,
-  totalAllowances: figures.totalAllowances,
-  bonus: figures.bonus,
-  commission: figures.commission,
-  grossPay: figures.grossPay,
-  taxableIncome: figures.taxableIncome,
-  statutoryDeductions: {
-    paye: figures.paye,
-    nhif: figures.nhif,
-    shif: figures.shif,
-    nssf: figures.nssf,
-    housingLevy: figures.housingLevy,
-    total: figures.totalStatutory,
-  },
-  otherDeductions: figures.otherDeductions,
-  totalDeductions: figures.totalDeductions,
-  netPay: figures.netPay,
-  carried: figures.carried,
+  statutoryDeductions: statutoryOf(figures),
   paymentMethod: person.facts.paymentMethod,
   destination: destinationOf({ ...person.payout, paymentMethod: person.facts.paymentMethod }),
 });
