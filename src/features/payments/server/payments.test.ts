@@ -236,69 +236,6 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("a reversal", () => {
-  test("takes a payment back by a row of its own, with its reason, and the sums follow", async () => {
-    const { id, total } = await anInvoice();
-    const person = await clerk();
-    const kept = await as(person).record(cash(id, 395_200));
-    const wrong = await as(person).record(cash(id, total - 395_200));
-    const reversal = await as(person).reverse({ paymentId: wrong.id, reason: "Belongs to another customer" });
-    const rows = await rowsOf(id);
-    expect(rows.find((row) => row.id === reversal.id)).toMatchObject({
-      kind: "reversal",
-      amount: -wrong.amount,
-      applied: -wrong.amount,
-      balanceAfter: wrong.amount,
-      reversalOf: wrong.id,
-      notes: "Belongs to another customer",
-      reference: wrong.receiptNumber,
-    });
-    expect(await paidOf(id)).toBe(kept.amount);
-    const { payments: listed } = await as(person).ofInvoices({ invoiceIds: [id] });
-    expect(listed.find((row) => row.id === wrong.id)?.reversedBy).toBe(reversal.receiptNumber);
-    expect((await listEventsOf(db(), "payment", reversal.id)).map(({ summary }) => summary)).toEqual([
-      `${wrong.receiptNumber} reversed: Belongs to another customer`,
-    ]);
-    await as(person).record(cash(id, total - kept.amount));
-    await assertBooksAgree(id);
-  });
-
-  test("happens once, also when ten ask at once; needs a reason; and is not reversed itself", async () => {
-    const { id } = await anInvoice();
-    const person = await clerk();
-    const paid = await as(person).record(cash(id, 5_000));
-    const blank = as(person).reverse({ paymentId: paid.id, reason: "  " });
-    await expect(blank).rejects.toMatchObject({ data: { fields: { reason: "Please give a reason" } } });
-    const ten = await Promise.allSettled(
-      Array.from({ length: 10 }, () => as(person).reverse({ paymentId: paid.id, reason: "Twice" })),
-    );
-    const [done] = ten.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    expect(ten.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of ten)
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT" });
-    expect(await paidOf(id)).toBe(0);
-    await expect(as(person).reverse({ paymentId: done?.id ?? "", reason: "Back" })).rejects.toMatchObject({
-      code: "CONFLICT",
-    });
-    await expect(as(person).reverse({ paymentId: UNKNOWN, reason: "x" })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-    await assertBooksAgree(id);
-  });
-
-  test("is the only way: the database lets nobody change or delete a payment", async () => {
-    const { id } = await anInvoice();
-    const paid = await as(await clerk()).record(cash(id, 5_000));
-    const refused = { cause: { message: "rows of payments are never changed or deleted" } };
-    await expect(
-      db().update(payments).set({ amount: 1 }).where(eq(payments.id, paid.id)),
-    ).rejects.toMatchObject(refused);
-    await expect(db().update(payments).set({ notes: "x" })).rejects.toMatchObject(refused);
-    await expect(db().delete(payments).where(eq(payments.id, paid.id))).rejects.toMatchObject(refused);
-    expect(await paidOf(id)).toBe(5_000);
-  });
-});
-
 describe("money that has already arrived", () => {
   const arrive = (id: Reach<"invoice">, amount: number) =>
     transaction(async (tx) =>
