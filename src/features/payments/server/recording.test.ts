@@ -4,7 +4,6 @@ import { aPerson } from "~/features/identity/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
-import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -92,7 +91,6 @@ describe("a reference that is booked already", () => {
     await expect(again.record(twice)).rejects.toMatchObject({
       code: "CONFLICT",
       data: { reason: "payment_reference_booked", fields: { reference: sentence } },
-      cause: expect.toSatisfy((cause: AppError) => cause.textIn("sw").startsWith("Benki FT26326ABC tayari")),
     });
     expect(await again.record({ ...twice, evenIfBooked: true })).toMatchObject({ amount: 100_000 });
   });
