@@ -14,7 +14,7 @@ import { automationRulesHandlers } from "./automation/server/handlers";
 import { contactStatusHandlers } from "./contact-status/server/handlers";
 import { readyMade } from "./sequences/define";
 import type { SequenceFields, SequenceKind } from "./sequences/domain";
-import { createSequence } from "./sequences/server/commands/change-sequence";
+import { sequenceRules } from "./sequences/server/commands/change-sequence";
 import { startFollowUps } from "./sequences/server/commands/start-follow-ups";
 import { sequencesHandlers } from "./sequences/server/handlers";
 import { followUps } from "./sequences/server/tables";
@@ -86,7 +86,7 @@ export async function aFollowUp({
   };
   const at = { now, publicUrl: "https://moves.example.co.ke" };
   const sequenceId = await transaction(async (tx) => {
-    const { id } = await createSequence(tx, system, { ...aSequence(kind, sequence), now });
+    const { id } = await sequenceRules.create(tx, system, { ...aSequence(kind, sequence), now });
     return id;
   });
   const requested = await requestedQuote({ customer, locale });

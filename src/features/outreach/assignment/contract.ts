@@ -3,13 +3,14 @@ import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
 import { byId, cents, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
+import { ruleRoutes } from "../contract";
 import { MAX_NAME, MAX_PEOPLE, MAX_PLACES, OUTCOMES, VERDICTS } from "./domain";
 import { ruleNameRequired, rulePeopleRequired } from "./errors";
 
 const tag = "Assignment rules";
 const write = { tag, permission: "manage_sales_setup" } as const;
 
-const conditions = {
+export const ruleConditions = {
   services: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
   places: z.array(text(MAX_NAME)).max(MAX_PLACES),
   sources: z.array(z.enum(LEAD_SOURCES)).max(LEAD_SOURCES.length),
@@ -20,7 +21,7 @@ const conditions = {
 const people = z.array(z.uuid()).min(1, rulePeopleRequired.en).max(MAX_PEOPLE);
 const fields = {
   name: requiredText(ruleNameRequired.en, MAX_NAME),
-  ...conditions,
+  ...ruleConditions,
   people,
   isActive: z.boolean(),
 };
@@ -60,30 +61,14 @@ export const assignmentRulesContract = {
       staff: z.array(person),
     }),
   ),
-  create: route({
-    ...write,
-    method: "POST",
+  ...ruleRoutes({
+    of: write,
     path: "/assignment-rules",
-    summary: "Add an assignment rule at the end",
-    idempotent: true,
-    successStatus: 201,
-  })
-    .input(z.object(fields))
-    .output(byId),
-  update: route({
-    ...write,
-    method: "PUT",
-    path: "/assignment-rules/{id}",
-    summary: "Change an assignment rule",
-  })
-    .input(
-      z.object(fields).partial().extend({
-        id: z.uuid(),
-        /** Version as read: a later change is a conflict. */
-        updatedAt: z.coerce.date().optional(),
-      }),
-    )
-    .output(done),
+    fields,
+    create: { summary: "Add an assignment rule at the end" },
+    update: { summary: "Change an assignment rule" },
+    remove: { summary: "Delete an assignment rule" },
+  }),
   order: route({
     ...write,
     method: "PUT",
@@ -92,14 +77,6 @@ export const assignmentRulesContract = {
     description: "Give all rules, each once.",
   })
     .input(z.object({ ids: z.array(z.uuid()).max(200) }))
-    .output(done),
-  remove: route({
-    ...write,
-    method: "DELETE",
-    path: "/assignment-rules/{id}",
-    summary: "Delete an assignment rule",
-  })
-    .input(byId)
     .output(done),
   dryRun: route({
     ...write,

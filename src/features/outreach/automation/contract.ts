@@ -1,10 +1,14 @@
 import { z } from "zod";
+<<<<<<< HEAD
 import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
 import { byId, cents, done, requiredText, route, text } from "~/platform/http/contract";
+=======
+import { requiredText, route, text } from "~/platform/http/contract";
+>>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
 import { anyOf } from "~/platform/http/permissions";
-import { LOCALES } from "~/platform/kernel/locales";
-import { MAX_PLACES } from "../assignment/domain";
+import { ruleConditions } from "../assignment/contract";
 import { ruleNameRequired } from "../assignment/errors";
+import { ruleRoutes } from "../contract";
 import {
   ACTIONS,
   MAX_DELAY,
@@ -22,6 +26,10 @@ import { automationTextRequired, automationWordsRequired } from "./errors";
 
 const tag = "Automation rules";
 const write = { tag, permission: "manage_sales_setup" } as const;
+<<<<<<< HEAD
+=======
+const id = z.object({ id: z.uuid() });
+>>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
 
 const both = (max: number) => requiredText(automationTextRequired.en, max);
 const actions = z.object({
@@ -57,12 +65,7 @@ const actions = z.object({
 const fields = {
   name: requiredText(ruleNameRequired.en, MAX_NAME),
   trigger: z.enum(TRIGGERS),
-  services: z.array(z.enum(LEAD_SERVICES)).max(LEAD_SERVICES.length),
-  places: z.array(text(MAX_NAME)).max(MAX_PLACES),
-  sources: z.array(z.enum(LEAD_SOURCES)).max(LEAD_SOURCES.length),
-  locales: z.array(z.enum(LOCALES)).max(LOCALES.length),
-  valueFrom: cents.nullable(),
-  valueTo: cents.nullable(),
+  ...ruleConditions,
   delayMinutes: z.number().int().min(0).max(MAX_DELAY),
   actions,
   isActive: z.boolean(),
@@ -89,10 +92,10 @@ export const automationRulesContract = {
       staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   ),
-  create: route({
-    ...write,
-    method: "POST",
+  ...ruleRoutes({
+    of: write,
     path: "/automation-rules",
+<<<<<<< HEAD
     summary: "Add an automation rule",
     description: "The rule runs with the permissions of the person who creates it.",
     idempotent: true,
@@ -124,6 +127,19 @@ export const automationRulesContract = {
   })
     .input(byId)
     .output(done),
+=======
+    fields,
+    create: {
+      summary: "Add an automation rule",
+      description: "The rule runs with the permissions of the person who creates it.",
+    },
+    update: {
+      summary: "Change an automation rule",
+      description: "The rule then runs with the caller's permissions, unless the change disables it.",
+    },
+    remove: { summary: "Delete an automation rule", description: "Its pending actions are not carried out." },
+  }),
+>>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
   dryRun: route({
     ...write,
     method: "GET",

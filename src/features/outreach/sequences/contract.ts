@@ -3,6 +3,7 @@ import { viewNameRequired } from "~/features/views/errors";
 import { byId, done, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
+import { ruleRoutes } from "../contract";
 import {
   MAX_DAYS,
   MAX_NAME,
@@ -93,10 +94,10 @@ export const sequencesContract = {
   get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "Get a sequence for editing" })
     .input(byId)
     .output(z.object({ id: z.uuid(), ...fields, updatedAt: z.date(), waiting: figure })),
-  create: route({
-    ...write,
-    method: "POST",
+  ...ruleRoutes({
+    of: write,
     path: "/sequences",
+<<<<<<< HEAD
     summary: "Add a sequence",
     description: "An enabled sequence follows up events that happen from then on.",
     idempotent: true,
@@ -127,6 +128,16 @@ export const sequencesContract = {
   })
     .input(byId)
     .output(done),
+=======
+    fields,
+    create: {
+      summary: "Add a sequence",
+      description: "An enabled sequence follows up events that happen from then on.",
+    },
+    update: { summary: "Change a sequence", description: "Disabling a sequence ends its follow-ups." },
+    remove: { summary: "Delete a sequence and end its follow-ups" },
+  }),
+>>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
   preview: route({
     ...write,
     method: "POST",

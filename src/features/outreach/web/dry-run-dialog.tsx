@@ -2,16 +2,19 @@ import { Alert, Flex, Loader, Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { problemOf } from "~/platform/http/client";
 
-interface DryRunProps<Tried> {
+export interface Tried {
+  sum: ReactNode;
+  rows: ReactNode;
+}
+
+interface DryRunProps {
   rule: { id: string; name: string };
   run: (rule: { id: string }) => Promise<Tried>;
-  sum: (tried: Tried) => ReactNode;
-  rows: (tried: Tried) => ReactNode;
   onClose: () => void;
 }
 
 /** Shows the past events that a rule would have handled. */
-export function DryRunDialog<Tried>({ rule, run, sum, rows, onClose }: DryRunProps<Tried>) {
+export function DryRunDialog({ rule, run, onClose }: DryRunProps) {
   const [tried, setTried] = useState<Tried>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -27,9 +30,9 @@ export function DryRunDialog<Tried>({ rule, run, sum, rows, onClose }: DryRunPro
       {!tried && !problem && <Loader aria-label="Trying the rule" />}
       {tried && (
         <>
-          <p>{sum(tried)}</p>
+          <p>{tried.sum}</p>
           <Flex component="ul" direction="column" gap={6} mt={12}>
-            {rows(tried)}
+            {tried.rows}
           </Flex>
         </>
       )}

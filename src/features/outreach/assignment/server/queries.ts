@@ -49,12 +49,6 @@ export async function listRules(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-export async function lockRule(tx: Tx, id: string): Promise<RuleRow> {
-  const [row] = await tx.select().from(assignmentRules).where(eq(assignmentRules.id, id)).for("update");
-  if (!row) throw ruleNotFound();
-  return row;
-}
-
 const NEWEST = 10;
 const MOST_TRIED = 20_000;
 

@@ -1,36 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { LeadService, LeadSource } from "~/features/crm/leads/domain";
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
-import { cents, createdAt, id, instant } from "~/platform/db/columns";
-import type { Locale } from "~/platform/kernel/locales";
+import { id, instant } from "~/platform/db/columns";
+import { ruleColumns } from "../../server/tables";
 import type { Decision, Outcome } from "../domain";
-
-const list = <One extends string>(name: string) =>
-  text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
 export const assignmentRules = pgTable(
   "assignment_rules",
   {
-    id: id(),
-    name: text("name").notNull(),
+    ...ruleColumns(),
     position: integer("position").notNull(),
-    isActive: boolean("is_active").notNull(),
-    services: list<LeadService>("services"),
-    places: list<string>("places"),
-    sources: list<LeadSource>("sources"),
-    locales: list<Locale>("locales"),
-    valueFrom: cents("value_from"),
-    valueTo: cents("value_to"),
     people: uuid("people").array().notNull(),
     lastGivenTo: uuid("last_given_to"),
-    /** The owner, who saved the rule last. It runs with their permissions. */
-    makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
-    /** Disabled since then, because its owner lost the permission. */
-    stoppedAt: instant("stopped_at"),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
     check("assignment_rules_people", sql`cardinality(${table.people}) > 0`),

@@ -1,34 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { LeadService, LeadSource } from "~/features/crm/leads/domain";
-import { people } from "~/features/identity/server/tables";
-import { cents, createdAt, id, instant } from "~/platform/db/columns";
-import type { Locale } from "~/platform/kernel/locales";
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { id, instant } from "~/platform/db/columns";
+import { ruleColumns } from "../../server/tables";
 import type { Decision, Outcome, RuleActions, Subject, Trigger } from "../domain";
-
-const list = <One extends string>(name: string) =>
-  text(name).array().$type<One[]>().notNull().default(sql`'{}'::text[]`);
 
 export const automationRules = pgTable(
   "automation_rules",
   {
-    id: id(),
-    name: text("name").notNull(),
+    ...ruleColumns(),
     trigger: text("trigger").$type<Trigger>().notNull(),
-    isActive: boolean("is_active").notNull(),
-    services: list<LeadService>("services"),
-    places: list<string>("places"),
-    sources: list<LeadSource>("sources"),
-    locales: list<Locale>("locales"),
-    valueFrom: cents("value_from"),
-    valueTo: cents("value_to"),
     delayMinutes: integer("delay_minutes").notNull(),
     actions: jsonb("actions").$type<RuleActions>().notNull(),
-    makerId: uuid("maker_id").references(() => people.id, { onDelete: "set null" }),
-    /** Disabled since then, because its owner lost the permission. */
-    stoppedAt: instant("stopped_at"),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
     index("automation_rules_trigger").on(table.trigger).where(sql`is_active`),

@@ -1,11 +1,6 @@
-import { Alert, SimpleGrid, TagsInput } from "@mantine/core";
+import { Alert, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
-import { LEAD_SERVICES, LEAD_SOURCES, SERVICE_LABELS, SOURCE_LABELS } from "~/features/crm/leads/domain";
-import { LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
-import { currencyMark } from "~/platform/kernel/money";
 import {
-  AmountField,
-  BoundField,
   CheckboxField,
   MultiSelectField,
   NumberField,
@@ -14,12 +9,11 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import { MAX_PLACES } from "../../assignment/domain";
-import { ruleNameRequired } from "../../assignment/errors";
+import type { RuleConditions } from "../../assignment/domain";
+import { ConditionInputs } from "../../web/rule-form";
 import {
   MAX_DELAY,
   MAX_DUE_DAYS,
-  MAX_NAME,
   MAX_SMS,
   MAX_SUBJECT,
   MAX_TAG,
@@ -36,8 +30,12 @@ import type { RuleValues } from "./rule-values";
 type Of = WriteForm<RuleValues>;
 type Choice = { value: string; label: string };
 
-const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
+const HIDDEN: Readonly<Record<Subject, readonly (keyof RuleConditions)[]>> = {
+  lead: [],
+  quote: ["services", "sources"],
+  move: ["services", "sources"],
+  invoice: ["services", "sources", "places"],
+};
 const ACTIVITIES = [
   { value: "call", label: "Call" },
   { value: "task", label: "Task" },
@@ -50,28 +48,21 @@ export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <TextField
-        of={of}
-        name="name"
-        label="Name"
-        maxLength={MAX_NAME}
-        required={ruleNameRequired.en}
-        withAsterisk
-        focus
-      />
       <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
         <SelectField
           of={of}
           name="trigger"
           label="When"
-          data={choices(TRIGGERS, TRIGGER_LABELS)}
+          data={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
           searchable
           allowDeselect={false}
         />
         <NumberField of={of} name="delayMinutes" label="Minutes to wait" min={0} max={MAX_DELAY} />
       </SimpleGrid>
       <Part title="Only for">
-        <Conditions of={of} subject={subject} />
+        <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
+          <ConditionInputs of={of} hidden={HIDDEN[subject]} />
+        </SimpleGrid>
       </Part>
       <Part title="Internal actions">
         <Inside of={of} subject={subject} people={people} />
@@ -89,56 +80,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <legend>{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-function Conditions({ of, subject }: { of: Of; subject: Subject }) {
-  const any = (values: readonly string[]) => (values.length === 0 ? "Any" : undefined);
-  return (
-    <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
-      {subject === "lead" && (
-        <>
-          <MultiSelectField
-            of={of}
-            name="services"
-            label="Services"
-            placeholder={any(of.values.services)}
-            data={choices(LEAD_SERVICES, SERVICE_LABELS)}
-          />
-          <MultiSelectField
-            of={of}
-            name="sources"
-            label="Sources"
-            placeholder={any(of.values.sources)}
-            data={choices(LEAD_SOURCES, SOURCE_LABELS)}
-          />
-        </>
-      )}
-      {subject !== "invoice" && (
-        <BoundField of={of} name="places">
-          {({ value, onChange, error }) => (
-            <TagsInput
-              label="Places"
-              description="From or to. Press Enter after each."
-              placeholder={any(value)}
-              value={value}
-              onChange={onChange}
-              error={error}
-              maxTags={MAX_PLACES}
-            />
-          )}
-        </BoundField>
-      )}
-      <MultiSelectField
-        of={of}
-        name="locales"
-        label="Languages"
-        placeholder={any(of.values.locales)}
-        data={choices(LOCALES, LOCALE_NAMES)}
-      />
-      <AmountField of={of} name="valueFrom" label={`Value from, ${currencyMark()}`} />
-      <AmountField of={of} name="valueTo" label={`Value to, ${currencyMark()}`} />
-    </SimpleGrid>
   );
 }
 

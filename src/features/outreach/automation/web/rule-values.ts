@@ -1,25 +1,17 @@
-import type { LeadService, LeadSource } from "~/features/crm/leads/domain";
-import type { Locale } from "~/platform/kernel/locales";
-import type { MoneyValue } from "~/platform/ui/office/money-field";
+import type { Output } from "~/platform/http/client";
+import { ruleFields, ruleValues } from "../../web/rule-values";
+import type { automationRulesContract } from "../contract";
 import { type AutomationFields, NO_ACTIONS, type RuleActions, type Trigger } from "../domain";
-import type { ListedRule } from "./automation-rules";
 
-const orNull = (value: MoneyValue) => (value === "" ? null : value);
+export type ListedRule = Output<typeof automationRulesContract, "list">["rows"][number];
 
 /** Converts a rule to flat form values. An unused action is empty. */
 export function valuesOf(rule: ListedRule | undefined) {
   const { assign, activity, message, sms, tag, webhook, notify } = rule?.actions ?? NO_ACTIONS;
   return {
-    name: rule?.name ?? "",
+    ...ruleValues(rule),
     trigger: (rule?.trigger ?? "lead.created") as string | null,
     delayMinutes: (rule?.delayMinutes ?? 0) as number | null,
-    services: (rule?.services ?? []) as string[],
-    places: rule?.places ?? [],
-    sources: (rule?.sources ?? []) as string[],
-    locales: (rule?.locales ?? []) as string[],
-    valueFrom: (rule?.valueFrom ?? "") as MoneyValue,
-    valueTo: (rule?.valueTo ?? "") as MoneyValue,
-    isActive: rule?.isActive ?? true,
     assign: assign as string | null,
     activityType: (activity?.type ?? "call") as string | null,
     activitySubject: activity?.subject ?? "",
@@ -62,17 +54,10 @@ function actionsOfValues(values: RuleValues): RuleActions {
 /** Converts form values to the rule's fields. */
 export function fieldsOf(values: RuleValues): AutomationFields {
   return {
-    name: values.name,
+    ...ruleFields(values),
     trigger: (values.trigger ?? "lead.created") as Trigger,
     delayMinutes: values.delayMinutes ?? 0,
-    services: values.services as LeadService[],
-    places: values.places,
-    sources: values.sources as LeadSource[],
-    locales: values.locales as Locale[],
-    valueFrom: orNull(values.valueFrom),
-    valueTo: orNull(values.valueTo),
     actions: actionsOfValues(values),
-    isActive: values.isActive,
   };
 }
 

@@ -1,12 +1,11 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
 import { answerDone } from "~/platform/http/reach";
 import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { sequencesContract } from "../contract";
 import { readyMade } from "../define";
 import { SEQUENCE_KINDS } from "../domain";
-import { createSequence, deleteSequence, updateSequence } from "./commands/change-sequence";
+import { sequenceRules } from "./commands/change-sequence";
 import { endFollowUp } from "./commands/end-follow-up";
 import { wordsOf } from "./messages/step-message";
 import { listFollowUps } from "./queries/follow-ups";
@@ -21,19 +20,9 @@ export const sequencesHandlers = os.router({
   list: os.list.handler(({ context: { actor } }) => listSequences(db(), actor)),
   offers: os.offers.handler(() => ({ offers: SEQUENCE_KINDS.map(readyMade) })),
   get: os.get.handler(({ input }) => getSequence(db(), input.id)),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `sequences:${actor.personId}`, key, input }, () =>
-        createSequence(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
-  update: os.update.handler(({ input, context: { actor, now } }) =>
-    answerDone(transaction((tx) => updateSequence(tx, actor, { ...input, now }))),
-  ),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    answerDone(transaction((tx) => deleteSequence(tx, actor, { ...input, now }))),
-  ),
+  create: os.create.handler(({ input, context }) => sequenceRules.handle.create(context, input)),
+  update: os.update.handler(({ input, context }) => sequenceRules.handle.update(context, input)),
+  remove: os.remove.handler(({ input, context }) => sequenceRules.handle.remove(context, input)),
   preview: os.preview.handler(async ({ input: { kind, step, locale, lead }, context: { actor, now } }) => {
     const example = await getExample(db(), actor, { kind, lead: lead || undefined, now });
     const { subject, text } = wordsOf(step, { locale, values: example.values });

@@ -22,6 +22,7 @@ import {
 } from "../../domain";
 import { findOnDuty, lockNewLead, type RuleRow } from "../queries";
 import { assignmentRules, assignmentRuns } from "../tables";
+import { leadRules } from "./change-rules";
 
 /** Enqueued with the lead, so that no form waits for the rules or fails with them. */
 export const routeTask = defineTask<{ leadId: string }>("route-lead", { retryLimit: 5 });
@@ -36,19 +37,6 @@ async function listAllowed(tx: Tx, { makerId, people }: RuleRow): Promise<string
   if (scopeOf(maker, "manage_leads") !== "all") return undefined;
   const { staff } = await listLeadStaff(tx, maker);
   return people.filter((person) => staff.some(({ id }) => id === person));
-}
-
-async function stopRule(tx: Tx, { id, name }: RuleRow, now: Date): Promise<void> {
-  await tx
-    .update(assignmentRules)
-    .set({ isActive: false, stoppedAt: now, updatedAt: now })
-    .where(eq(assignmentRules.id, id));
-  await record(tx, system, ruleStopped, {
-    subjectId: id,
-    summary: `Assignment rule ${name} stopped: who made it may no longer do what it does`,
-    data: { name },
-    at: now,
-  });
 }
 
 interface Chosen {
@@ -75,7 +63,7 @@ async function choose(tx: Tx, lead: Lead, now: Date): Promise<Chosen> {
     }
     const allowed = await listAllowed(tx, rule);
     if (!allowed) {
-      await stopRule(tx, rule, now);
+      await leadRules.stop(tx, ruleStopped, rule, now);
       decided("stopped");
       continue;
     }

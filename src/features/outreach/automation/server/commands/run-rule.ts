@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { record } from "~/platform/events/events";
 import { withCause } from "~/platform/events/origin";
 import { system } from "~/platform/http/actor";
 import { AppError } from "~/platform/kernel/errors";
@@ -16,25 +15,13 @@ import {
   type Outcome,
   rightsOf,
 } from "../../domain";
-import { type AutomationRow, isOwnAct, look } from "../queries";
+import { isOwnAct, look } from "../queries";
 import { automationRules, automationRuns } from "../tables";
+import { automations } from "./change-automation";
 import { type Deed, doAction } from "./do-action";
 
 /** Delayed in the database, so it survives restarts. */
 export const runRuleTask = defineTask<{ runId: string }>("run-automation-rule", { retryLimit: 8 });
-
-async function stopRule(tx: Tx, { id, name }: AutomationRow, now: Date): Promise<void> {
-  await tx
-    .update(automationRules)
-    .set({ isActive: false, stoppedAt: now, updatedAt: now })
-    .where(eq(automationRules.id, id));
-  await record(tx, system, automationStopped, {
-    subjectId: id,
-    summary: `Rule ${name} stopped: who made it may no longer do what it does`,
-    data: { name },
-    at: now,
-  });
-}
 
 /** Executes each action in a nested transaction, so that a failure does not undo the others. */
 async function actAll(tx: Tx, deed: Omit<Deed, "action">): Promise<Decision[]> {
@@ -69,7 +56,7 @@ async function decide(tx: Tx, run: typeof automationRuns.$inferSelect, now: Date
   if (!matchesRule(there, rule)) return { outcome: "not_matching" };
   const maker = await findMaker(tx, rule.makerId, rightsOf(rule));
   if (!maker) {
-    await stopRule(tx, rule, now);
+    await automations.stop(tx, automationStopped, rule, now);
     return { outcome: "stopped" };
   }
   const [row] = await look(tx, maker, run.subject, [run.subjectId]);
