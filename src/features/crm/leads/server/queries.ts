@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { findCampaignName } from "~/features/campaigns/server/queries";
 import { listFormerOwners } from "~/features/identity/handover/server/queries";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
@@ -188,7 +188,7 @@ export async function getLead(reader: Reader, actor: Actor, numberOrId: string, 
     .where(and(meansLead(numberOrId), leadsInReach(actor, "view_leads")));
   if (!found) throw leadNotFound();
   const { lead, assignee } = found;
-  const merges = await listMerges(reader, lead.id);
+  const merges = await merging.listMerges(reader, lead.id);
   const [history, creators, editable, campaign] = await Promise.all([
     listHistory(reader, [lead.id, ...merges.map(({ mergedId }) => mergedId)]),
     lead.createdBy
@@ -207,7 +207,7 @@ export async function getLead(reader: Reader, actor: Actor, numberOrId: string, 
     campaign,
     opportunity: found.opportunity,
     response: responseOf(lead, now) ?? null,
-    merges,
+    merges: merges.map((row, at) => ({ ...row, mayUndo: at === 0 })),
     scoreLines: scoreLines(lead),
     assignee,
     createdBy: creators[0]?.name ?? null,
@@ -222,23 +222,14 @@ async function listHistory(reader: Reader, ids: readonly string[]) {
   return all.flat().sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
 }
 
-/** Direct and indirect merges into a lead, latest first; only the latest can be undone. */
-export async function listMerges(reader: Reader, id: string) {
-  const rows = await reader
-    .select({
-      id: leadMerges.id,
-      survivorId: leadMerges.survivorId,
-      mergedId: leadMerges.mergedId,
-      mergedNumber: leads.leadNumber,
-      mergedName: NAME,
-      mergedAt: leadMerges.mergedAt,
-    })
-    .from(leadMerges)
-    .innerJoin(leads, eq(leads.id, leadMerges.mergedId))
-    .where(and(isNull(leadMerges.undoneAt), eq(leads.mergedInto, id)))
-    .orderBy(desc(leadMerges.mergedAt), desc(leadMerges.id));
-  return rows.map((row, at) => ({ ...row, mayUndo: at === 0 }));
-}
+export const leadMerging = {
+  rows: leads,
+  merges: leadMerges,
+  people: { table: people, id: people.id, name: people.name },
+  number: leads.leadNumber,
+  name: NAME,
+};
+const merging = mergeQueries(leadMerging);
 
 /** Two leads side by side, with the fields in which they differ; NOT_FOUND for one out of reach. */
 export async function compareLeads(reader: Reader, actor: Actor, numbers: readonly [string, string]) {
@@ -263,11 +254,11 @@ export async function compareLeads(reader: Reader, actor: Actor, numbers: readon
       isConverted: lead.convertedTo !== null,
     };
   };
-  const fields = MERGE_FIELD_NAMES.map((field) => ({
-    field,
-    first: MERGE_WORDS[field](first),
-    second: MERGE_WORDS[field](second),
-  })).filter((field) => field.first !== field.second);
+  const fields = differingFields(
+    MERGE_FIELD_NAMES,
+    (field) => MERGE_WORDS[field](first),
+    (field) => MERGE_WORDS[field](second),
+  );
   return { first: shown(first), second: shown(second), fields };
 }
 

@@ -17,6 +17,7 @@ import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
+import { mergeColumns } from "~/platform/merges/merge-queries";
 import {
   BLANK_LEAD,
   type HomeSize,
@@ -167,18 +168,9 @@ export const leads = pgTable(
 export const leadMerges = pgTable(
   "lead_merges",
   {
-    id: id(),
-    survivorId: uuid("survivor_id")
-      .notNull()
-      .references(() => leads.id),
-    mergedId: uuid("merged_id")
-      .notNull()
-      .references(() => leads.id),
-    fields: text("fields").array().$type<MergeField[]>().notNull(),
+    ...mergeColumns<MergeField>(() => leads.id),
     moved: jsonb("moved").$type<MovedParts>().notNull().default({}),
-    mergedAt: instant("merged_at").notNull(),
     mergedBy: person("merged_by"),
-    undoneAt: instant("undone_at"),
     undoneBy: person("undone_by"),
   },
   (table) => [

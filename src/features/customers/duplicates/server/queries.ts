@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -8,6 +8,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
+import { differingFields, mergeQueries } from "~/platform/merges/merge-queries";
 import {
   CATEGORY_LABELS,
   CONTACT_METHOD_LABELS,
@@ -18,7 +19,6 @@ import {
 } from "../../domain";
 import { getReachableCustomer } from "../../server/queries/customers";
 import { readCustomerFields } from "../../server/queries/profiles";
-import { customersOfSurvivor } from "../../server/reach";
 import { customers } from "../../server/tables";
 import { MERGE_FIELDS, type MergeField } from "../domain";
 import type { duplicateList } from "../list";
@@ -140,54 +140,26 @@ export async function compareCustomers(reader: Reader, actor: Actor, numbers: re
   }
   const [first, second] = sides;
   if (!first || !second) throw new Error("Two customers are compared.");
-  const fields = MERGE_FIELDS.map((field) => ({
-    field,
-    first: WORDS[field](first.fields, first.assignee),
-    second: WORDS[field](second.fields, second.assignee),
-  })).filter((field) => field.first !== field.second);
+  const fields = differingFields(
+    MERGE_FIELDS,
+    (field) => WORDS[field](first.fields, first.assignee),
+    (field) => WORDS[field](second.fields, second.assignee),
+  );
   return { first: first.side, second: second.side, fields };
 }
 
-/** The latest active merge into a survivor or its merged customers; it is undone first. */
-export async function findNewestMerge(reader: Reader, survivorId: string) {
-  const [newest] = await selectMerges(reader, survivorId).limit(1);
-  return newest;
-}
-
-const selectMerges = (reader: Reader, survivorId: string) =>
-  reader
-    .select({
-      id: customerMerges.id,
-      survivorId: customerMerges.survivorId,
-      mergedNumber: customers.customerNumber,
-      mergedName: customers.name,
-      mergedAt: customerMerges.mergedAt,
-      mergedBy: people.name,
-    })
-    .from(customerMerges)
-    .innerJoin(customers, eq(customers.id, customerMerges.mergedId))
-    .leftJoin(people, eq(people.id, customerMerges.mergedBy))
-    .where(
-      and(
-        sql`${customerMerges.survivorId} in ${customersOfSurvivor(survivorId)}`,
-        isNull(customerMerges.undoneAt),
-      ),
-    )
-    .orderBy(desc(customerMerges.mergedAt), desc(customerMerges.id));
+export const customerMerging = {
+  rows: customers,
+  merges: customerMerges,
+  people: { table: people, id: people.id, name: people.name },
+  number: customers.customerNumber,
+  name: customers.name,
+};
+const merging = mergeQueries(customerMerging);
 
 /** Lists direct and indirect merges into a customer, latest first. */
 export async function listMerges(reader: Reader, actor: Actor, numberOrId: string) {
   const { id, status } = await getReachableCustomer(reader, actor, numberOrId, "access_all_customers");
-  const merges = await selectMerges(reader, id);
+  const merges = await merging.listMerges(reader, id);
   return merges.map((merge, at) => ({ ...merge, mayUndo: at === 0 && status !== "erased" }));
-}
-
-/** A customer and those merged into them before they were merged themselves. */
-export async function listFamily(reader: Reader, id: string): Promise<string[]> {
-  const { rows } = await reader.execute<{ id: string }>(sql`
-    with recursive family(id) as (
-      select ${id}::uuid
-      union select m.merged_id from ${customerMerges} m join family f on f.id = m.survivor_id where m.undone_at is null
-    ) select id from family`);
-  return rows.map((row) => row.id);
 }

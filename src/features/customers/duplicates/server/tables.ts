@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { id, instant } from "~/platform/db/columns";
+import { mergeColumns } from "~/platform/merges/merge-queries";
 import { customers } from "../../server/tables";
 import type { Agreement, MergeField } from "../domain";
 
@@ -44,14 +45,8 @@ export const customerPairScans = pgTable("customer_pair_scans", {
 export const customerMerges = pgTable(
   "customer_merges",
   {
-    id: id(),
-    survivorId: customer("survivor_id"),
-    mergedId: customer("merged_id"),
-    /** Fields that the survivor took from the other customer; their values are swapped. */
-    fields: text("fields").array().$type<MergeField[]>().notNull(),
-    mergedAt: instant("merged_at").notNull(),
+    ...mergeColumns<MergeField>(() => customers.id),
     mergedBy: uuid("merged_by").references(() => people.id),
-    undoneAt: instant("undone_at"),
     undoneBy: uuid("undone_by").references(() => people.id),
   },
   (table) => [
