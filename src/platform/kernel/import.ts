@@ -23,6 +23,17 @@ interface ImportField {
   readonly isDay?: true;
 }
 
+/**
+ * A column of a file: its label, the path of its errors in the form's rules, and other headings for it, in small letters
+ * without spaces.
+ */
+export const column = (
+  label: string,
+  at: string,
+  also = "",
+  more: Pick<ImportField, "looks" | "isDay"> = {},
+): ImportField => ({ label, at, also: also.split(/\s+/).filter(Boolean), ...more });
+
 export type Mapping<Field extends string> = (Field | null)[];
 
 export type RowValues<Field extends string> = Partial<Record<Field, string>>;
