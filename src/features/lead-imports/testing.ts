@@ -1,11 +1,11 @@
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { importWritesOf, sheetOf } from "~/platform/testing/import-writes";
 import { leadImportsHandlers } from "./server/handlers";
 
 let made = 0;
 
-export const aLeadSheet = (head: string, ...lines: string[]) =>
-  new File([[head, ...lines].join("\r\n")], "leads.csv", { type: "text/csv" });
+export const aLeadSheet = (head: string, ...lines: string[]) => sheetOf("leads.csv", head, lines);
 
 function aNewLead(): File {
   made += 1;
@@ -19,29 +19,7 @@ function aNewLead(): File {
  * One call of every write, for the test that each leaves an event.
  * @public
  */
-export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
-  const as = (actor: Actor) => callAs(leadImportsHandlers, actor);
-  const anImport = () => as(admin()).upload({ file: aNewLead() });
-  return {
-    "leadImports.upload": async () => () => as(acting()).upload({ file: aNewLead() }),
-    "leadImports.map": async () => {
-      const { id } = await anImport();
-      return () => as(acting()).map({ id, mapping: [null, "lastName", "email", "phone"] });
-    },
-    "leadImports.layOut": async () => {
-      const { id } = await as(admin()).upload({
-        file: aLeadSheet("Our list", "Name,Email", "A,a@example.test"),
-      });
-      return () => as(acting()).layOut({ id, heading: 1 });
-    },
-    "leadImports.run": async () => {
-      const { id } = await anImport();
-      return () => as(acting()).run({ id });
-    },
-    "leadImports.takeBack": async () => {
-      const { id } = await anImport();
-      await as(admin()).run({ id });
-      return () => as(acting()).takeBack({ id });
-    },
-  };
-};
+export const writes = importWritesOf("leadImports", (actor: Actor) => callAs(leadImportsHandlers, actor), {
+  aFile: aNewLead,
+  mapping: [null, "lastName", "email", "phone"],
+});

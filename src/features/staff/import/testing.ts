@@ -1,12 +1,11 @@
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { importWritesOf, sheetOf } from "~/platform/testing/import-writes";
 import { employeeImportsHandlers } from "./server/handlers";
 
 let made = 0;
 
-/** A CSV file with this head and these lines. */
-export const anEmployeeSheet = (head: string, ...lines: string[]) =>
-  new File([[head, ...lines].join("\r\n")], "employees.csv", { type: "text/csv" });
+export const anEmployeeSheet = (head: string, ...lines: string[]) => sheetOf("employees.csv", head, lines);
 
 function aNewEmployee(): File {
   made += 1;
@@ -16,25 +15,8 @@ function aNewEmployee(): File {
   );
 }
 
-/** One successful call of every write of imports; `admin` prepares it. */
-export const employeeImportWrites = (admin: () => Actor, acting: () => Actor) => {
-  const as = (actor: Actor) => callAs(employeeImportsHandlers, actor);
-  const anImport = () => as(admin()).upload({ file: aNewEmployee() });
-  return {
-    "employeeImports.upload": async () => () => as(acting()).upload({ file: aNewEmployee() }),
-    "employeeImports.map": async () => {
-      const { id } = await anImport();
-      return () => as(acting()).map({ id, mapping: [null, "lastName", "email", "phone"] });
-    },
-    "employeeImports.layOut": async () => {
-      const { id } = await as(admin()).upload({
-        file: anEmployeeSheet("Our list", "Name,Email", "A,a@example.test"),
-      });
-      return () => as(acting()).layOut({ id, heading: 1 });
-    },
-    "employeeImports.run": async () => {
-      const { id } = await anImport();
-      return () => as(acting()).run({ id });
-    },
-  };
-};
+export const employeeImportWrites = importWritesOf(
+  "employeeImports",
+  (actor: Actor) => callAs(employeeImportsHandlers, actor),
+  { aFile: aNewEmployee, mapping: [null, "lastName", "email", "phone"], isUndone: false },
+);
