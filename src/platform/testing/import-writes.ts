@@ -13,7 +13,7 @@ interface ImportCalls<Field> {
 }
 
 /** One successful call of every write of a noun's imports; `admin` prepares it. */
-export function importWritesOf<Field>(
+export function importWritesOf<Field extends string>(
   name: string,
   as: (actor: Actor) => ImportCalls<Field>,
   { aFile, mapping, isUndone = true }: { aFile: () => File; mapping: (Field | null)[]; isUndone?: boolean },

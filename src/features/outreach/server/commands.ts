@@ -117,7 +117,7 @@ export function defineRules<Fields extends { name: string; isActive: boolean }>(
     const row = await lock(tx, ruleId);
     if (updatedAt && row.updatedAt.getTime() !== updatedAt.getTime()) throw parts.changedMeanwhile();
     const given = parts.names.filter((name) => input[name] !== undefined);
-    const fields = parts.clean({ ...row, ...pick(input as Fields, given) });
+    const fields = parts.clean({ ...row, ...pick(input as unknown as Fields, given) });
     const changed = parts.names.filter((name) => !isSame(row[name], fields[name]));
     if (changed.length === 0) return;
     const isKept = parts.keepsOwner?.({ fields, changed }) ?? false;

@@ -15,14 +15,16 @@ export interface ListedRule {
 export interface RuleCalls {
   update: (change: { id: string; updatedAt: Date; isActive: boolean }) => Promise<unknown>;
   remove: (rule: { id: string }) => Promise<unknown>;
-  /** Reorders all rules, where their order counts. */
-  order?: (order: { ids: string[] }) => Promise<unknown>;
 }
+
+/** Puts all rules in another order, if their order counts. */
+export type Reorder = (order: { ids: string[] }) => Promise<unknown>;
 
 interface RuleActionsProps {
   rule: ListedRule;
   calls: RuleCalls;
   ids: readonly string[];
+  order: Reorder | undefined;
   /** What remains after deletion, said in the question. */
   kept: string;
   onTry: () => void;
@@ -30,7 +32,7 @@ interface RuleActionsProps {
 }
 
 /** The actions on a rule in its row. */
-export function RuleActions({ rule, calls, ids, kept, onTry, onEdit }: RuleActionsProps) {
+export function RuleActions({ rule, calls, ids, order, kept, onTry, onEdit }: RuleActionsProps) {
   const { act, busy } = useAct();
   const isBusy = busy !== undefined;
   const { id, name, isActive, updatedAt } = rule;
@@ -44,14 +46,14 @@ export function RuleActions({ rule, calls, ids, kept, onTry, onEdit }: RuleActio
       await act("remove", () => calls.remove({ id }), { said: `${name} deleted` });
   }
   const move = (by: -1 | 1) => {
-    const order = ids.filter((each) => each !== id);
-    order.splice(ids.indexOf(id) + by, 0, id);
-    return act("move", async () => calls.order?.({ ids: order }), { said: `${name} moved` });
+    const moved = ids.filter((each) => each !== id);
+    moved.splice(ids.indexOf(id) + by, 0, id);
+    return act("move", async () => order?.({ ids: moved }), { said: `${name} moved` });
   };
   const button = { variant: "subtle", size: "compact-md" } as const;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {calls.order && (
+      {order && (
         <MoveButtons name={name} at={ids.indexOf(id)} of={ids.length} onMove={move} isBusy={isBusy} />
       )}
       <Button {...button} aria-label={`Try ${name}`} onClick={onTry}>

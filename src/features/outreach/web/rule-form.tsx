@@ -11,7 +11,7 @@ import { MAX_NAME, MAX_PLACES, type RuleConditions } from "../assignment/domain"
 import { ruleNameRequired } from "../assignment/errors";
 import type { RuleValues } from "./rule-values";
 
-interface RuleFormProps<Values, Fields> {
+interface RuleFormProps<Values extends RuleValues, Fields> {
   rule: { id: string; updatedAt: Date } | undefined;
   start: Values;
   fieldsOf: (values: Values) => Fields;
@@ -22,7 +22,7 @@ interface RuleFormProps<Values, Fields> {
   place?: (serverName: string) => string;
   size?: "lg";
   onClose: () => void;
-  children: (of: WriteForm<Values & RuleValues>) => ReactNode;
+  children: (of: WriteForm<Values>) => ReactNode;
 }
 
 /** Adds or edits a rule: its name, what the kind of rule asks for, and whether it is on. */

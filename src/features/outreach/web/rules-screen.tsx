@@ -8,7 +8,7 @@ import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Tried } from "./dry-run-dialog";
-import { type ListedRule, RuleActions, type RuleCalls } from "./rule-actions";
+import { type ListedRule, type Reorder, RuleActions, type RuleCalls } from "./rule-actions";
 import styles from "./rules.module.css";
 
 const DryRunDialog = onDemand(() => import("./dry-run-dialog").then((part) => part.DryRunDialog));
@@ -21,6 +21,7 @@ interface ShownRules<Rule> extends Pick<DataTableProps<Rule & { id: string }>, "
   count: { id: string; of: (rule: Rule) => number };
   none: string;
   calls: RuleCalls;
+  order?: Reorder;
   kept: string;
 }
 
@@ -52,7 +53,7 @@ export function RulesScreen<Rule extends ListedRule, Run extends { id: string }>
 }: RulesScreenProps<Rule, Run>) {
   const [editing, setEditing] = useState<Rule | "new">();
   const [tried, setTried] = useState<Rule>();
-  const { list, rows, columns, count, none, calls, kept } = rules;
+  const { list, rows, columns, count, none, calls, order, kept } = rules;
   const ids = rows.map(({ id }) => id);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
@@ -78,7 +79,7 @@ export function RulesScreen<Rule extends ListedRule, Run extends { id: string }>
             actions: true,
             cell: (rule) => (
               <RuleActions
-                {...{ rule, calls, ids, kept }}
+                {...{ rule, calls, ids, order, kept }}
                 onEdit={() => setEditing(rule)}
                 onTry={() => setTried(rule)}
               />

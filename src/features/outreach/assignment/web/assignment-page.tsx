@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "L
 
 /** Lists the assignment rules in order of evaluation, and the recent assignments. */
 export default function AssignmentPage({ loaderData: { rows, staff, runs, now } }: Route.ComponentProps) {
+  const calls = client("assignmentRules");
   useLive(["assignment-rule", "lead"]);
   return (
     <RulesScreen
@@ -42,7 +43,8 @@ export default function AssignmentPage({ loaderData: { rows, staff, runs, now } 
         columns: COLUMNS,
         count: { id: "given", of: ({ given }) => given },
         none: "Without a rule, new leads stay unassigned. Add a rule to assign them.",
-        calls: client("assignmentRules"),
+        calls,
+        order: calls.order,
         kept: "Its past decisions stay in the log.",
       }}
       runs={{
