@@ -1,10 +1,5 @@
 import { z } from "zod";
-<<<<<<< HEAD
-import { LEAD_SERVICES, LEAD_SOURCES } from "~/features/crm/leads/domain";
-import { byId, cents, done, requiredText, route, text } from "~/platform/http/contract";
-=======
-import { requiredText, route, text } from "~/platform/http/contract";
->>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
+import { byId, requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ruleConditions } from "../assignment/contract";
 import { ruleNameRequired } from "../assignment/errors";
@@ -26,10 +21,6 @@ import { automationTextRequired, automationWordsRequired } from "./errors";
 
 const tag = "Automation rules";
 const write = { tag, permission: "manage_sales_setup" } as const;
-<<<<<<< HEAD
-=======
-const id = z.object({ id: z.uuid() });
->>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
 
 const both = (max: number) => requiredText(automationTextRequired.en, max);
 const actions = z.object({
@@ -95,39 +86,6 @@ export const automationRulesContract = {
   ...ruleRoutes({
     of: write,
     path: "/automation-rules",
-<<<<<<< HEAD
-    summary: "Add an automation rule",
-    description: "The rule runs with the permissions of the person who creates it.",
-    idempotent: true,
-    successStatus: 201,
-  })
-    .input(z.object(fields))
-    .output(byId),
-  update: route({
-    ...write,
-    method: "PUT",
-    path: "/automation-rules/{id}",
-    summary: "Change an automation rule",
-    description: "The rule then runs with the caller's permissions, unless the change disables it.",
-  })
-    .input(
-      z.object(fields).partial().extend({
-        id: z.uuid(),
-        /** Version as read: a later change is a conflict. */
-        updatedAt: z.coerce.date().optional(),
-      }),
-    )
-    .output(done),
-  remove: route({
-    ...write,
-    method: "DELETE",
-    path: "/automation-rules/{id}",
-    summary: "Delete an automation rule",
-    description: "Its pending actions are not carried out.",
-  })
-    .input(byId)
-    .output(done),
-=======
     fields,
     create: {
       summary: "Add an automation rule",
@@ -139,7 +97,6 @@ export const automationRulesContract = {
     },
     remove: { summary: "Delete an automation rule", description: "Its pending actions are not carried out." },
   }),
->>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
   dryRun: route({
     ...write,
     method: "GET",

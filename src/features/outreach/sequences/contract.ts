@@ -97,38 +97,6 @@ export const sequencesContract = {
   ...ruleRoutes({
     of: write,
     path: "/sequences",
-<<<<<<< HEAD
-    summary: "Add a sequence",
-    description: "An enabled sequence follows up events that happen from then on.",
-    idempotent: true,
-    successStatus: 201,
-  })
-    .input(z.object(fields))
-    .output(byId),
-  update: route({
-    ...write,
-    method: "PUT",
-    path: "/sequences/{id}",
-    summary: "Change a sequence",
-    description: "Disabling a sequence ends its follow-ups.",
-  })
-    .input(
-      z.object(fields).partial().extend({
-        id: z.uuid(),
-        /** Version as read: a later change is a conflict. */
-        updatedAt: z.coerce.date().optional(),
-      }),
-    )
-    .output(done),
-  remove: route({
-    ...write,
-    method: "DELETE",
-    path: "/sequences/{id}",
-    summary: "Delete a sequence and end its follow-ups",
-  })
-    .input(byId)
-    .output(done),
-=======
     fields,
     create: {
       summary: "Add a sequence",
@@ -137,7 +105,6 @@ export const sequencesContract = {
     update: { summary: "Change a sequence", description: "Disabling a sequence ends its follow-ups." },
     remove: { summary: "Delete a sequence and end its follow-ups" },
   }),
->>>>>>> f7d516f6 (outreach: one set of commands, routes, screen and form for all rules)
   preview: route({
     ...write,
     method: "POST",
