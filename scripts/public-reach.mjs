@@ -13,7 +13,14 @@ const LEFT_OUT =
   /\.test\.|(?:^|\/)testing(?:\.ts|\/)|(?:^|\/)demo(?:\.ts|\/)|^src\/server\/(?:seed|doctor|backup)\/|\.d\.ts$/;
 const IN_BROWSER = /\/web\/|\/office\.tsx$|^src\/platform\/ui\//;
 /** Calls that name the permission of a route. */
-const GATED = new Set(["route", "fileRoute", "defineExport", "defineJsonExport", "importContract"]);
+const GATED = new Set([
+  "route",
+  "fileRoute",
+  "defineExport",
+  "defineJsonExport",
+  "importContract",
+  "ruleRoutes",
+]);
 /** Calls that bind code to an event or a task; `port.answer(…)` does the same for a port. */
 const BINDING = new Set(["on", "handleTask"]);
 const OFFICE_PERMISSION = /^(?:view|manage|approve|process|release)_/;

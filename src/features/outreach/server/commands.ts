@@ -80,7 +80,6 @@ export function defineRules<Fields extends { name: string; isActive: boolean }>(
   parts: RuleParts<Fields>,
 ) {
   const rules = table as unknown as ReturnType<typeof rulesLike>;
-  const stops = "stoppedAt" in table;
   const { noun, events } = parts;
 
   /** Locks a rule; throws NOT_FOUND. */
@@ -122,7 +121,7 @@ export function defineRules<Fields extends { name: string; isActive: boolean }>(
     if (changed.length === 0) return;
     const isKept = parts.keepsOwner?.({ fields, changed }) ?? false;
     if (!isKept) await parts.assertValid(tx, actor, fields);
-    const owner = { makerId: actor.personId, ...(stops ? { stoppedAt: null } : {}) };
+    const owner = { makerId: actor.personId, ...("stoppedAt" in table ? { stoppedAt: null } : {}) };
     await tx
       .update(rules)
       .set({ ...pick(fields, changed), ...(isKept ? {} : owner), updatedAt: now } as object)
@@ -153,25 +152,6 @@ export function defineRules<Fields extends { name: string; isActive: boolean }>(
     create,
     update,
     remove,
-    lock,
-    /** Disables a rule whose owner lost a permission. */
-    async stop(
-      tx: Tx,
-      stopped: EventType<RuleFact>,
-      { id: ruleId, name }: { id: string; name: string },
-      now: Date,
-    ): Promise<void> {
-      await tx
-        .update(rules)
-        .set({ isActive: false, stoppedAt: now, updatedAt: now } as object)
-        .where(eq(rules.id, ruleId));
-      await record(tx, system, stopped, {
-        subjectId: ruleId,
-        summary: `${noun} ${name} stopped: who made it may no longer do what it does`,
-        data: { name },
-        at: now,
-      });
-    },
     /** The three writes for the handlers, each in a transaction of its own. */
     handle: {
       create: ({ actor, now, idempotencyKey: key }: RequestContext, input: Fields) =>
@@ -186,6 +166,25 @@ export function defineRules<Fields extends { name: string; isActive: boolean }>(
         answerDone(transaction((tx) => remove(tx, actor, { id: ruleId, now }))),
     },
   };
+}
+
+/** Disables a rule whose owner lost a permission. */
+export async function stopRule(
+  tx: Tx,
+  { table, noun, stopped }: { table: RuleTable; noun: string; stopped: EventType<RuleFact> },
+  { id: ruleId, name }: { id: string; name: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(table as unknown as ReturnType<typeof rulesLike>)
+    .set({ isActive: false, stoppedAt: now, updatedAt: now } as object)
+    .where(eq(table.id, ruleId));
+  await record(tx, system, stopped, {
+    subjectId: ruleId,
+    summary: `${noun} ${name} stopped: who made it may no longer do what it does`,
+    data: { name },
+    at: now,
+  });
 }
 
 const pick = <Fields extends object>(

@@ -10,6 +10,7 @@ import { trustedReach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { defineTask } from "~/platform/tasks/tasks";
+import { stopRule } from "../../../server/commands";
 import { findMaker } from "../../../server/queries";
 import {
   type Decision,
@@ -22,10 +23,11 @@ import {
 } from "../../domain";
 import { findOnDuty, lockNewLead, type RuleRow } from "../queries";
 import { assignmentRules, assignmentRuns } from "../tables";
-import { leadRules } from "./change-rules";
 
 /** Enqueued with the lead, so that no form waits for the rules or fails with them. */
 export const routeTask = defineTask<{ leadId: string }>("route-lead", { retryLimit: 5 });
+
+const STOPPING = { table: assignmentRules, noun: "Assignment rule", stopped: ruleStopped };
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockNewLead>>>;
 
@@ -63,7 +65,7 @@ async function choose(tx: Tx, lead: Lead, now: Date): Promise<Chosen> {
     }
     const allowed = await listAllowed(tx, rule);
     if (!allowed) {
-      await leadRules.stop(tx, ruleStopped, rule, now);
+      await stopRule(tx, STOPPING, rule, now);
       decided("stopped");
       continue;
     }

@@ -5,6 +5,7 @@ import { system } from "~/platform/http/actor";
 import { AppError } from "~/platform/kernel/errors";
 import { defineTask } from "~/platform/tasks/tasks";
 import { matchesRule } from "../../../assignment/domain";
+import { stopRule } from "../../../server/commands";
 import { findMaker } from "../../../server/queries";
 import {
   actionsOf,
@@ -17,11 +18,12 @@ import {
 } from "../../domain";
 import { isOwnAct, look } from "../queries";
 import { automationRules, automationRuns } from "../tables";
-import { automations } from "./change-automation";
 import { type Deed, doAction } from "./do-action";
 
 /** Delayed in the database, so it survives restarts. */
 export const runRuleTask = defineTask<{ runId: string }>("run-automation-rule", { retryLimit: 8 });
+
+const STOPPING = { table: automationRules, noun: "Rule", stopped: automationStopped };
 
 /** Executes each action in a nested transaction, so that a failure does not undo the others. */
 async function actAll(tx: Tx, deed: Omit<Deed, "action">): Promise<Decision[]> {
@@ -56,7 +58,7 @@ async function decide(tx: Tx, run: typeof automationRuns.$inferSelect, now: Date
   if (!matchesRule(there, rule)) return { outcome: "not_matching" };
   const maker = await findMaker(tx, rule.makerId, rightsOf(rule));
   if (!maker) {
-    await automations.stop(tx, automationStopped, rule, now);
+    await stopRule(tx, STOPPING, rule, now);
     return { outcome: "stopped" };
   }
   const [row] = await look(tx, maker, run.subject, [run.subjectId]);
