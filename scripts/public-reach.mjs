@@ -12,15 +12,10 @@ import { importThrough, listFiles, readSource, repositoryRoot, resolveImport } f
 const LEFT_OUT =
   /\.test\.|(?:^|\/)testing(?:\.ts|\/)|(?:^|\/)demo(?:\.ts|\/)|^src\/server\/(?:seed|doctor|backup)\/|\.d\.ts$/;
 const IN_BROWSER = /\/web\/|\/office\.tsx$|^src\/platform\/ui\//;
+/** Calls that make several routes of a contract, with the permission in `of`. */
+const MAKES_ROUTES = new Set(["importContract", "ruleRoutes"]);
 /** Calls that name the permission of a route. */
-const GATED = new Set([
-  "route",
-  "fileRoute",
-  "defineExport",
-  "defineJsonExport",
-  "importContract",
-  "ruleRoutes",
-]);
+const GATED = new Set(["route", "fileRoute", "defineExport", "defineJsonExport", ...MAKES_ROUTES]);
 /** Calls that bind code to an event or a task; `port.answer(…)` does the same for a port. */
 const BINDING = new Set(["on", "handleTask"]);
 const OFFICE_PERMISSION = /^(?:view|manage|approve|process|release)_/;
@@ -248,7 +243,7 @@ function operationIn(program, module, raw, [name, ...rest]) {
   const node = bare(raw);
   if (node.type === "CallExpression") {
     const call = innermost(node);
-    return call.callee.name === "importContract" || name === undefined
+    return MAKES_ROUTES.has(call.callee.name) || name === undefined
       ? { module, arguments: call.arguments }
       : undefined;
   }
