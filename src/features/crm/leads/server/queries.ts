@@ -14,6 +14,7 @@ import type { Reach } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { differingFields, mergeQueries } from "~/platform/merges/merge-queries";
 import { leadRow } from "../contract";
 import { MERGE_FIELD_NAMES, MERGE_WORDS, type Response, responseOf, scoreLines } from "../domain";
 import { leadNotFound } from "../errors";
