@@ -54,7 +54,7 @@ interface RuleParts<Fields> {
   /** Whether a change needs no check and keeps the owner. */
   keepsOwner?: (change: Pick<Changed<Fields>, "fields" | "changed">) => boolean;
   afterUpdate?: (tx: Tx, actor: Actor, change: Changed<Fields>) => Promise<void>;
-  beforeRemove?: (tx: Tx, actor: Actor, rule: { id: string; now: Date }) => Promise<void>;
+  beforeRemove?: (tx: Tx, actor: Actor, rule: { id: string; now: Date }) => Promise<unknown>;
 }
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };

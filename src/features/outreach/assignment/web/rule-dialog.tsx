@@ -1,7 +1,7 @@
 import { client, type Output } from "~/platform/http/client";
 import { MultiSelectField } from "~/platform/ui/form/fields";
 import { ConditionInputs, RuleForm } from "../../web/rule-form";
-import { ruleFields, ruleValues } from "../../web/rule-values";
+import { type RuleValues, ruleFields, ruleValues } from "../../web/rule-values";
 import type { assignmentRulesContract } from "../contract";
 
 interface RuleDialogProps {
@@ -10,6 +10,11 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
+const fieldsOf = (values: RuleValues & { people: string[] }) => ({
+  ...ruleFields(values),
+  people: values.people,
+});
+
 /** Adds or edits a rule. An empty field matches every lead. */
 export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
   const named = [...staff, ...(rule?.people ?? []).filter(({ id }) => !staff.some((one) => one.id === id))];
@@ -17,7 +22,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
     <RuleForm
       rule={rule}
       start={{ ...ruleValues(rule), people: rule?.people.map(({ id }) => id) ?? [] }}
-      fieldsOf={(values) => ({ ...ruleFields(values), people: values.people })}
+      fieldsOf={fieldsOf}
       calls={client("assignmentRules")}
       onClose={onClose}
     >
