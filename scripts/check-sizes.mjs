@@ -2,17 +2,21 @@ import { calledDirectly, listFiles, readSource, reportAndExit, repositoryRoot } 
 
 /**
  * File sizes: a warning above 250 lines, a failure above 400. Feature sizes: a warning above 6,000 lines of TypeScript
- * (without tests, testing.ts, the demo, and errors.ts, which is text like texts/), a failure above 9,000.
+ * (without tests, testing.ts, the demo, and errors.ts, which is text like texts/), a failure above 9,000. Styles: at most
+ * 9 lines for 40 lines of screens.
  */
 
 const QUESTION = 250;
 const LIMIT = 400;
 const FEATURE_QUESTION = 6_000;
 const FEATURE_LIMIT = 9_000;
+const STYLES_SHARE = 9 / 40;
+/** A tree with fewer lines of styles is too small to judge. */
+const STYLES_MATTER = 2_000;
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
-  const problems = [...featuresOf(root)];
+  const problems = [...featuresOf(root), ...stylesOf(root)];
   for (const file of ["src", "scripts", "tests", "bench"].flatMap((folder) => listFiles(root, folder))) {
     if (!/\.(ts|tsx|css|mjs)$/.test(file)) continue;
     const lines = linesOf(root, file);
@@ -57,6 +61,22 @@ function featuresOf(root) {
         }
       : { message: `${lines} lines: is this still one noun?`, warning: true }),
   }));
+}
+
+/** Styles that grow faster than screens repeat what base.css, office.css, Mantine's parts or a shared part says. */
+function stylesOf(root) {
+  const files = listFiles(root, "src");
+  const sum = (ending) =>
+    files.filter((file) => ending.test(file)).reduce((lines, file) => lines + linesOf(root, file), 0);
+  const [styles, screens] = [sum(/\.css$/), sum(/(?<!\.test)\.tsx$/)];
+  if (styles < STYLES_MATTER || styles <= screens * STYLES_SHARE) return [];
+  return [
+    {
+      file: "src",
+      line: 1,
+      message: `${styles} lines of styles for ${screens} of screens, ${Math.floor(screens * STYLES_SHARE)} at most: use the shared classes and parts`,
+    },
+  ];
 }
 
 if (calledDirectly(import.meta.url)) reportAndExit("sizes", check());

@@ -38,10 +38,26 @@ test("counts no tests, builders, demo or styles to a feature's size", async () =
   await passes(check, {
     ...grown(24),
     ...grown(30, ".test.ts"),
-    ...grown(30, ".module.css"),
+    ...grown(7, ".module.css"),
     "src/features/quotes/testing.ts": lines(250),
     "src/features/quotes/changes/demo.ts": lines(250),
   });
+});
+
+test("refuses more styles than nine lines for forty of screens", async () => {
+  const styles = Object.fromEntries(
+    Array.from({ length: 10 }, (_, n) => [`src/platform/ui/part-${n}.css`, lines(225)]),
+  );
+  const screens = (count) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`src/platform/ui/part-${n}.tsx`, lines(250)]),
+    );
+  await passes(check, { ...styles, ...screens(40) });
+  await fails(
+    check,
+    { ...styles, ...screens(39), "src/a.test.tsx": lines(250) },
+    { file: "src", line: 1, says: /2250 lines of styles for 9750 of screens, 2193 at most/ },
+  );
 });
 
 test("asks about more than 250 lines without failing", () =>

@@ -110,6 +110,7 @@ test("who is booked twice at one time is marked on both moves, and on no other",
     move("afternoon", { window: "afternoon", crewLead: wanjiku }),
     move("another day", { date: "2026-12-02" }),
     move("cancelled", { status: "cancelled" }),
+    move("completed", { status: "completed" }),
   ]);
   expect([...clashes]).toEqual([
     ["a", ["Omondi Karanja"]],

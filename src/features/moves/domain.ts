@@ -175,7 +175,7 @@ export function warningsOf(
 
 /**
  * Double-booked people by move id: those also assigned to another move with an overlapping window on that day.
- * Cancelled moves are ignored.
+ * Completed and cancelled moves are ignored: their crew is free.
  */
 export function clashesOf(
   moves: readonly {
@@ -187,7 +187,7 @@ export function clashesOf(
     crew: readonly { id: string; name: string }[];
   }[],
 ): Map<string, string[]> {
-  const live = moves.filter(({ status }) => status !== "cancelled");
+  const live = moves.filter(({ status }) => status !== "completed" && status !== "cancelled");
   const peopleOf = (move: (typeof live)[number]) => [...(move.crewLead ? [move.crewLead] : []), ...move.crew];
   return new Map(
     live.map((move) => {
