@@ -10,7 +10,7 @@ import {
 import { descriptionRequired, itemsRequired, referenceRequired, serviceRequired } from "../errors";
 import english from "../texts/en.json";
 import swahili from "../texts/sw.json";
-import { FORM_PROBLEMS, type FormProblem, problemsOf } from "./forms";
+import { FORM_PROBLEMS, type FormProblem, problemsOf } from "./form-problems";
 import {
   afterOfficeMinutes,
   canDecide,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
-import { FORM_PROBLEMS, type FormKind } from "~/features/inquiries/domain/forms";
+import { FORM_PROBLEMS, type FormKind } from "~/features/inquiries/domain/form-problems";
 import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { Button } from "~/platform/ui/button";

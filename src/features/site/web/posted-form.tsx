@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { FormKind } from "~/features/inquiries/domain/forms";
+import type { FormKind } from "~/features/inquiries/domain/form-problems";
 import { FieldError } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 

@@ -1,4 +1,4 @@
-import { type FormKind, problemsOf } from "~/features/inquiries/domain/forms";
+import { type FormKind, problemsOf } from "~/features/inquiries/domain/form-problems";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { isHalfFilled } from "~/platform/ui/half-filled";
