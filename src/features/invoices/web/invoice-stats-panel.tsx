@@ -98,7 +98,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
       <Head {...{ label, unit, value }} />
       <dd className={styles.change} title={basis}>
         {change === null ? (
-          "Nothing to compare last month"
+          "Nothing last month"
         ) : (
           <>
             <b className={tone}>
