@@ -78,8 +78,17 @@ test.describe("every screen at 1366 and 360 px", () => {
 
   test("of the settings", async ({ browser }) => {
     const page = await signedIn(browser, ADMIN);
-    const beside = SCREENS.filter(isSetting);
-    await expectUsable(page, [...beside, ...SECTIONS, ...HISTORIES]);
+    await expectUsable(page, [...SCREENS.filter(isSetting), ...HISTORIES]);
+  });
+
+  test("of the settings' sections", async ({ browser }) => {
+    const page = await signedIn(browser, ADMIN);
+    await expectUsable(page, SECTIONS);
+  });
+
+  test("of the settings' sections in dark", async ({ browser }) => {
+    const page = await signedIn(browser, ADMIN);
+    await page.goto("/settings/management");
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     await expectUsable(page, [...SECTIONS, "/settings/management"], "contrast");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
