@@ -188,6 +188,7 @@ const SHARED_FILES = [
     test: /kernel\/day-labels\.ts$|features\/moves\/(?:domain|web\/move-(?:labels|badge))\.tsx?$|features\/moves\/web\/moves-page\.module\.css/,
     priority: 0.66,
   },
+  { name: "people-words", test: /features\/(?:leave|staff)\/domain\.ts$/, priority: 0.67 },
   // Before the forms that use them too: a list needs their words alone.
   {
     name: "invoices",
