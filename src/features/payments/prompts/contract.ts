@@ -25,7 +25,7 @@ export const promptInput = {
     .min(1, amountNotPositive.en)
     .max(10_000_000, amountTooLarge.en),
 };
-/** Another prompt for the same invoice that a phone asks for now; the number is masked. */
+/** Another prompt that is ringing for the same invoice; its number is masked. */
 export const otherPrompt = z.object({ phone: z.string(), amount: z.number().int() }).nullable();
 export const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES), otherPrompt });
 /** Limits of one prompt in whole shillings, and countries whose payers may use it. */

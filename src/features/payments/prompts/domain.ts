@@ -53,7 +53,7 @@ interface OnPhone {
   secondsLeft: number;
 }
 
-/** The other prompt of these that a phone asks for now, its number masked. */
+/** Another of these prompts that is ringing, with its number masked. */
 export function otherOnPhone(
   prompts: readonly OnPhone[],
   id: string | undefined,
