@@ -8,7 +8,8 @@ import { calledDirectly, listFiles, readSource, reportAndExit, repositoryRoot } 
  */
 
 const SHORTEST = 6;
-const MOST = 180;
+/** With room for new features made by `npm run new:feature`, which share a template. */
+const MOST = 190;
 const LEFT_OUT =
   /\.test\.|\/testing\.ts|(?:^|\/)demo(?:\.ts|\/)|^src\/integrations\/(?:[^/]+\/simulator|standins)\//;
 
