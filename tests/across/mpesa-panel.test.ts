@@ -1,20 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { check, deliver, promptsTasks, receiptIn, useMpesa } from "~/features/mpesa/prompts/testing";
 import { registerAddresses } from "~/features/mpesa/server/commands/ask-mpesa";
 import {
   believeConfirmations,
+  check,
   confirmationOf,
   confirmPaid,
+  deliver,
   mpesaHandlers,
   mpesaSubscribers,
   mpesaTasks,
   payPaybill,
+  receiptIn,
   reviewOf,
+  useMpesa,
 } from "~/features/mpesa/testing";
 import { stkPrompts } from "~/features/payments/server/tables";
-import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
+import { bookedOn, paymentsHandlers, promptsTasks } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";

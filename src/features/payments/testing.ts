@@ -1,13 +1,24 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 import { db } from "~/platform/db/database";
+import { promptsRoutes } from "./prompts/server/routes";
+import { checkPrompt, promptsTasks, sendPrompt, sweepPrompts } from "./prompts/server/tasks";
 import { paymentsHandlers } from "./server/handlers";
 import { verifyLedger } from "./server/queries/ledger";
 import { payments } from "./server/tables";
 import { settlementsHandlers } from "./settlements/server/handlers";
 import { settlementsSubscribers } from "./settlements/server/subscribers";
 
-export { paymentsHandlers, settlementsHandlers, settlementsSubscribers };
+export {
+  checkPrompt,
+  paymentsHandlers,
+  promptsRoutes,
+  promptsTasks,
+  sendPrompt,
+  settlementsHandlers,
+  settlementsSubscribers,
+  sweepPrompts,
+};
 
 /** Checks the ledger after every test of a file. */
 export function useProvenBooks(): void {

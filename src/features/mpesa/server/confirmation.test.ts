@@ -1,13 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { bookedOn } from "~/features/payments/testing";
+import { bookedOn, promptsTasks } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
-import { promptsTasks } from "../prompts/server/tasks";
-import { deliver, useMpesa } from "../prompts/testing";
-import { confirmPaid, deliverResults, payPaybill, reviewOf, settle, transactionOf } from "../testing";
+import {
+  confirmPaid,
+  deliver,
+  deliverResults,
+  payPaybill,
+  reviewOf,
+  settle,
+  transactionOf,
+  useMpesa,
+} from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaRequests } from "./tables";

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { invoicesSubscribers } from "~/features/invoices/testing";
+import { promptsTasks } from "~/features/payments/testing";
 import { type Actor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { promptsTasks } from "../prompts/server/tasks";
-import { deliver, useMpesa } from "../prompts/testing";
-import { believeConfirmations } from "../testing";
+import { believeConfirmations, deliver, useMpesa } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaHandlers } from "./handlers";
 import { mpesaSubscribers } from "./subscribers";

@@ -1,6 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
-import { promptsRoutes } from "../prompts/server/routes";
-import { promptsTasks } from "../prompts/server/tasks";
+import { moneyOfMpesaPrompts } from "./commands/book-prompt";
 import { mpesaHandlers } from "./handlers";
 import { figuresOfMpesa, mpesaStateOfStaff, reviewCount, subjectsOfMpesa } from "./office";
 import { mpesaLedgerRules } from "./queries/ledger";
@@ -10,8 +9,15 @@ import { mpesaTasks } from "./tasks";
 
 export const mpesaFeature = {
   handlers: { mpesa: mpesaHandlers },
-  routes: [...promptsRoutes, ...mpesaRoutes],
+  routes: mpesaRoutes,
   subscribers: mpesaSubscribers,
-  tasks: [...promptsTasks, ...mpesaTasks],
-  answers: [reviewCount, mpesaLedgerRules, ...figuresOfMpesa, subjectsOfMpesa, mpesaStateOfStaff],
+  tasks: mpesaTasks,
+  answers: [
+    moneyOfMpesaPrompts,
+    reviewCount,
+    mpesaLedgerRules,
+    ...figuresOfMpesa,
+    subjectsOfMpesa,
+    mpesaStateOfStaff,
+  ],
 } satisfies Feature;

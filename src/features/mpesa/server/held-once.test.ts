@@ -8,15 +8,26 @@ import { bookPayment } from "~/features/payments/server/commands/record-payment"
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries/payments";
 import { stkPrompts } from "~/features/payments/server/tables";
-import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
+import { bookedOn, paymentsHandlers, promptsTasks } from "~/features/payments/testing";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { promptsTasks } from "../prompts/server/tasks";
-import { type Callback, check, deliver, promptOf, receiptIn, useMpesa } from "../prompts/testing";
-import { confirmationOf, deliverResults, payPaybill, reviewOf, settle, transactionOf } from "../testing";
+import {
+  type Callback,
+  check,
+  confirmationOf,
+  deliver,
+  deliverResults,
+  payPaybill,
+  promptOf,
+  receiptIn,
+  reviewOf,
+  settle,
+  transactionOf,
+  useMpesa,
+} from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { linkPayment } from "./commands/open-review";
 import { mpesaSubscribers } from "./subscribers";

@@ -4,23 +4,25 @@ import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { mpesaReceipts } from "~/features/payments/server/tables";
 import { paymentGatewaysSection } from "~/features/payments/settings";
-import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
+import { bookedOn, paymentsHandlers, promptsTasks } from "~/features/payments/testing";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { promptsTasks } from "../prompts/server/tasks";
-import { check, deliver, promptOf, useMpesa } from "../prompts/testing";
 import {
   believeConfirmations,
+  check,
   confirmationOf,
   confirmPaid,
+  deliver,
   payPaybill,
+  promptOf,
   reviewOf,
   settle,
   transactionOf,
+  useMpesa,
 } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";

@@ -2,6 +2,8 @@ import type { Feature } from "~/platform/http/feature";
 import { invoiceArchiveRoutes } from "../archive/server/routes";
 import { customerPaymentsHandlers } from "../customer/server/handlers";
 import { papersOfPayments } from "../customer/server/queries";
+import { promptsRoutes } from "../prompts/server/routes";
+import { promptsTasks } from "../prompts/server/tasks";
 import { receiptsHandlers } from "../receipts/server/handlers";
 import { receiptsRoutes } from "../receipts/server/routes";
 import { settlementsHandlers } from "../settlements/server/handlers";
@@ -24,7 +26,8 @@ export const paymentsFeature = {
     receipts: receiptsHandlers,
     customerPayments: customerPaymentsHandlers,
   },
-  routes: [...invoiceArchiveRoutes, ...receiptsRoutes],
+  routes: [...invoiceArchiveRoutes, ...receiptsRoutes, ...promptsRoutes],
+  tasks: promptsTasks,
   subscribers: settlementsSubscribers,
   answers: [
     creditHoldsMerge,

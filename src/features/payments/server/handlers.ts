@@ -16,7 +16,7 @@ import { throttle } from "~/platform/http/throttle";
 import { inTurn } from "~/platform/kernel/in-turn";
 import { paymentsContract } from "../contract";
 import { otherOnPhone } from "../prompts/domain";
-import { startPrompt } from "../prompts/server/commands";
+import { startPrompt } from "../prompts/server/commands/start-prompt";
 import { promptsHandlers } from "../prompts/server/handlers";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";

@@ -23,7 +23,7 @@ import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
-import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
+import { erasePrompts } from "~/features/payments/prompts/server/commands/erase-prompts";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";

@@ -6,7 +6,7 @@ import {
   listInvoicesOfEmail,
 } from "~/features/invoices/server/queries/invoices";
 import { notWholeShillings } from "~/features/payments/prompts/errors";
-import { startPrompt } from "~/features/payments/prompts/server/commands";
+import { startPrompt } from "~/features/payments/prompts/server/commands/start-prompt";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { invoiceOfLink } from "~/features/payments/server/queries/payments";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";

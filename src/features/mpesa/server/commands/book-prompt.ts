@@ -3,7 +3,8 @@ import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { promptNotFound } from "~/features/payments/prompts/errors";
-import { lockPrompt, movePrompt } from "~/features/payments/prompts/server/commands";
+import { lockPrompt, movePrompt } from "~/features/payments/prompts/server/commands/move-prompt";
+import { promptMoney } from "~/features/payments/prompts/server/commands/settle-prompt";
 import { darajaConfig, findDaraja } from "~/features/payments/server/commands/call-mpesa";
 import {
   bookPayment,
@@ -16,7 +17,6 @@ import { paymentGatewaysSection } from "~/features/payments/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { parseStkCallback } from "~/integrations/daraja/callback";
 import type { Daraja } from "~/integrations/daraja/client";
-import type { StkOutcome } from "~/integrations/daraja/types";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { trustedReach } from "~/platform/http/reach";
 import { likenessOf } from "../../domain";
@@ -25,6 +25,7 @@ import {
   findTransactionOf,
   findTyped,
   listOpenPromptsOf,
+  listSilentPrompts,
   type TransactionMatch,
 } from "../queries/matching";
 import { mpesaEvents, mpesaTransactions } from "../tables";
@@ -40,30 +41,6 @@ import { pullAll, savePulled } from "./pull-payments";
 import { recordTransaction } from "./record-transaction";
 
 const MINUTE = 60_000;
-
-/**
- * Applies a query's answer. A success is booked exactly once, however late; a failure never undoes it. `unanswered` is
- * final only after M-Pesa repeats it for a while (`endUnanswered`).
- */
-export async function settlePrompt(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
-  if (outcome.state === "succeeded") {
-    await transaction((tx) => bookPromptSuccess(tx, promptId, now));
-    return;
-  }
-  const why = whyOf(outcome, now);
-  const failed = outcome.reason === "cancelled" ? "cancelled" : "failed";
-  if (outcome.state === "failed") await transaction((tx) => movePrompt(tx, promptId, failed, why));
-  if (outcome.state === "unanswered") await transaction((tx) => movePrompt(tx, promptId, "checking", why));
-}
-
-/** Ends an unanswered prompt without money at M-Pesa. Later money is still booked. */
-export async function endUnanswered(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
-  await transaction((tx) => movePrompt(tx, promptId, "expired", whyOf(outcome, now)));
-}
-
-function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
-  return { reason, resultCode, resultDesc, now };
-}
 
 /**
  * Books a prompt that a query confirmed, unless it is booked or under review. Locks the invoice before the prompt, like
@@ -215,12 +192,13 @@ export async function askPromptsOf(mpesaTransaction: MpesaTransaction): Promise<
   for (const prompt of rows.filter((row) => likenessOf(mpesaTransaction, row) === "same").slice(0, 3)) {
     if (!prompt.checkoutRequestId) continue;
     const outcome = await daraja.stkQuery(prompt.checkoutRequestId).catch(() => undefined);
-    if (outcome?.state === "succeeded") await settlePrompt(prompt.id, outcome, new Date());
+    if (outcome?.state === "succeeded")
+      await transaction((tx) => bookPromptSuccess(tx, prompt.id, new Date()));
   }
 }
 
 /** Looks for a prompt's money in M-Pesa's own list; what is found is kept and settles the prompt. */
-export async function pulledFor(daraja: Daraja, prompt: PromptRow, now: Date): Promise<boolean> {
+async function pulledFor(daraja: Daraja, prompt: PromptRow, now: Date): Promise<boolean> {
   if (!(await darajaConfig(db()))?.pull) return false;
   const sent = prompt.sentAt ?? prompt.createdAt;
   const from = new Date(sent.getTime() - 2 * MINUTE);
@@ -238,9 +216,17 @@ export async function pulledFor(daraja: Daraja, prompt: PromptRow, now: Date): P
 }
 
 /** Puts a prompt with an unknown outcome under review. Locks its row; an ended one stays. */
-export async function reviewUnknown(tx: Tx, promptId: string, now: Date): Promise<void> {
+async function reviewUnknown(tx: Tx, promptId: string, now: Date): Promise<void> {
   const prompt = await lockPrompt(tx, promptId);
   if (!prompt || !["prompted", "checking"].includes(prompt.state)) return;
   await movePrompt(tx, promptId, "checking", { reason: "unknown", now });
   await openPromptReview(tx, prompt, { reason: "unknown-outcome", now });
 }
+
+export const moneyOfMpesaPrompts = promptMoney.answer({
+  saveCallback: (tx, callback) => tx.insert(mpesaEvents).values({ kind: "stk-callback", ...callback }),
+  book: bookPromptSuccess,
+  pull: pulledFor,
+  listSilent: listSilentPrompts,
+  review: reviewUnknown,
+});

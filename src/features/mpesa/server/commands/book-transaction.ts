@@ -3,7 +3,7 @@ import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { paymentNotFound } from "~/features/payments/errors";
-import { movePrompt } from "~/features/payments/prompts/server/commands";
+import { movePrompt } from "~/features/payments/prompts/server/commands/move-prompt";
 import {
   bookPayment,
   claimReceipt,

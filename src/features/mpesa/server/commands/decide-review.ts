@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { mpesaReceiptNotValid, paymentNotFound } from "~/features/payments/errors";
 import { promptNotFound } from "~/features/payments/prompts/errors";
-import { movePrompt } from "~/features/payments/prompts/server/commands";
+import { movePrompt } from "~/features/payments/prompts/server/commands/move-prompt";
 import {
   bookPayment,
   claimReceipt,

@@ -5,7 +5,7 @@ import { once } from "~/platform/http/idempotency";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
 import { listPromptsOfInvoice } from "../../server/queries/prompts";
 import { promptRoutes } from "../contract";
-import { startPrompt } from "./commands";
+import { startPrompt } from "./commands/start-prompt";
 
 const os = handlersOf(promptRoutes);
 

@@ -1,5 +1,13 @@
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
-import { isOpen, type PromptState, silentSecondsLeft } from "~/features/payments/prompts/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integrations/daraja/types";
+import { db, transaction } from "~/platform/db/database";
+import { log } from "~/platform/http/log";
+import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
+import { callbackBase, findDaraja } from "../../server/commands/call-mpesa";
+import { findPrompt, type PromptRow } from "../../server/queries/prompts";
+import { paymentGatewaysSection } from "../../settings";
+import { isOpen, type PromptState, silentSecondsLeft } from "../domain";
 import {
   checkPromptTask,
   markPromptSent,
@@ -7,18 +15,9 @@ import {
   movePrompt,
   nameRequest,
   sendPromptTask,
-} from "~/features/payments/prompts/server/commands";
-import { callbackBase, findDaraja } from "~/features/payments/server/commands/call-mpesa";
-import { findPrompt, type PromptRow } from "~/features/payments/server/queries/prompts";
-import { paymentGatewaysSection } from "~/features/payments/settings";
-import { getSettings } from "~/features/settings/server/queries";
-import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integrations/daraja/types";
-import { db, transaction } from "~/platform/db/database";
-import { log } from "~/platform/http/log";
-import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
-import { endUnanswered, pulledFor, reviewUnknown, settlePrompt } from "../../server/commands/book-prompt";
-import { listSilentPrompts } from "../../server/queries/matching";
-import { callbackToken } from "./commands";
+} from "./commands/move-prompt";
+import { callbackToken } from "./commands/receive-callback";
+import { endUnanswered, moneyOfPrompts, settlePrompt } from "./commands/settle-prompt";
 
 /** Seconds before each query: short while the customer types, then longer for a day. */
 const PAUSES = [5, 5, 5, 5, 8, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 3600, 7200, 14_400, 28_800];
@@ -88,12 +87,12 @@ export async function checkPrompt(
   if (outcome.state !== "unanswered") return askLater(promptId, round);
   const left = silentSecondsLeft(prompt, now);
   if (left > 0) return askLater(promptId, Math.min(round, LAST_ROUND), left);
-  if (isOpen(prompt.state as PromptState) && !(await pulledFor(daraja, prompt, now)))
+  if (isOpen(prompt.state as PromptState) && !(await moneyOfPrompts().pull(daraja, prompt, now)))
     await endUnanswered(promptId, outcome, now);
   await askLater(promptId, Math.max(round, ROUNDS_ON_PHONE));
 }
 
-/** Arranges the next question, at most `within` seconds from now. */
+/** Schedules the next query, at most `within` seconds from now. */
 async function askLater(promptId: string, round: number, within = Number.POSITIVE_INFINITY): Promise<void> {
   const prompt = await findPrompt(db(), promptId);
   if (!prompt || prompt.state === "succeeded") return;
@@ -125,7 +124,7 @@ export const sweepPromptsTask = defineTask<object>("sweep-stk-prompts", {
 export async function sweepPrompts(now = new Date()): Promise<void> {
   const { unknownAfterMinutes } = (await getSettings(db(), paymentGatewaysSection)).mpesa;
   const before = new Date(now.getTime() - unknownAfterMinutes * 60_000);
-  for (const prompt of await listSilentPrompts(db(), before)) {
+  for (const prompt of await moneyOfPrompts().listSilent(db(), before)) {
     if (prompt.state === "queued") {
       await transaction((tx) => movePrompt(tx, prompt.id, "expired", { reason: "unsent", now }));
     } else await endPrompt(prompt, now);
@@ -138,10 +137,10 @@ async function endPrompt(prompt: PromptRow, now: Date): Promise<void> {
     const outcome = await daraja.stkQuery(prompt.checkoutRequestId).catch(() => undefined);
     if (outcome?.state === "succeeded" || outcome?.state === "failed")
       return settlePrompt(prompt.id, outcome, now);
-    if (await pulledFor(daraja, prompt, now)) return;
+    if (await moneyOfPrompts().pull(daraja, prompt, now)) return;
     if (outcome?.state === "unanswered") return endUnanswered(prompt.id, outcome, now);
-  } else if (daraja && (await pulledFor(daraja, prompt, now))) return;
-  await transaction((tx) => reviewUnknown(tx, prompt.id, now));
+  } else if (daraja && (await moneyOfPrompts().pull(daraja, prompt, now))) return;
+  await transaction((tx) => moneyOfPrompts().review(tx, prompt.id, now));
 }
 
 export const promptsTasks = [

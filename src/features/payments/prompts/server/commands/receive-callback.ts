@@ -1,11 +1,11 @@
-import { checkPromptTask, lockPrompt, nameRequest } from "~/features/payments/prompts/server/commands";
-import { findPromptOfRequest } from "~/features/payments/server/queries/prompts";
 import { parseStkCallback } from "~/integrations/daraja/callback";
 import { BadCallback } from "~/integrations/daraja/types";
 import type { Tx } from "~/platform/db/database";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { enqueue } from "~/platform/tasks/tasks";
-import { mpesaEvents } from "../../server/tables";
+import { findPromptOfRequest } from "../../../server/queries/prompts";
+import { checkPromptTask, lockPrompt, nameRequest } from "./move-prompt";
+import { moneyOfPrompts } from "./settle-prompt";
 
 const CALLBACK_PURPOSE = "stk-callback";
 
@@ -15,7 +15,7 @@ export function callbackToken(promptId: string): string {
 }
 
 /**
- * Keeps a callback and enqueues the query that decides. Unknown tokens and foreign CheckoutRequestIDs change nothing:
+ * Saves a callback and enqueues the query that decides. Unknown tokens and foreign CheckoutRequestIDs change nothing:
  * the answer to them is the same.
  */
 export async function receiveStkCallback(
@@ -33,9 +33,7 @@ export async function receiveStkCallback(
   if (!prompt.checkoutRequestId) {
     if (await findPromptOfRequest(tx, callback.checkoutRequestId)) return;
   }
-  await tx
-    .insert(mpesaEvents)
-    .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
+  await moneyOfPrompts().saveCallback(tx, { promptId, payload: input.body, receivedAt: input.now });
   if (!prompt.checkoutRequestId) {
     // The callback came before the answer, or the process died before saving it: this id finds the prompt again.
     await nameRequest(tx, promptId, { checkoutRequestId: callback.checkoutRequestId });

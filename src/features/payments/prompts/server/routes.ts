@@ -3,7 +3,7 @@ import { transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { parseKeepable } from "~/platform/kernel/keepable";
-import { receiveStkCallback } from "./commands";
+import { receiveStkCallback } from "./commands/receive-callback";
 
 const MAX_CALLBACK = 64 * 1024;
 

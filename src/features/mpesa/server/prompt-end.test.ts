@@ -3,19 +3,17 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { stkPrompts } from "~/features/payments/server/tables";
-import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
+import { bookedOn, paymentsHandlers, promptsTasks, sweepPrompts } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { registerAddresses } from "../../server/commands/ask-mpesa";
-import { mpesaHandlers } from "../../server/handlers";
-import { mpesaSubscribers } from "../../server/subscribers";
-import { mpesaReviews } from "../../server/tables";
-import { mpesaTasks } from "../../server/tasks";
-import { settle } from "../../testing";
-import { check, deliver, promptOf, useMpesa } from "../testing";
-import { promptsTasks, sweepPrompts } from "./tasks";
+import { check, deliver, promptOf, settle, useMpesa } from "../testing";
+import { registerAddresses } from "./commands/ask-mpesa";
+import { mpesaHandlers } from "./handlers";
+import { mpesaSubscribers } from "./subscribers";
+import { mpesaReviews } from "./tables";
+import { mpesaTasks } from "./tasks";
 
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],

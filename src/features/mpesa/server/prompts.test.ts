@@ -11,7 +11,13 @@ import {
 } from "~/features/invoices/testing";
 import { stkPrompts } from "~/features/payments/server/tables";
 import { paymentGatewaysSection } from "~/features/payments/settings";
-import { bookedOn, paymentsHandlers, settlementsSubscribers } from "~/features/payments/testing";
+import {
+  bookedOn,
+  paymentsHandlers,
+  promptsTasks,
+  sendPrompt,
+  settlementsSubscribers,
+} from "~/features/payments/testing";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
@@ -25,7 +31,6 @@ import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
 import { aPhone } from "~/platform/testing/phones";
 import { check, promptOf, queuedChecks, useMpesa } from "../testing";
-import { promptsTasks, sendPrompt } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers], tasks: promptsTasks });
 const mpesa = useMpesa({ promptSeconds: 0 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { idsOfCustomer } from "~/features/invoices/customer/server/queries";
 import type { Tx } from "~/platform/db/database";
-import { stkPrompts } from "../tables";
+import { stkPrompts } from "../../../server/tables";
 
 /**
  * Removes the phone number from prompts that brought no money. Paid prompts stay, because tax law requires
