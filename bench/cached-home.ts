@@ -19,7 +19,7 @@ export async function cachedHome(url: string, rows: number): Promise<Figure> {
   });
   const { url: floor } = await message<{ url: string }>(child);
   const figure = await compare(
-    { name: "Home page, kept, 8 connections", floor: "the same bytes by a static server", rows },
+    { name: "Home page, cached, 8 connections", floor: "the same bytes by a static server", rows },
     {
       ours: () => rate(`${url}/`, { headers, connections: 8 }),
       bare: () => rate(`${floor}/index.html`, { headers, connections: 8 }),

@@ -22,7 +22,7 @@ export async function campaignsOut(product: Product, database: pg.Client, rows: 
   const about = [
     { name: `A campaign of ${said} queued`, floor: "bare inserts of as many rows", rows },
     { name: "A campaign: memory while it is queued (1/MB)", floor: "of a tenth of them", rows },
-    { name: `A quote's message behind ${said} of a campaign`, floor: "the same while nothing waits", rows },
+    { name: `A quote's message behind ${said} of a campaign`, floor: "the same with an empty queue", rows },
   ] as const;
   if (!about.some(({ name }) => isWanted(name))) return [];
   const settings = await openSettings(product);

@@ -14,11 +14,11 @@ const LISTS = [
   ["Leads, search for a common name", "leads?search=wambui"],
   ["Leads, search for one number", "leads?search=leadx123"],
   ["Opportunities, by amount", "opportunities?sort=amount"],
-  ["Activities, what is next", "activities"],
+  ["Activities, next first", "activities"],
   ["Board of the pipeline", "opportunity-board"],
   ["Calendar of a month's activities", `activity-calendar?from=${MONTH}-01&to=${MONTH}-28`],
 ] as const;
-const MATCH = "Matching a form that nobody sent before";
+const MATCH = "Matching a form from a new person";
 const LIST = "Signed-in list of 10 leads";
 const FIGURES = "Figures of sales";
 const STAGE = "Moving an opportunity to another stage";

@@ -14,13 +14,13 @@ export const CUSTOMER_LISTS = [
   ["Customers, by lifetime value", "customers?sort=lifetimeValue"],
   ["Customers, by moves", "customers?sort=moves"],
   ["Customers, prospects", "customers?status=prospect"],
-  ["Customers, suspended ones by lifetime value", "customers?status=suspended&sort=lifetimeValue"],
+  ["Customers, suspended, by lifetime value", "customers?status=suspended&sort=lifetimeValue"],
   ["Customers, VIP", "customers?type=vip"],
   ["Customers, of the silver tier", "customers?tier=silver"],
   ["Customers, with a tag", "customers?tag=school"],
   ["Customers, search for a common name", "customers?search=wambui"],
   ["Customers, search for one number", "customers?search=custx123"],
-  ["Customers, the tiles", "customer-stats"],
+  ["Customers, the summary cards", "customer-stats"],
 ] as const;
 
 /** Customers beside their floors. `bare` is the floors' server (customer-floors.ts). */
@@ -35,7 +35,7 @@ export async function customers(
     "A customer's details",
     "A customer's analytics",
   ];
-  const more = ["Writing a communication of a customer down", "CSV of all customers", "Customers brought in"];
+  const more = ["Recording a customer's communication", "CSV of all customers", "Customers imported"];
   if (![...names, ...more, "Customers: memory"].some(isWanted)) return [];
   const { cookie } = await product.signIn("admin@moveease.example");
   const headers = { cookie, origin: product.url };
@@ -65,7 +65,7 @@ export async function customers(
       "customer-analytics",
     ),
     await compare(
-      { name: "Writing a communication of a customer down", floor: "its bare transaction", rows },
+      { name: "Recording a customer's communication", floor: "its bare transaction", rows },
       {
         ours: () =>
           rate(`${list}/${FULL}/communications`, {
@@ -147,7 +147,7 @@ async function customerFiles(
   const many = Math.min(rows, 100_000);
   const brought = await compare(
     {
-      name: `Customers brought in, ${many.toLocaleString("en-KE")} of a CSV`,
+      name: `Customers imported, ${many.toLocaleString("en-KE")} from a CSV`,
       floor: "COPY into the same tables",
       rows,
     },
@@ -156,7 +156,7 @@ async function customerFiles(
     ROUNDS,
   );
   const eased = await compare(
-    { name: "Customers brought in: memory (1/MB)", floor: "a tenth of them", rows },
+    { name: "Customers imported: memory (1/MB)", floor: "a tenth of them", rows },
     {
       ours: () => memoryDuring(product, () => bringIn(product, headers, many)),
       bare: () => memoryDuring(product, () => bringIn(product, headers, many / 10)),

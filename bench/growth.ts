@@ -6,7 +6,7 @@ import { SUMS, sumsAsTheyGrow } from "./rollups.ts";
 const LISTS = [
   ["Invoices, first page", "invoices", 2],
   ["Invoices, highest balance first", "invoices?sort=outstandingBalance", 2],
-  ["Invoices, overdue ones", "invoices?status=overdue", 2],
+  ["Invoices, overdue", "invoices?status=overdue", 2],
   ["Invoices, search for a common name", "invoices?search=wambui", 2],
   ["Invoices, search for one number", "invoices?search=ix-10000123", 2],
   ["Inquiries, search for a common name", "inquiries?search=wambui", 1.5],

@@ -6,8 +6,8 @@ const ROUNDS = 3;
 const CSV = "CSV of all leads";
 const EXCEL = "Excel of all leads";
 const MEMORY = "Memory while all leads are written (1/MB)";
-const BROUGHT = "Leads brought in by a CSV";
-const EASED = "Leads brought in: memory (1/MB)";
+const BROUGHT = "Leads imported from a CSV";
+const EASED = "Leads imported: memory (1/MB)";
 export const LEAD_FILES = [CSV, EXCEL, MEMORY, BROUGHT, EASED];
 
 /** Leads as files, out and in, beside what PostgreSQL itself takes for the same rows. */

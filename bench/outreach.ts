@@ -3,7 +3,7 @@ import type pg from "pg";
 import { compare, type Figure, isWanted, rateOf } from "./measure.ts";
 import type { Product } from "./product.ts";
 
-export const WITH_RULES = "A lead that arrives with ten rules on";
+export const WITH_RULES = "A new lead with ten rules enabled";
 const RULES = 10;
 
 /** Cost of ten matching automation rules and the sequences for a lead's arrival, until it is answered. */
@@ -41,7 +41,7 @@ export async function leadsWithRules(
     if (!answer.ok) throw new Error(`A lead: ${answer.status} ${await answer.text()}`);
   };
   const figure = await compare(
-    { name: WITH_RULES, floor: "the same with them off", rows },
+    { name: WITH_RULES, floor: "the same with them disabled", rows },
     {
       ours: async () => {
         await turn(true);

@@ -44,98 +44,102 @@ export function merge(kept: readonly Line[], measured: readonly Line[]): Line[] 
 }
 
 export function pageOf(lines: readonly Line[]): string {
-  return `# Measured
+  return `# Measurements
 
-\`npm run bench -- --write\` made this table, \`-- --only 1000 --write\` or \`-- --only growth --write\` makes a part of it
-anew, \`-- --name "recording a payment|sms" --write\` the lines whose name holds one of the words: each figure beside its floor, by
-turns in the same run, ${ROUNDS} rounds of two seconds, the median of the rounds' ratios. Rates depend on the machine (here 2 cores, which the load generator, the product, PostgreSQL and the floors
-share); the ratios hardly do.
+\`npm run bench -- --write\` measures the whole table. \`-- --only 1000 --write\` or \`-- --only growth --write\` measures a
+part, and \`-- --name "recording a payment|sms" --write\` only the lines whose name contains one of the words. Ours and the
+floor take turns in the same run: ${ROUNDS} rounds of two seconds. The ratio is the median of the rounds. Rates depend on the
+machine: here the load generator, the product, PostgreSQL and the floors share 2 cores. Ratios hardly depend on it.
 
 ${tableOf(lines)}
 
 - *Bare server*: node:http and three prepared statements (session, capped count, ten rows), nothing else.
-- *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, the content's version, the
-  document, what the browser goes on with, the stream and its headers.
-- *The same bytes by a static server*: the package's own file server in a process of its own, gzipped beforehand. Ours
-  asks the database for the content's version each time, so that an edit shows at once on every process.
-- *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine. 900
-  invoices are asked for in turn, more than the product keeps, so that each PDF is made anew.
-- *All formats changed*: language, time zone, currency, figures, days, times and week, none as by default; the page of the
-  list as the office gets it.
-- *First after settings were saved*: a kept page that is made anew and kept; the saves are not counted. Beside it,
-  the same page with a query in its address, which is made for each visit.
-- *Saving*: the same rows on one connection: section, version and event, what triggers write, and the lock.
-- *Customers* (\`-- --only 10000 --name customer\`, and \`growth:10000\`): bare statements about the one customer with 2,000
-  communications and 200 services; an import beside COPY into the same tables, triggers and indexes included.
-- *Staff* (\`-- --only staff\`, or \`staff:5000\` for so many employees): a list beside a bare server with its session, its count
-  and its ten rows; search, orders and the leave calendar of a month beside the same of a thousand (docs/decisions/0092).
-- *Payroll* (\`-- --only payroll\`, or \`payroll:500\` for so many people): a run beside the same arithmetic and one insert of unnested
-  columns into the same table, its triggers included; lists of a hundred runs of everybody beside one run of them; the list while
-  500 payslips become a zip and 1,000 payments are sent, beside itself while nothing else is done.
-- *CRM* (\`-- --only crm:1000000\`): lists, board, calendar and matching of a million leads beside a tenth of them; list, figures, a
-  change of stage and files of a hundred thousand beside their floors.
-- *SMS out*: from being enqueued until the last is sent, one at a time (decision 0010). The bare loop marks each message,
-  calls the same stand-in and marks it again. Memory as for files.
-- *Webhooks out*: from the task's being enqueued until the last is taken, sixteen at a time to one receiver. The bare loop
-  claims, signs, posts to the same stand-in and notes each. Memory as for files.
-- *Reports of a gateway*: from the first report of a paid charge until the last is booked: signature, the report's row, the question to the
-  provider (a login and a status call), payment, receipt. The bare loop asks for the status once and writes one payment's rows.
-- *Calendar synced*: from the task's being enqueued until the last event is written at the stand-in, eight at a time; eighty are
-  read from moves, quotes, crew and consents, and noted, in one statement each. The bare loop writes the same sentence again and
-  again, one after the other.
-- *Pay page with eight gateways*: the page of an accepted quote's link with all of them enabled, beside M-Pesa alone.
-- *Incoming mails matched*: from the reading's being enqueued until the last is kept: fetched from the mailbox, matched by thread, and
-  what follows from an answer. The bare loop parses the same mails and inserts each.
-- *A campaign queued*: from its being scheduled until whom it goes to is put down, consents and opt-outs included. Memory as for files.
-- *A quote's message behind a campaign*: one message at a time through its lane while the lane of many is full, beside an empty one.
-- *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
-  mails their receipts in the background.
-- *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
-- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Files are asked for
-  uncompressed. Memory is the most the server holds while a file is written, for all rows and for a tenth of them.
-- *The same of fewer*: a second product with a tenth of the rows stands beside the first and is asked by turns.
+- *The same tree*: texts, site frame and page in a bare Hono route. The product adds routing, the content's version, the
+  document, the data for hydration, the stream and its headers.
+- *The same bytes by a static server*: the package's own file server in a separate process, gzipped beforehand. Ours
+  reads the content's version from the database for each request, so every process shows an edit at once.
+- *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours uses a worker thread and a layout engine. The requests go
+  through 900 invoices, more than the product caches, so each PDF is generated.
+- *All formats changed*: language, time zone, currency, numbers, days, times and week all differ from the defaults. The
+  request is the list's page as the office opens it.
+- *First after settings were saved*: a cached page that is rendered and cached again. The saves are not counted. The floor
+  is the same page with a query in its address, which is rendered for each visit.
+- *Saving*: the same rows on one connection: section, version and event, the rows that triggers write, and the lock.
+- *Customers* (\`-- --only 10000 --name customer\`, and \`growth:10000\`): the floors are bare statements about the one customer
+  with 2,000 communications and 200 services. An import's floor is COPY into the same tables, with triggers and indexes.
+- *Staff* (\`-- --only staff\`, or \`staff:5000\` for 5,000 employees): a list's floor is a bare server with its session, count
+  and ten rows. Search, sort orders and the leave calendar are compared with a company of a thousand (docs/decisions/0092).
+- *Payroll* (\`-- --only payroll\`, or \`payroll:500\` for 500 people): a run's floor is the same arithmetic and one insert of
+  unnested columns into the same table, with its triggers. Lists of a hundred runs are compared with lists of one run. The
+  list during 500 payslips in a zip and 1,000 payments is compared with the list on an idle server.
+- *CRM* (\`-- --only crm:1000000\`): lists, board, calendar and matching of a million leads are compared with a tenth of them.
+  The list, figures, a change of stage and files of a hundred thousand leads have floors.
+- *SMS out*: from enqueueing until the last SMS is sent, one at a time (decision 0010). The bare loop marks each message,
+  calls the same stand-in and marks it again. Memory is measured as for files.
+- *Webhooks out*: from enqueueing the task until the receiver has the last one, sixteen at a time. The bare loop claims,
+  signs and posts each to the same stand-in and records it. Memory is measured as for files.
+- *Reports of a gateway*: from the first report of a paid charge until the last payment is booked: signature, the report's
+  row, the query to the provider (a login and a status call), payment, receipt. The bare loop queries the status once and
+  writes one payment's rows.
+- *Calendar synced*: from enqueueing the task until the stand-in has the last event, eight at a time. One statement each
+  reads eighty events from moves, quotes, crew and consents, and records them. The bare loop writes the same text again
+  and again, one call after the other.
+- *Pay page with eight gateways*: the page of an accepted quote's link with all gateways enabled. The floor has M-Pesa alone.
+- *Incoming mails matched*: from enqueueing the reading until the last mail is saved: fetched from the mailbox, matched by
+  thread, with the effects of a reply. The bare loop parses the same mails and inserts each.
+- *A campaign queued*: from scheduling until the recipients are saved, with consents and opt-outs. Memory is measured as
+  for files.
+- *A quote's message behind a campaign*: one message at a time, while the queue of bulk messages is full. The floor has an
+  empty queue.
+- *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also generates
+  and mails their receipts in the background.
+- *2,000 payments on one invoice*: eight clients at once, all waiting for one row's lock, on both sides.
+- *COPY*: the same rows and order. PostgreSQL writes the CSV and the driver only counts its bytes. Files are requested
+  uncompressed. Memory is the server's maximum while it writes a file, for all rows and for a tenth of them.
+- *The same of fewer*: a second product with a tenth of the rows runs beside the first, and they take turns.
 
 ## Where the time goes
 
-Counted in statements and processor time, which other work on the machine changes less than rates.
+We count statements and processor time, since other work on the machine affects them less than rates.
 
-- *A list* without a filter asks the database twice: who asks (with the rights of the role), then page and count as one
-  statement, built once for the process and planned once on each connection (decision 0020). Before, it asked three times
-  and had two of them planned anew. What is left above the floor: the rights, the check of input and output against the
-  contract, the headers, the line of the log, and one look for background work twice a second (decision 0127).
-- *A list* at 1,000 rows, measured alone on a quiet machine: 834 a second beside 1,637, so 0.6 ms more a request. A profile
-  of the process has no single place to blame: of 0.75 ms of its processor time a request, a tenth each is the driver, the
-  query builder and the API's frame, a twentieth each the collector and writing to sockets, and nothing else above 3%.
-- *Recording a payment* takes fifteen statements, the bare transaction eleven, which writes the events one by one. The five
-  more read who asks, when settings were last saved (once in a transaction; unchanged sections are known to the process)
-  and the customer's language, and enqueue the message and the notification. Rows put in, changed and locked keep their
-  plan, and so do the reads that every payment asks (open prompts, rules, language, texts). What is left is the receipts made
-  and mailed beside it, each of which costs more processor time than the payment, and a turn for each statement: with rules,
-  webhooks, texts, 'begin' and 'commit' the whole product takes twenty-two turns, the bare transaction eleven. To come to 2.5×,
-  statements that wait for nothing of each other would have to go in one turn. pg has a pipeline mode for it, new, and for a
-  whole pool at once. Or rules and webhooks would be looked up by a task of their own from the committed events, and told later.
-- *The calculator for each visit*: of the server's time React takes a third, the router a fifth (matching, links and the
-  frame of the document), middleware and answer a seventh, the database, asked once for the content's version, a tenth; its
-  data for the browser and the log 4 % each. Keeping the form's text would speed up the floor as much: it renders the same
-  component. To come closer, the whole page would be kept without what its address says and that be put in afterwards.
-- *The first page after settings were saved* waited for its thorough packing: brotli at level 9 takes 11 ms for 100 kB of
-  text, a page made for one visit 4 ms in all. It is now answered as such a page, and packed beside the main thread once it is asked for again.
-  It asks five statements, its floor two: all settings are read at once, the prices anew, and content only after an edit
-  of content itself. It asked for the content's version three times, now twice, the second beside the prices.
-- *Reports of a gateway* and *incoming mails*: workers used to pause for half a second after each task that is taken alone, so
-  that four of them booked eight payments a second; then 28, while each notification read all of the company's staff, 100,000
-  here, to find who may see it. It now reads those whose role may: 7.09× and 5.66× before. Both processors are busy all
-  the time: a report takes nine statements, its booking thirty, the floor eleven and a call; twenty more are its receipt, mail
-  and notification, made beside the bookings by the same process. Nearly half of the server's time is the making of
-  statements, a fifth the reading of answers.
-- *CSV*: 1.6 million cells are read, written and joined on the main thread. Each row was copied three times to work out its
-  balance and status: for 100,000 rows 0.29 s of processor time, now 0.01 s (the line of the table is from before). Whole
-  shillings are written without rounding (0.41 s to 0.28 s for all cells), and the text becomes bytes by the quicker of two ways
-  (0.12 s to 0.09 s); measured step by step on a busy machine. Rows written by PostgreSQL itself would need every export's
-  rules (formulas, quotes, labels) a second time in SQL.
-- *Excel* writes its XML itself, a batch of rows at a time; the checksum is zlib's, and deflate of level 1 runs beside the
-  main thread. All invoices of 100,000 take 1.1 s of the server's processor time, their CSV 0.7 s.
-- *Inquiries by a common name* were counted through the trigrams of every match, ten times as many among a million. Short
-  texts are now counted in an index by time, which stops at the cap; the few long ones have trigrams of their own.
+- *A list* without a filter takes two statements. The first reads the actor with the role's permissions. The second reads
+  the page and its count; the process builds it once and each connection plans it once (decision 0020). Earlier it took
+  three statements, two of them planned each time. The rest above the floor is the permissions, validation of input and
+  output against the contract, headers, the log line, and a poll for background work twice a second (decision 0127).
+- *A list* at 1,000 rows, measured alone on a quiet machine: 834 a second, the floor 1,637, so 0.6 ms more a request. No
+  single place dominates the profile. Of 0.75 ms of processor time a request, the driver, the query builder and the API's
+  framework take a tenth each. Garbage collection and writes to sockets take a twentieth each, and nothing else above 3%.
+- *Recording a payment* takes fifteen statements. The bare transaction takes eleven, because it writes the events one by
+  one. The other five read the actor, the time of the last saved settings (once in a transaction; the process knows
+  unchanged sections) and the customer's language, and enqueue the message and the notification. Inserts, updates and locks
+  reuse their plans, and so do the reads of every payment (open prompts, rules, language, texts). The rest is the receipts,
+  each of which takes more processor time than the payment, and the round trips. With rules, webhooks, texts, 'begin' and
+  'commit' the product makes twenty-two, the bare transaction eleven. To reach 2.5×, independent statements would have to
+  share a round trip. pg's pipeline mode can do that, but it is new and applies to a whole pool. Otherwise a task could
+  look up rules and webhooks from the committed events, and send them later.
+- *The calculator for each visit*: React takes a third of the server's time and the router a fifth (matching, links and the
+  document). Middleware and the response take a seventh, and the one query for the content's version a tenth. The data for
+  the browser and the log take 4% each. Caching the form's HTML would speed up the floor as much, since it renders the same
+  component. To come closer, we would have to cache the whole page and insert the values of its address afterwards.
+- *The first page after settings were saved* used to wait for its best compression: brotli at level 9 takes 11 ms for
+  100 kB of text, and rendering a page takes 4 ms in all. Now the first response is compressed quickly. The next request
+  starts the better compression outside the main thread. The page takes five statements, its floor two: it reads all
+  settings at once, reads the prices again, and reads content only after an edit. It read the content's version three
+  times, now twice, the second time together with the prices.
+- *Reports of a gateway* and *incoming mails*: workers used to pause for half a second after each task that runs alone, so
+  four of them booked eight payments a second. Later it was 28, because each notification read all 100,000 staff to find
+  those who may see it. It now reads only staff whose role may; the ratios were 7.09× and 5.66×. Both processors are busy
+  all the time. A report takes nine statements and its booking thirty; the floor takes eleven and a call. Twenty more
+  write its receipt, mail and notification, in the same process at the same time. Building statements takes nearly half of
+  the server's time, and reading their results a fifth.
+- *CSV*: the main thread reads, writes and joins 1.6 million cells. Each row was copied three times to compute its balance
+  and status: 0.29 s of processor time for 100,000 rows, now 0.01 s (the table's line is older). Whole shillings are
+  written without rounding (all cells: 0.41 s before, 0.28 s now), and the text is encoded by the faster of two methods
+  (0.12 s before, 0.09 s now). We measured these steps one by one on a busy machine. If PostgreSQL wrote the rows, every
+  export's rules (formulas, quotation marks, labels) would exist a second time in SQL.
+- *Excel* files are written as XML by our own code, in batches of rows. The checksum is zlib's, and deflate at level 1 runs
+  outside the main thread. 100,000 invoices take 1.1 s of the server's processor time, their CSV 0.7 s.
+- *Inquiries by a common name* were counted through the trigrams of every match, ten times as many among a million. Now an
+  index by time counts short texts and stops at the cap. The few long texts have their own trigram index.
 `;
 }

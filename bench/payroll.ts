@@ -206,7 +206,7 @@ async function whileBusy(
   { hr, manager, accounts }: Clerks,
   people: number,
 ): Promise<Figure> {
-  const about = { name: NAMES.busy, floor: "its p95 while nothing else is done", rows: people };
+  const about = { name: NAMES.busy, floor: "its p95 on an idle server", rows: people };
   if (!isWanted(NAMES.busy))
     return compare(about, { ours: async () => 0, bare: async () => 0 }, { atMost: 2 });
   const approvedRun = async (count: number) => {

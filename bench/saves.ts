@@ -59,7 +59,7 @@ export async function saves(
     await compare(
       {
         name: "/cost-calculator, first after settings were saved",
-        floor: "a page that is never kept",
+        floor: "a page that is never cached",
         rows,
       },
       { ours: () => rateOf(() => page(""), 2, move), bare: () => rateOf(() => page("?via=whatsapp")) },

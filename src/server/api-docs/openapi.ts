@@ -20,7 +20,7 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
 
 const serversAt = (publicUrl: string) => [{ url: `${publicUrl}/api/v1` }];
 
-/** The same with every schema in place. Generated once. */
+/** The document with all schemas inline. Generated once. */
 export async function fullDocument(publicUrl: string): Promise<OpenApiDocument> {
   generated ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     router,
@@ -29,7 +29,7 @@ export async function fullDocument(publicUrl: string): Promise<OpenApiDocument> 
         title: "MoveEase API",
         version: "1",
         description:
-          "Amounts of estimates and quotes are whole shillings (KES); everywhere else they are integer cents. Errors have one shape: `{ code, message, fields }`. Send `Authorization: Bearer <token>` with a token made in Settings. Writes marked idempotent take an `Idempotency-Key` header and count once per key.",
+          "Amounts of estimates and quotes are whole shillings (KES); all others are integer cents. Errors have one shape: `{ code, message, fields }`. Send `Authorization: Bearer <token>` with a token from Settings. Writes marked idempotent accept an `Idempotency-Key` header and run once per key.",
       },
       components: {
         securitySchemes: { token: { type: "http", scheme: "bearer" } },
@@ -41,16 +41,16 @@ export async function fullDocument(publicUrl: string): Promise<OpenApiDocument> 
               message: { type: "string" },
               fields: {
                 type: "object",
-                description: "What is wrong at each field, dotted for nested ones: `customer.email`.",
+                description: "The error at each field, with dots for nested fields: `customer.email`.",
                 additionalProperties: { type: "string" },
               },
               reason: {
                 type: "string",
-                description: "Which error it is, for programs: stable, unlike the sentence.",
+                description: "The error's name for programs. It is stable; the sentence may change.",
               },
               params: {
                 type: "object",
-                description: "The values in the sentence, by name.",
+                description: "The sentence's values by name.",
                 additionalProperties: { type: ["string", "number"] },
               },
             },
@@ -59,7 +59,7 @@ export async function fullDocument(publicUrl: string): Promise<OpenApiDocument> 
         },
         responses: {
           Refusal: {
-            description: "Why it was not done",
+            description: "The error",
             content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
           },
         },

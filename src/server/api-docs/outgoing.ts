@@ -7,7 +7,7 @@ import {
   type OutgoingEvent,
 } from "~/features/connections/webhooks/domain";
 
-/** The `webhooks` of the OpenAPI document: all request bodies that we send, from their schemas. */
+/** The `webhooks` of the OpenAPI document: the request bodies that we send, from their schemas. */
 export function webhookItems(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(ALL_PAYLOADS).map(([event, data]) => {
@@ -28,17 +28,20 @@ function operationOf(event: string, schema: object) {
   return {
     operationId: `webhook.${event}`,
     tags: ["Webhooks"],
-    summary: EVENT_LABELS[event as OutgoingEvent] ?? "The button Send test was pressed",
+    summary: EVENT_LABELS[event as OutgoingEvent] ?? "A test, sent with the button Send test",
     parameters: [
-      header("webhook-id", "The delivery: the same for every try and replay. Keep it, and act on it once."),
-      header("webhook-timestamp", "When it was sent, in seconds since 1970"),
-      header("webhook-signature", "One or two of `v1,<HMAC-SHA256 in base64>`, with a space between"),
+      header(
+        "webhook-id",
+        "The delivery's id, the same for every attempt and replay. Save it, and process each id once.",
+      ),
+      header("webhook-timestamp", "Time of sending, in seconds since 1970"),
+      header("webhook-signature", "One or two signatures `v1,<HMAC-SHA256 in base64>`, separated by a space"),
     ],
     requestBody: { required: true, content: { "application/json": { schema } } },
     responses: {
-      "2XX": { description: "Taken" },
-      "410": { description: "Gone: the webhook is disabled at once" },
-      default: { description: "Not taken: it is tried again" },
+      "2XX": { description: "Received" },
+      "410": { description: "Gone: the webhook is disabled immediately" },
+      default: { description: "Not received: we retry" },
     },
   };
 }
@@ -46,16 +49,16 @@ function operationOf(event: string, schema: object) {
 /** How a receiver verifies a webhook: text, and a program that a test runs. */
 export const VERIFYING = {
   text: [
-    "A webhook is made under Settings, Webhooks, with a public https address and the events it wants. Each event is posted as JSON, after it has happened. It follows the Standard Webhooks specification, so the libraries of standardwebhooks.com verify it.",
-    "Three headers come with it. `webhook-id` is the delivery's id, the same for every try and every replay: who has seen it ignores it. `webhook-timestamp` is when it was sent, in seconds since 1970: refuse what is older than five minutes. `webhook-signature` holds one or two signatures with a space between; two for 24 hours after a new secret was made.",
-    "A signature is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`, with the body byte by byte as it came. Its key is the secret without `whsec_`, read as base64. Compare in constant time.",
-    `Any 2xx within 15 seconds is a yes. Anything else is tried again, ${MOST_ATTEMPTS} times in all over about three days; \`Retry-After\` is respected, redirects are not followed, and 410 ends it. A webhook that nothing reaches for three days is disabled. What was sent can be seen and sent again for ${LOG_DAYS} days.`,
-    "Events about one subject are sent in their order, each once the one before it was taken or given up; `sequence` grows with them. Events about different subjects may come in any order.",
-    "Money is integer cents of KES. `customer` is null unless the customer agreed to sharing with partners, and holds number and name alone; what a program needs beyond that it reads from this API with a token of its own.",
+    "Add a webhook under Settings, Webhooks, with a public https address and its events. We post each event as JSON after it has happened. Requests follow the Standard Webhooks specification, so the libraries of standardwebhooks.com verify them.",
+    "Each request has three headers. `webhook-id` is the delivery's id, the same for every attempt and replay: ignore an id that you have processed. `webhook-timestamp` is the time of sending, in seconds since 1970: refuse requests older than five minutes. `webhook-signature` contains one signature, or two separated by a space for 24 hours after you create a new secret.",
+    "A signature is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`, with the body's exact bytes. The key is the secret without `whsec_`, decoded from base64. Compare in constant time.",
+    `Answer with any 2xx within 15 seconds. Otherwise we retry, up to ${MOST_ATTEMPTS} attempts over about three days. We respect \`Retry-After\` and do not follow redirects; 410 disables the webhook. A webhook that fails for three days is disabled. You can see and resend deliveries for ${LOG_DAYS} days.`,
+    "Events about one subject are sent in order, each after the previous one was received or has failed; their `sequence` increases. Events about different subjects may arrive in any order.",
+    "Amounts are integer cents of KES. `customer` is null unless the customer agreed to sharing with partners. It contains only number and name; programs read more from this API with their own token.",
   ],
   example: `import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The event that a request brings; throws when it is not from MoveEase. */
+/** Returns the request's event; throws if it is not from MoveEase. */
 export function verified(secret, headers, body) {
   const id = headers["webhook-id"];
   const timestamp = headers["webhook-timestamp"];

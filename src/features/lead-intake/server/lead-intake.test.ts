@@ -63,7 +63,7 @@ const waiting = async (key: string) =>
 const somebody = (over: object = {}) => ({ email: `${newId()}@example.co.ke`, phone: aPhone(), ...over });
 
 describe("an inquiry", () => {
-  test("asks for its lead in its own transaction, a claim never", async () => {
+  test("enqueues its lead in its own transaction; a claim does not", async () => {
     const inquiry = await anInquiry(somebody());
     expect(await waiting(inquiry.id)).toEqual([{ kind: "inquiry", key: inquiry.id }]);
     const claim = await anInquiry(somebody(), { source: "claim" });
@@ -71,14 +71,14 @@ describe("an inquiry", () => {
     expect(await take("inquiry", claim.id)).toBeUndefined();
   });
 
-  test("brings how its sender first came to us", async () => {
+  test("saves how its sender first found us", async () => {
     const inquiry = await anInquiry(somebody(), { touch: { utmSource: "google", utmMedium: "cpc" } });
     const [task] = await waiting(inquiry.id);
     expect(task).toMatchObject({ touch: { utmSource: "google", utmMedium: "cpc" } });
     expect(await leadOf(await take("inquiry", inquiry.id, task))).toMatchObject({ source: "google_ads" });
   });
 
-  test("becomes one lead, with what the form said, however often it is taken", async () => {
+  test("creates one lead from the form's values, however often the task runs", async () => {
     const inquiry = await anInquiry(somebody({ name: "Wanjiru wa Kamau", service: "commercial" }));
     const [first, again] = await Promise.all([take("inquiry", inquiry.id), take("inquiry", inquiry.id)]);
     expect(again).toBe(first);
@@ -94,7 +94,7 @@ describe("an inquiry", () => {
     });
   });
 
-  test("sent twenty times at once makes one lead", async () => {
+  test("sent twenty times at once creates one lead", async () => {
     const sender = somebody();
     const forms = await Promise.all(Array.from({ length: 20 }, () => anInquiry(sender)));
     const found = await Promise.all(forms.map(({ id }) => take("inquiry", id)));
@@ -103,7 +103,7 @@ describe("an inquiry", () => {
     expect(await db().$count(leadIntakes, eq(leadIntakes.leadId, found[0] ?? ""))).toBe(20);
   });
 
-  test("is matched by e-mail before phone, and overwrites nothing that is known", async () => {
+  test("is matched by email before phone, and never overwrites saved values", async () => {
     const [one, other] = [somebody(), somebody()];
     const byMail = await take("inquiry", (await anInquiry(one)).id);
     const byPhone = await take("inquiry", (await anInquiry(other)).id);
@@ -116,7 +116,7 @@ describe("an inquiry", () => {
     expect(await take("inquiry", third.id)).toBe(byPhone);
   });
 
-  test("of somebody whose lead is lost begins a new one", async () => {
+  test("from a person with a lost lead creates a new lead", async () => {
     const sender = somebody();
     const first = await take("inquiry", (await anInquiry(sender)).id);
     const id = await transaction(async (tx) => trustedReach(tx, "lead", first ?? "", "made"));
@@ -126,7 +126,7 @@ describe("an inquiry", () => {
     expect(await take("inquiry", (await anInquiry(sender)).id)).not.toBe(first);
   });
 
-  test("that is answered and approved moves its lead forwards, never back", async () => {
+  test("moves its lead forwards when answered and approved, never back", async () => {
     const inquiry = await anInquiry(somebody());
     const at = { id: inquiry.id, now: new Date() };
     await transaction((tx) => replyToInquiry(tx, system, { ...at, subject: "Hello", body: "When?" }));
@@ -143,7 +143,7 @@ describe("an inquiry", () => {
 });
 
 describe("a quote", () => {
-  test("that is sent converts its lead to a proposal of its total, once", async () => {
+  test("converts its lead once when sent, to a proposal of its total", async () => {
     const quote = await requestedQuote({ customer: { name: "Otieno Were", ...somebody() } });
     await fact("quote", quote.number, "sent");
     await fact("quote", quote.number, "sent");
@@ -163,7 +163,7 @@ describe("a quote", () => {
     expect(await salesOf(leadId)).toMatchObject([{ stage: "negotiation" }]);
   });
 
-  test("that is accepted wins, whatever order its facts come in, and is lost when the move is called off", async () => {
+  test("wins the sale when accepted, in any order of events, and loses it when the move is cancelled", async () => {
     const quote = await anAcceptedQuote();
     expect(await waiting(quote.number)).toContainEqual({
       kind: "quote",
@@ -184,7 +184,7 @@ describe("a quote", () => {
     ]);
   });
 
-  test("of a known customer is a repeat customer's, of our own people by telephone", async () => {
+  test("has the source 'repeat customer' for a known customer, and 'phone inquiry' if staff entered it", async () => {
     const won = await anAcceptedQuote();
     await fact("quote", won.number, "accepted");
     const contact = { name: won.customerName, email: won.customerEmail, phone: won.customerPhone };
@@ -200,7 +200,7 @@ describe("a quote", () => {
     });
   });
 
-  test("that is declined asks for a call", async () => {
+  test("requests a call when declined", async () => {
     const calls: object[] = [];
     callsToMake.answer(async (_, call) => void calls.push(call)).join();
     const quote = await requestedQuote({ customer: { name: "Mumo Musyoka", ...somebody() } });
@@ -214,7 +214,7 @@ describe("a quote", () => {
 });
 
 describe("an owner", () => {
-  test("is one for lead, inquiry, quote and sale, and nothing echoes", async () => {
+  test("is the same for lead, inquiry, quote and sale, without repeated events", async () => {
     const rep = await aPerson({ role: "sales_rep" });
     const sender = somebody();
     const inquiry = await anInquiry(sender);
@@ -239,7 +239,7 @@ describe("an owner", () => {
   });
 });
 
-test("older rows become leads and sales once, in batches, and only the batches' end is told", async () => {
+test("older rows become leads and sales once, in batches, with events only at the end", async () => {
   const inquiry = await anInquiry(somebody());
   const quote = await anAcceptedQuote();
   const before = new Date(Date.now() + 1000);
@@ -264,7 +264,7 @@ test("older rows become leads and sales once, in batches, and only the batches' 
   expect(await takeOlder(before)).toBe(false);
 });
 
-test("an older row that fails is logged and left out, and those after it become leads", async () => {
+test("an older row that fails is logged and skipped, and later rows become leads", async () => {
   const [bad, good] = [await anInquiry(somebody()), await anInquiry(somebody())];
   const before = new Date(Date.now() + 1000);
   await db().delete(leadScans);
@@ -289,7 +289,7 @@ test("an older row that fails is logged and left out, and those after it become 
   await take("inquiry", bad.id);
 });
 
-test("the proof finds nothing wrong, and names the first wrong row", async () => {
+test("verification passes on correct rows, and names the first wrong row", async () => {
   const late = sql`created_at - interval '1 hour'`;
   const before = await verifyCrm(db());
   const missing = before.disagreements.map(({ rule }) => rule);
@@ -339,7 +339,7 @@ describe("the source", () => {
     expect(sourceOfTouch(touch)).toBe(source);
   });
 
-  test("is a known customer's first of all, and the website's where nothing is said", () => {
+  test("is 'repeat customer' for a known customer before all others, and 'website' by default", () => {
     expect(sourceOf({ byStaff: true }, true, { gclid: "x" })).toBe("repeat_customer");
     expect(sourceOf({ byStaff: true }, false)).toBe("phone_inquiry");
     expect(sourceOf({ byStaff: false }, false)).toBe("website");
@@ -347,7 +347,7 @@ describe("the source", () => {
   });
 });
 
-test("an erased lead's arrivals say nothing of the person any more, and still count", async () => {
+test("an erased lead's intakes keep no personal data, and still count", async () => {
   const phone = aPhone();
   const touch = { utm_source: "Naserian's newsletter" };
   const first = await anInquiry({ name: "Naserian Lemayian", email: "naserian@example.co.ke", phone });
@@ -356,26 +356,25 @@ test("an erased lead's arrivals say nothing of the person any more, and still co
   await take("inquiry", first.id, { touch });
   await take("inquiry", second.id);
   await take("inquiry", other.id);
-  const arrivalsOf = (leadId: string) =>
-    db().select().from(leadIntakes).where(eq(leadIntakes.leadId, leadId));
-  const leadId = (await arrivalsByKey(first.id)).leadId;
-  const otherId = (await arrivalsByKey(other.id)).leadId;
-  const before = await arrivalsOf(leadId);
-  const untouched = await arrivalsOf(otherId);
+  const intakesOf = (leadId: string) => db().select().from(leadIntakes).where(eq(leadIntakes.leadId, leadId));
+  const leadId = (await intakeByKey(first.id)).leadId;
+  const otherId = (await intakeByKey(other.id)).leadId;
+  const before = await intakesOf(leadId);
+  const untouched = await intakesOf(otherId);
   expect(JSON.stringify(before)).toContain("other@example.co.ke");
   await transaction((tx) => eraseIntakes(tx, [leadId]));
-  const after = await arrivalsOf(leadId);
+  const after = await intakesOf(leadId);
   expect(JSON.stringify(after)).not.toMatch(/Lemayian|example\.co\.ke|newsletter/);
   expect(after.map(({ phone: kept }) => kept)).toEqual(["", ""]);
   expect(after.map(({ kind, key }) => [kind, key]).sort()).toEqual(
     before.map(({ kind, key }) => [kind, key]).sort(),
   );
-  expect(await arrivalsOf(otherId)).toEqual(untouched);
+  expect(await intakesOf(otherId)).toEqual(untouched);
   await take("inquiry", second.id);
-  expect(await arrivalsOf(leadId)).toEqual(after);
+  expect(await intakesOf(leadId)).toEqual(after);
 });
 
-async function arrivalsByKey(key: string) {
+async function intakeByKey(key: string) {
   const [row] = await db().select().from(leadIntakes).where(eq(leadIntakes.key, key));
   if (!row) throw new Error("It has no lead.");
   return row;
