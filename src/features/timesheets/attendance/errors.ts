@@ -12,6 +12,10 @@ export const attendanceOwn = defineError("FORBIDDEN", "attendance_own", {
   en: "You cannot enter your own attendance",
   sw: "Huwezi kujaza mahudhurio yako mwenyewe",
 });
+export const attendanceSuspended = defineError("INVALID", "attendance_suspended", {
+  en: "A suspended employee cannot be marked",
+  sw: "Mfanyakazi aliyesimamishwa kazi hawezi kujaziwa mahudhurio",
+});
 export const attendanceTimesBackwards = defineError("INVALID", "attendance_times_backwards", {
   en: "The leaving time must be after the arrival time",
   sw: "Saa ya kuondoka lazima iwe baada ya saa ya kufika",

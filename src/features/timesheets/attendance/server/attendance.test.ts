@@ -90,3 +90,22 @@ test("all or nothing, within the team, never one's own", async () => {
     data: { fields: { "people.0.leftAt": "The leaving time must be after the arrival time" } },
   });
 });
+
+test("a suspended employee is not marked, from the day of the suspension on", async () => {
+  const suspended = await makeEmployee({
+    supervisor: lead.actor,
+    status: "suspended",
+    suspendedAt: new Date("2026-11-20T01:00:00+03:00"),
+    ...hired,
+  });
+  const { number } = suspended;
+  for (const status of ["present", "absent"] as const)
+    await expect(as(lead.actor).fill({ day: TODAY, people: [{ number, status }] })).rejects.toMatchObject({
+      data: { fields: { "people.0.status": "A suspended employee cannot be marked" } },
+    });
+  const awayOn = async (day: string) =>
+    (await as(lead.actor).day({ day })).people.find((person) => person.number === number)?.away;
+  expect(await awayOn("2026-11-20")).toBe("suspended");
+  expect(await awayOn("2026-11-19")).toBeNull();
+  await as(lead.actor).fill({ day: "2026-11-19", people: [{ number, status: "present" }] });
+});

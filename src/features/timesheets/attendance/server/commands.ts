@@ -6,7 +6,14 @@ import type { Reach } from "~/platform/http/reach";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type AttendanceStatus, attendanceFilled, CHANGED_BACK_DAYS } from "../domain";
-import { attendanceDayAhead, attendanceDayClosed, attendanceOwn, attendanceTimesBackwards } from "../errors";
+import {
+  attendanceDayAhead,
+  attendanceDayClosed,
+  attendanceOwn,
+  attendanceSuspended,
+  attendanceTimesBackwards,
+} from "../errors";
+import { listSuspendedOn } from "./queries";
 import { attendance } from "./tables";
 
 export interface FilledDay {
@@ -36,6 +43,13 @@ export async function fillAttendance(
     ({ arrivedAt, leftAt }) => arrivedAt !== null && leftAt !== null && leftAt <= arrivedAt,
   );
   if (backwards >= 0) throw attendanceTimesBackwards.at(`people.${backwards}.leftAt`);
+  const suspended = await listSuspendedOn(
+    tx,
+    each.map(({ id }) => id),
+    day,
+  );
+  const refused = each.findIndex(({ id }) => suspended.has(id));
+  if (refused >= 0) throw attendanceSuspended.at(`people.${refused}.status`);
   await tx
     .insert(attendance)
     .values(

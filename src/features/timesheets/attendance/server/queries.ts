@@ -21,6 +21,23 @@ interface Asked {
   today: PlainDate;
 }
 
+/** True if the suspension that still lasts covers the day. */
+const suspendedOn = (day: PlainDate): SQL<boolean> =>
+  sql<boolean>`${employees.status} = 'suspended' and coalesce((${employees.suspendedAt} at time zone 'Africa/Nairobi')::date <= ${day}::date, true)`;
+
+/** Selects who of the people is suspended on a day. */
+export async function listSuspendedOn(
+  reader: Reader,
+  personIds: readonly string[],
+  day: PlainDate,
+): Promise<Set<string>> {
+  const rows = await reader
+    .select({ personId: employees.personId })
+    .from(employees)
+    .where(and(inArray(employees.personId, [...personIds]), suspendedOn(day)));
+  return new Set(rows.map(({ personId }) => personId));
+}
+
 /** A day's attendance of the people in the actor's scope, by name, with reasons for absence. */
 export async function getAttendanceOf(reader: Reader, actor: Actor, { day, team, today }: Asked) {
   const inReach = and(staffInReach(actor, ...FILLS), ne(employees.personId, personIdOf(actor)));
@@ -30,7 +47,7 @@ export async function getAttendanceOf(reader: Reader, actor: Actor, { day, team,
       number: employees.number,
       name: people.name,
       role: people.role,
-      employed: employees.status,
+      isSuspended: suspendedOn(day),
       workingDays: employees.workingDays,
       status: attendance.status,
       arrivedAt: attendance.arrivedAt,
@@ -76,14 +93,14 @@ export async function getAttendanceOf(reader: Reader, actor: Actor, { day, team,
   const onLeave = new Set(away.flatMap(({ personId, leave }) => (leave === "approved" ? personId : [])));
   return {
     day,
-    people: shown.map(({ personId, employed, workingDays, arrivedAt, leftAt, note, ...person }) => ({
+    people: shown.map(({ personId, isSuspended, workingDays, arrivedAt, leftAt, note, ...person }) => ({
       ...person,
       arrivedAt: arrivedAt?.slice(0, 5) ?? null,
       leftAt: leftAt?.slice(0, 5) ?? null,
       note: note ?? "",
       away: awayOf({
         isOnLeave: onLeave.has(personId),
-        isSuspended: employed === "suspended",
+        isSuspended,
         isHoliday: holiday !== undefined,
         works: workingDays.includes(weekdayOf(day)),
       }),

@@ -34,6 +34,7 @@ interface PersonDayProps {
 /** One person's day: a tap sets the status; times and a note are optional. */
 export function PersonDay({ person, mayFill, busy, isOpen, onOpen, onFill }: PersonDayProps) {
   const { name, role, status, away, arrivedAt, leftAt, note, filledBy } = person;
+  const canFill = mayFill && away !== "suspended";
   const times = [arrivedAt && `came ${arrivedAt}`, leftAt && `left ${leftAt}`, note]
     .filter(Boolean)
     .join(" · ");
@@ -56,7 +57,7 @@ export function PersonDay({ person, mayFill, busy, isOpen, onOpen, onFill }: Per
             className={styles.choice}
             aria-pressed={status === each}
             data-status={each}
-            disabled={!mayFill || busy}
+            disabled={!canFill || busy}
             onClick={() =>
               void onFill({
                 status: each,
@@ -69,7 +70,7 @@ export function PersonDay({ person, mayFill, busy, isOpen, onOpen, onFill }: Per
             {ATTENDANCE_LABELS[each]}
           </button>
         ))}
-        {mayFill && status !== null && (
+        {canFill && status !== null && (
           <Button
             variant="subtle"
             size="sm"
@@ -81,7 +82,7 @@ export function PersonDay({ person, mayFill, busy, isOpen, onOpen, onFill }: Per
           </Button>
         )}
       </fieldset>
-      {isOpen && status !== null && (
+      {isOpen && canFill && status !== null && (
         <Times person={{ ...person, status }} busy={busy} onFill={onFill} onDone={onOpen} />
       )}
     </li>
