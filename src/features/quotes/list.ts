@@ -10,7 +10,7 @@ export const quoteList = defineList({
   filters: {
     status: oneOf(QUOTE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
     urgency: oneOf(URGENCIES, { label: "Priority", labels: capital, at: "priority" }),
-    badge: oneOf(QUOTE_BADGES, { label: "State", labels: capital, at: "state" }),
+    badge: oneOf(QUOTE_BADGES, { label: "Progress", labels: capital, at: "state" }),
     approval: oneOf(["needed"], { label: "Approval", labels: { needed: "Needs a manager" } }),
     assignedTo: person({ label: "Assigned to", at: "assigned", or: { me: "Me", nobody: "Nobody yet" } }),
     service: oneOf(QUOTE_SERVICES, { label: "Service", labels: serviceName }),

@@ -175,7 +175,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   },
   {
     id: "state",
-    head: "State",
+    head: "Progress",
     cell: (row) => {
       const today = nairobiDate(now);
       const needsManager = row.requiresApproval && isUndecided(row);
@@ -183,12 +183,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
       return (
         <Flex component="span" gap={6} display="inline-flex">
           <QuoteMomentBadge quote={row} today={today} />
-          {needsManager && (
-            <Badge tone="waiting">
-              <span className="visually-hidden">Needs a </span>
-              <span title="Needs a manager">Manager</span>
-            </Badge>
-          )}
+          {needsManager && <Badge tone="waiting">Needs a manager</Badge>}
         </Flex>
       );
     },
