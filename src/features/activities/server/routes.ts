@@ -25,7 +25,7 @@ const COLUMNS: ExportColumn<ListedActivity>[] = [
     value: ({ completedDate }) => (completedDate ? formatDateTime(completedDate) : ""),
   },
   { header: "Minutes", width: 10, kind: "count", value: (row) => row.duration },
-  { header: "Given to", width: 24, kind: "text", value: (row) => row.assignee ?? "" },
+  { header: "Assigned to", width: 24, kind: "text", value: (row) => row.assignee ?? "" },
   { header: "Lead", width: 16, kind: "text", value: (row) => row.leadNumber ?? "" },
   { header: "Opportunity", width: 16, kind: "text", value: (row) => row.opportunityNumber ?? "" },
   { header: "Customer", width: 28, kind: "text", value: (row) => row.customerName ?? "" },

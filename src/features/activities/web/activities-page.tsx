@@ -111,7 +111,7 @@ const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
     cell: ({ scheduledDate }) => formatDateTime(scheduledDate),
   },
   { id: "dueDate", head: "Due", room: "desk", cell: ({ dueDate }) => dueDate && formatDate(dueDate) },
-  { id: "assignee", head: "Given to", room: "wide", cell: ({ assignee }) => assignee ?? "Nobody" },
+  { id: "assignee", head: "Assigned to", room: "wide", cell: ({ assignee }) => assignee ?? "Nobody" },
   {
     id: "priority",
     head: "Priority",

@@ -107,7 +107,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
         <SelectField
           of={of}
           name="assignedTo"
-          label="Given to"
+          label="Assigned to"
           placeholder="Me"
           data={peopleOf(staff.staff)}
           searchable

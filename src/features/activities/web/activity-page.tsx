@@ -122,7 +122,7 @@ function Plan({ activity }: { activity: ActivityDetail }) {
         <Fact label="Planned for">{formatDateTime(activity.scheduledDate)}</Fact>
         <Shown label="Takes">{activity.duration && `${activity.duration} minutes`}</Shown>
         <Shown label="Due by">{activity.dueDate && formatDate(activity.dueDate)}</Shown>
-        <Fact label="Given to">{activity.assignee ?? "Nobody"}</Fact>
+        <Fact label="Assigned to">{activity.assignee ?? "Nobody"}</Fact>
         <Shown label="Takes part">{activity.participants.map(({ name }) => name).join(", ")}</Shown>
         {isMeeting(activity.type) && <Fact label="How">{MEETING_LABELS[activity.meetingType]}</Fact>}
         <Shown label="Where">{activity.location}</Shown>

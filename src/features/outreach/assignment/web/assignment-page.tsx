@@ -97,7 +97,7 @@ const COLUMNS: Column<ListedRule>[] = [
   { id: "name", head: "Rule", lead: true, share: 26, cell: ({ name }) => name, after: conditionsOf },
   {
     id: "people",
-    head: "Given to, in turn",
+    head: "Assigned to, in turn",
     share: 30,
     room: "middle",
     cell: ({ people }) => people.map(({ name }) => name).join(", "),
@@ -107,7 +107,7 @@ const COLUMNS: Column<ListedRule>[] = [
 const TONES: Record<Outcome, BadgeTone> = { assigned: "ok", has_owner: "plain", unassigned: "waiting" };
 
 const remindersOf = ({ remindedAt, escalatedAt }: Run) =>
-  [remindedAt && "owner reminded", escalatedAt && "managers told"].filter(Boolean).join(", ") || "–";
+  [remindedAt && "owner reminded", escalatedAt && "managers notified"].filter(Boolean).join(", ") || "–";
 
 const runColumns = (now: Date): Column<Run>[] => [
   {

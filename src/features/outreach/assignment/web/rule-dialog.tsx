@@ -31,7 +31,7 @@ export function RuleDialog({ rule, staff, onClose }: RuleDialogProps) {
           <MultiSelectField
             of={form}
             name="people"
-            label="Given to, in turn"
+            label="Assigned to, in turn"
             description="Skips people who are off or on leave."
             data={named.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
