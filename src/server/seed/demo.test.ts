@@ -89,6 +89,24 @@ test("no number that is paid misbehaves in the simulator", async () => {
   expect(await count("employee_payouts where mpesa_number ~ '0..$'")).toBe(0);
 });
 
+test("pay above M-Pesa's limit goes to a bank account", async () => {
+  const above = "payroll_items where net_pay > 15000000";
+  expect(await count(above)).toBeGreaterThan(0);
+  expect(await count(`${above} and (payment_method <> 'bank_transfer' or account_ending = '')`)).toBe(0);
+});
+
+test("no day ahead has more moves than the daily capacity, and each of them has a crew", async () => {
+  const [saved] = await values(
+    "select value->>'dailyCapacity' as value from settings where section = 'moves'",
+  );
+  const capacity = Number(saved);
+  const ahead = await values("select count(*) as value from moves where date >= current_date group by date");
+  expect(capacity).toBeGreaterThanOrEqual(Math.max(...ahead.map(Number)));
+  const crew =
+    "employees e join people p on p.id = e.person_id where p.role in ('driver', 'mover', 'packer') and p.active";
+  expect(await count(crew)).toBeGreaterThanOrEqual(capacity * 4);
+});
+
 test("is filled once", async () => {
   expect(await fillDemo(now)).toBe(false);
 });

@@ -21,7 +21,7 @@ import {
 import { nextMoveNumber } from "../server/commands/schedule-move";
 import { moveCrew, moves } from "../server/tables";
 import { movesSection } from "../settings";
-import { crewSize, findRoster } from "./roster";
+import { crewSize, findRoster, TRUCKS } from "./roster";
 
 const HOUR = 3_600_000;
 const OPENS: Record<MoveWindow, number> = { morning: 8, full_day: 8, afternoon: 12 };
@@ -42,7 +42,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const { value, version } = await getSettingsForPage(tx, movesSection);
   await saveSettings(tx, system, {
     section: movesSection,
-    value: { ...value, dailyCapacity: 8 },
+    value: { ...value, dailyCapacity: TRUCKS.length },
     version,
     now: new Date(now.getTime() - 500 * 24 * HOUR),
   });

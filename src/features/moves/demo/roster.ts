@@ -22,7 +22,8 @@ export interface Roster {
 
 const LEADS = ["supervisor", "team_lead"];
 const HANDS = ["driver", "mover", "packer"];
-const TRUCKS = [
+/** A truck has one crew a day. */
+export const TRUCKS = [
   "KDA 417T",
   "KCY 902L",
   "KDB 118R",
