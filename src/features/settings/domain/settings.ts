@@ -91,10 +91,10 @@ export function bankLines(bank: BankAccount, locale: Locale): { label: string; v
   ].filter(({ value }) => value !== "");
 }
 
-/** The bank account in one line, for running text. */
+/** The bank account in one line, for running text. Groups of digits stay on one line. */
 export function bankSentence(bank: BankAccount, locale: Locale): string {
   return bankLines(bank, locale)
-    .map(({ label, value }) => `${label}: ${value}`)
+    .map(({ label, value }) => `${label}: ${value.replace(/(?<=\d) (?=\d)/g, "\u00A0")}`)
     .join(" · ");
 }
 

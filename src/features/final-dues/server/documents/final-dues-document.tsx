@@ -29,7 +29,7 @@ export function FinalDuesDocument({ letterhead, look, number, facts, ...data }: 
       look={look}
       title="Final Dues"
       number={number}
-      footnote="KES. By the payroll runs named above."
+      footnote="Amounts in KES, from the payroll runs above."
       facts={facts}
     >
       <Part theme={theme} head="Dues" lines={data.earnings} sum={["Total dues", data.grossPay]} />
@@ -72,6 +72,7 @@ function Sum({ theme, line: [label, value], size }: { theme: Theme; line: Line; 
         marginTop: 5,
         fontSize: theme.pt(size),
         fontWeight: 600,
+        lineHeight: 1.4,
       }}
     >
       <Text>{label}</Text>

@@ -67,9 +67,11 @@ export function TaxCardDocument(of: TaxCardDocumentData) {
         <View style={{ flexDirection: "row", justifyContent: "space-between" }}>
           <Text style={{ fontSize: 8 }}>P9A</Text>
           <View style={{ alignItems: "center" }}>
-            <Text style={{ fontSize: 11, fontWeight: 600 }}>KENYA REVENUE AUTHORITY</Text>
-            <Text style={{ fontSize: 9 }}>DOMESTIC TAXES DEPARTMENT</Text>
-            <Text style={{ fontSize: 9, fontWeight: 600 }}>TAX DEDUCTION CARD YEAR {of.year}</Text>
+            <Text style={{ fontSize: 11, fontWeight: 600, lineHeight: 1.3 }}>KENYA REVENUE AUTHORITY</Text>
+            <Text style={{ fontSize: 9, lineHeight: 1.3 }}>DOMESTIC TAXES DEPARTMENT</Text>
+            <Text style={{ fontSize: 9, fontWeight: 600, lineHeight: 1.3 }}>
+              TAX DEDUCTION CARD YEAR {of.year}
+            </Text>
           </View>
           <Text style={{ fontSize: 8 }}>{of.employee.number}</Text>
         </View>

@@ -99,6 +99,7 @@ function Sum({ label, value, size }: { label: string; value: string; size: numbe
         marginTop: 5,
         fontSize: size,
         fontWeight: 600,
+        lineHeight: 1.4,
       }}
     >
       <Text>{label}</Text>

@@ -54,7 +54,7 @@ function payslipDocumentOf(payslip: Payslip, { paper, locale, paidOn }: Written)
     number: payslip.number,
     facts: [
       { label: words.employee, value: `${employee.name} · ${employee.number}` },
-      { label: words.work, value: work.filter(Boolean).join(", ") },
+      { label: words.work, value: [...new Set(work)].filter(Boolean).join(", ") },
       { label: words.period, value: payslip.payPeriod },
       { label: words.days, value: `${formatDate(payslip.startDate)} – ${formatDate(payslip.endDate)}` },
       { label: words.payDate, value: formatDate(payslip.payDate) },
