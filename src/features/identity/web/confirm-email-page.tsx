@@ -59,7 +59,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
     );
   }
   if (!token || actionData) {
-    const message = actionData?.message ?? t("missing");
+    const message = !actionData || actionData.fields.token ? t("missing") : actionData.message;
     return (
       <IdentityFrame>
         <CardHead title={t("gone")} />
