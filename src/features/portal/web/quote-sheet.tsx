@@ -115,7 +115,7 @@ export function QuoteSheet({
       )}
       <Notice icon={<IconUser aria-hidden />}>
         {quote.preparedBy && <b>{t("preparedBy", { name: quote.preparedBy })} </b>}
-        {t("questions", { phone })}
+        {t("questions", { phone: phone.replaceAll(" ", "\u00A0") })}
       </Notice>
     </>
   );
