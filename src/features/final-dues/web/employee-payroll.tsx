@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { PaymentBadge, PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { api } from "~/platform/http/loader-api";
@@ -18,7 +19,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
 
 export default function EmployeePayroll({ loaderData: { items, dues } }: Route.ComponentProps) {
   return (
-    <>
+    <Stack gap={16}>
       {dues && <FinalDuesCard dues={dues} />}
       <Card title={`Payroll, ${currencyMark()}`}>
         {items.length === 0 ? (
@@ -66,6 +67,6 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
           </section>
         )}
       </Card>
-    </>
+    </Stack>
   );
 }

@@ -59,7 +59,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
       <Card title="Requests">
         <RequestList
           requests={requests}
-          none="You have not asked for leave yet."
+          none="No requests yet. Ask for leave, and you see the decision here."
           actions={(request) =>
             request.mayCancel && (
               <Button

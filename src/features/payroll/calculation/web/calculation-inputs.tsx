@@ -171,11 +171,11 @@ export function FactInputs({ of }: Inputs) {
         <AmountField of={of} name="carBenefit" label="Company car, monthly value" />
         <AmountField of={of} name="mealBenefit" label="Meals, monthly value" />
         <AmountField of={of} name="otherBenefits" label="Other benefits, monthly value" />
-        <AmountField of={of} name="houseRent" label="Rent of a house the employer provides" />
-        <AmountField of={of} name="houseRentPaid" label="Rent the employee pays for it" />
+        <AmountField of={of} name="houseRent" label="House provided, its rent" />
+        <AmountField of={of} name="houseRentPaid" label="Rent the employee pays" />
         <CheckboxField of={of} name="disabled" label="Certificate of disability" />
         <CheckboxField of={of} name="resident" label="Resident of Kenya for tax" />
-        <CheckboxField of={of} name="primaryEmployment" label="This is their primary employment" />
+        <CheckboxField of={of} name="primaryEmployment" label="Primary employment" />
       </SimpleGrid>
     </Card>
   );

@@ -41,7 +41,9 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
         Hours worked beyond your normal day
       </PageHead>
       <Card title="Entries">
-        {entries.length === 0 && <p className="muted">Nothing was entered yet.</p>}
+        {entries.length === 0 && (
+          <p className="muted">No overtime yet. Enter extra hours here to get them approved.</p>
+        )}
         <PlainList>
           {entries.map((entry) => (
             <li key={entry.id}>

@@ -49,8 +49,8 @@ export function ImportsScreen({ file, path, back, imports, upload, children }: I
           </>
         }
       >
-        A CSV or Excel file with one {file.noun} a row, {formatNumber(file.mostRows)} at most. Nothing is
-        written before you have seen what it would do.
+        A CSV or Excel file with one {file.noun} a row, {formatNumber(file.mostRows)} at most. You check every
+        row before anything is saved.
       </PageHead>
       {imports.length === 0 ? (
         <EmptyState title="No imports yet" action={choose} framed>
