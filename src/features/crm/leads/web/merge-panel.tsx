@@ -22,7 +22,7 @@ const leadsMerging: Merging<MergeField> = {
   },
   merge: (input, options) => leads().merge(input, options),
   hint: (goes, stays) =>
-    `${goes} leads to ${stays} from now on, and so does all that was done with it. What is not chosen stays with ${goes}, so that the merge can be undone.`,
+    `${goes} becomes part of ${stays}, with everything recorded on it. Values you do not choose stay on ${goes}, so the merge can be undone.`,
 };
 
 interface LeadsMergeDialogProps {

@@ -18,7 +18,7 @@ const customersMerging: Merging<MergeField> = {
   },
   merge: (input, options) => duplicates().merge(input, options),
   hint: (goes, stays) =>
-    `${goes} leads to ${stays} from now on. Invoices, payments and the audit log stay as they were written; what is not chosen stays with ${goes}, so that the merge can be undone.`,
+    `${goes} becomes part of ${stays}. Invoices, payments and the audit log do not change. Values you do not choose stay on ${goes}, so the merge can be undone.`,
 };
 
 interface CustomersMergeDialogProps {
