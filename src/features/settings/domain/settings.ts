@@ -94,7 +94,7 @@ export function bankLines(bank: BankAccount, locale: Locale): { label: string; v
 /** The bank account in one line, for running text. Groups of digits stay on one line. */
 export function bankSentence(bank: BankAccount, locale: Locale): string {
   return bankLines(bank, locale)
-    .map(({ label, value }) => `${label}: ${value.replace(/(?<=\d) (?=\d)/g, "\u00A0")}`)
+    .map(({ label, value }) => `${label}: ${value.replace(/(\d) (?=\d)/g, "$1\u00A0")}`)
     .join(" · ");
 }
 
