@@ -83,7 +83,9 @@ export function RemindDialog({
           <Text>
             {ready.length === 0
               ? "No customer would get a reminder."
-              : `Each customer of ${invoicesOf(ready.length)} gets an email with the invoice.`}
+              : ready.length === 1
+                ? "The customer gets an email with the invoice."
+                : `Each customer of ${invoicesOf(ready.length)} gets an email with the invoice.`}
           </Text>
           {early.length > 0 && invoiceIds.length === 1 && (
             <Notice tone="waiting">

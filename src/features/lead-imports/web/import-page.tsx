@@ -23,10 +23,16 @@ export default function ImportPage({ loaderData: found }: Route.ComponentProps) 
       calls={imports()}
       would={({ good, known, refused }) => ({
         add: good,
-        said: `${counted(good, "lead")} would be added. ${known} are there already and stay as they are. ${refused} would be refused.`,
+        said: [
+          `${counted(good, "lead")} would be added.`,
+          known > 0 ? `${known} already exist and stay unchanged.` : "",
+          refused > 0 ? `${counted(refused, "row")} would be refused.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
       })}
       facts={[
-        ["Were there already", found.known],
+        ["Already existed", found.known],
         ["Refused", found.refused],
       ]}
       takingBack={{

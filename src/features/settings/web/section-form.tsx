@@ -1,8 +1,9 @@
-import { Alert, Badge, Button, Group } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import type { Permission } from "~/platform/http/permissions";
+import { Badge } from "~/platform/ui/badge";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { fieldsOf, type Section } from "../define";
@@ -37,11 +38,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
         title="Settings"
         actions={
           <Group gap="sm">
-            {isDirty && (
-              <Badge color="orange" variant="light" c="var(--ink)">
-                Unsaved changes
-              </Badge>
-            )}
+            {isDirty && <Badge tone="waiting">Unsaved changes</Badge>}
             <ExportButton />
             <ImportButton />
             <Button onClick={form.submit} loading={form.busy} disabled={!isDirty}>

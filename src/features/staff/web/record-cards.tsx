@@ -67,9 +67,19 @@ const BENEFITS = [
   ["houseRentPaid", "Rent they pay"],
 ] as const;
 
-function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
+function Shown({
+  label,
+  none,
+  isWide = false,
+  children,
+}: {
+  label: string;
+  none: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Fact label={label}>
+    <Fact label={label} isWide={isWide}>
       {children || (
         <Text span inherit c="dimmed" fw={400}>
           {none}
@@ -91,11 +101,11 @@ function PersonCard({ record, own = false }: CardsProps) {
         <Fact label="Name">{record.name}</Fact>
         {contact && (
           <>
-            <Shown label="Email" none={NOT_PROVIDED}>
-              {contact.email}
-            </Shown>
             <Shown label="Phone" none={NOT_PROVIDED}>
               {contact.primaryPhone && formatPhone(contact.primaryPhone)}
+            </Shown>
+            <Shown label="Email" none={NOT_PROVIDED} isWide>
+              {contact.email}
             </Shown>
           </>
         )}

@@ -17,12 +17,14 @@ export function Facts({ width = 160, children }: FactsProps) {
 
 interface FactProps {
   label: string;
+  /** Takes a whole row, for long values such as an email address. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, isWide, children }: FactProps) {
   return (
-    <div>
+    <div data-wide={isWide ? "" : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

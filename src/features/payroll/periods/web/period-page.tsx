@@ -73,13 +73,12 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
         <Link to="/payroll">Payroll</Link> · {period.number} ·{" "}
         {period.kind === "correction" ? "Correction" : TYPE_LABELS[period.periodType]} ·{" "}
         {formatDate(period.startDate)} – {formatDate(period.endDate)}, pay date {formatDate(period.payDate)}{" "}
-        <PeriodBadge status={period.status} />{" "}
         {period.totalEmployees > 0 && (
           <>
-            <Link to={`/payroll/payments/${period.number}`}>Payments</Link>{" "}
+            · <Link to={`/payroll/payments/${period.number}`}>Payments</Link>{" "}
           </>
         )}
-        <TaxEngineBadge ruleSet={period.ruleSet} />
+        <PeriodBadge status={period.status} /> <TaxEngineBadge ruleSet={period.ruleSet} />
       </PageHead>
       {period.reason && (
         <Alert color="orange" mb="md" title={period.status === "failed" ? "Payments failed" : "Reason"}>

@@ -1,8 +1,9 @@
-import { Alert, Badge, Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useWrite } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
@@ -104,12 +105,7 @@ function Version({ section, title, current, kept }: VersionProps) {
       <header className={styles.head}>
         <div>
           <h3>
-            {`Version ${version}`}{" "}
-            {version === current && (
-              <Badge color="green" variant="light" c="var(--ink)">
-                In force
-              </Badge>
-            )}
+            {`Version ${version}`} {version === current && <Badge tone="ok">In force</Badge>}
           </h3>
           <p className={styles.who}>
             {restored === null ? CAUSE_LABELS[cause] : `Version ${restored} restored`}

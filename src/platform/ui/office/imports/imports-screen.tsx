@@ -1,10 +1,11 @@
-import { Badge, Button, FileButton } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { IMPORT_STATE_LABELS, type ImportDefinition, type ImportState } from "~/platform/kernel/import";
 import { counted, formatNumber } from "~/platform/kernel/numbers";
+import { Badge } from "~/platform/ui/badge";
 import { useAct } from "../../form/use-write";
 import { Card } from "../card";
 import { EmptyState } from "../lists/empty-state";
@@ -90,9 +91,7 @@ function ImportsList({ imports, path }: Pick<ImportsScreenProps, "imports" | "pa
         {imports.map((each) => (
           <li key={each.id}>
             <Link to={`${path}/${each.id}`}>{each.fileName}</Link>
-            <Badge variant="light" color={each.state === "imported" ? "green" : "gray"}>
-              {IMPORT_STATE_LABELS[each.state]}
-            </Badge>
+            <Badge tone={each.state === "imported" ? "ok" : "muted"}>{IMPORT_STATE_LABELS[each.state]}</Badge>
             <small>
               {counted(each.rows, "row")}
               {each.state !== "uploaded" && `, ${each.added} added`} · {each.uploadedBy ?? "MoveEase"},{" "}
