@@ -100,7 +100,7 @@ export default function EmployeePage({ loaderData }: Route.ComponentProps) {
         <RoleBadge role={role} isAsked={employee.waitingRole === role} /> {employeeId}{" "}
         <EmployeeStatusBadge status={status} />
       </PageHead>
-      {employee.waitingRole && <WaitingRole employee={employee} gives={gives} />}
+      {employee.waitingRole && status !== "terminated" && <WaitingRole employee={employee} gives={gives} />}
       {tabs.length > 0 && <PageTabs label="Parts of this employee" tabs={tabs} />}
       <Box mt={16}>
         <Outlet />
@@ -129,7 +129,7 @@ function WaitingRole({ employee, gives }: { employee: Employee; gives: boolean }
           <Button
             variant="default"
             loading={busy === "refuse"}
-            onClick={() => act("refuse", () => staff().refuseRole({ number }), { said: "Not given" })}
+            onClick={() => act("refuse", () => staff().refuseRole({ number }), { said: "Role rejected" })}
           >
             Reject
           </Button>
