@@ -30,6 +30,7 @@ const IDIOMS = [
   /\bany more\b/i,
   /\b(?:come|comes|came|become|becomes|became) of\b/i,
   /\b(?:somebody|nobody|everybody|anybody)\b/i,
+  /^Given to\b/,
 ];
 
 /** True if a text has one of the idioms. */

@@ -16,6 +16,7 @@ for (const odd of [
   "The owner is told",
   "Nobody reads it any more",
   "What came of it",
+  "Given to, in turn",
 ])
   test(`'${odd}' is odd`, () => assert.ok(isOdd(odd)));
 

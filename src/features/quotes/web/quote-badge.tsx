@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { latestMomentOf, type QuoteBadge, type QuoteStatus, STATUS_LABELS, type Urgency } from "../domain";
 
@@ -32,6 +33,28 @@ export function QuoteMomentBadge({
 }) {
   const moment = latestMomentOf(quote, today);
   return moment ? <Badge tone={MOMENTS[moment].tone}>{MOMENTS[moment].label}</Badge> : null;
+}
+
+/** True until the office approves or rejects the quote. */
+export const isUndecided = ({ status }: { status: QuoteStatus }): boolean =>
+  status === "pending" || status === "revision";
+
+/** How far the quote is, beside its status: its latest event, and whether a manager must approve it. */
+export function QuoteProgressBadges({
+  quote,
+  today,
+}: {
+  quote: Parameters<typeof latestMomentOf>[0] & { status: QuoteStatus; requiresApproval: boolean };
+  today: string;
+}) {
+  const needsManager = quote.requiresApproval && isUndecided(quote);
+  if (!needsManager && !latestMomentOf(quote, today)) return null;
+  return (
+    <Flex component="span" gap={6} display="inline-flex">
+      <QuoteMomentBadge quote={quote} today={today} />
+      {needsManager && <Badge tone="waiting">Needs a manager</Badge>}
+    </Flex>
+  );
 }
 
 const URGENCY: Record<Urgency, { tone: BadgeTone; label: string }> = {

@@ -1,4 +1,4 @@
-import { Button, Flex } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -6,7 +6,6 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
-import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
@@ -21,10 +20,9 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
-import { latestMomentOf } from "../domain";
 import { quoteList } from "../list";
 import type { Route } from "./+types/quotes-page";
-import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
+import { isUndecided, QuoteProgressBadges, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
 import styles from "./quotes-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -124,11 +122,10 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-const isUndecided = ({ status }: ListedQuote) => status === "pending" || status === "revision";
 const place = (name: string) => name.split(",")[0]?.trim() || name;
 
 const columnsOf = (now: Date): Column<ListedQuote>[] => [
-  { id: "customer", head: "Customer", lead: true, share: 26, cell: (row) => row.customerName },
+  { id: "customer", head: "Customer", lead: true, share: 24, cell: (row) => row.customerName },
   {
     id: "number",
     head: "Quote",
@@ -138,7 +135,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "route",
     head: "Route",
-    share: 32,
+    share: 36,
     cell: ({ fromLocation, toLocation }) =>
       fromLocation === toLocation ? (
         fromLocation
@@ -176,17 +173,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "state",
     head: "Progress",
-    cell: (row) => {
-      const today = nairobiDate(now);
-      const needsManager = row.requiresApproval && isUndecided(row);
-      if (!needsManager && !latestMomentOf(row, today)) return null;
-      return (
-        <Flex component="span" gap={6} display="inline-flex">
-          <QuoteMomentBadge quote={row} today={today} />
-          {needsManager && <Badge tone="waiting">Needs a manager</Badge>}
-        </Flex>
-      );
-    },
+    cell: (row) => <QuoteProgressBadges quote={row} today={nairobiDate(now)} />,
   },
   {
     id: "priority",
