@@ -2,6 +2,7 @@ import { begun, endingWith, textStream } from "~/platform/db/snapshot";
 import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
+import { sendFile } from "~/platform/http/send-file";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import { CSV_START, csvCell, csvLine } from "./csv";
@@ -48,10 +49,7 @@ export function defineExport<Row, Asked>({
         const asked = await ask(new URL(c.req.url).searchParams, request);
         const written = typeof columns === "function" ? columns(asked) : columns;
         const read = await begun(rows(asked, request));
-        c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
         const called = fileName?.(request.now, asked) ?? `${name}-${nairobiDate(request.now)}`;
-        c.header("Content-Disposition", `attachment; filename="${called}.${ending}"`);
-        c.header("Cache-Control", "private, no-store");
         const file =
           ending === "csv"
             ? textStream(
@@ -63,7 +61,11 @@ export function defineExport<Row, Asked>({
               )
             : sheetOf(title, named(written), read);
         // Ends the connection even if the reader leaves before the first row.
-        return c.body(endingWith(file, read));
+        return sendFile(c, {
+          name: `${called}.${ending}`,
+          type: ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE,
+          body: endingWith(file, read),
+        });
       },
     });
   return [route("csv"), route("xlsx")];

@@ -8,6 +8,7 @@ import { fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
 import { actOn, answerDone, type Reach } from "~/platform/http/reach";
+import { sendFile } from "~/platform/http/send-file";
 import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import type { ImportDefinition, ImportFact, Mapping, RunCount } from "~/platform/kernel/import";
@@ -258,10 +259,11 @@ export function serveImport<
           const { actor, now } = c.get("request");
           assertSees(actor);
           const bytes = await readRefused(db(), c.req.param("id") ?? "", now);
-          c.header("Content-Type", "text/csv; charset=utf-8");
-          c.header("Content-Disposition", `attachment; filename="${file.nouns}-refused.csv"`);
-          c.header("Cache-Control", "private, no-store");
-          return c.body(new Uint8Array(bytes));
+          return sendFile(c, {
+            name: `${file.nouns}-refused.csv`,
+            type: "text/csv; charset=utf-8",
+            body: bytes,
+          });
         },
       }),
     run: (context: RequestContext, input: { id: string }) => acting(context, input, runImport),

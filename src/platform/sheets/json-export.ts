@@ -2,6 +2,7 @@ import { begun, endingWith, textStream } from "~/platform/db/snapshot";
 import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
+import { sendFile } from "~/platform/http/send-file";
 
 interface JsonExport<Row, Asked> {
   path: string;
@@ -23,10 +24,11 @@ export function defineJsonExport<Row, Asked>(description: JsonExport<Row, Asked>
       const request = c.get("request");
       const asked = await ask(new URL(c.req.url).searchParams, request);
       const read = await begun(rows(asked, request));
-      c.header("Content-Type", "application/json; charset=utf-8");
-      c.header("Content-Disposition", `attachment; filename="${fileName(request.now, asked)}.json"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(textStream(jsonOf(read, (row) => written(row, asked))), read));
+      return sendFile(c, {
+        name: `${fileName(request.now, asked)}.json`,
+        type: "application/json; charset=utf-8",
+        body: endingWith(textStream(jsonOf(read, (row) => written(row, asked))), read),
+      });
     },
   });
 }

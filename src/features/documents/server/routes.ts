@@ -1,14 +1,10 @@
 import { db, transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { idOfFile, readUpload, sendUpload } from "~/platform/http/send-file";
 import { FILE_ENDINGS } from "~/platform/kernel/file-types";
-import { UUID } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
 import { documentNotFound } from "../errors";
 import { recordShown } from "./commands/delete-document";
 import { getDocument } from "./queries";
-
-/** Forbids scripts, forms and the app's origin in opened documents. */
-const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export const customerDocumentsRoutes = [
   fileRoute({
@@ -16,22 +12,12 @@ export const customerDocumentsRoutes = [
     permission: "view_customers",
     answer: async (c) => {
       const { actor, now } = c.get("request");
-      const id = c.req.param("file").replace(/\.(?:pdf|jpg)$/, "");
-      if (!UUID.test(id)) throw documentNotFound();
+      const id = idOfFile(c.req.param("file"), documentNotFound);
       const found = await getDocument(db(), actor, { customerNumber: c.req.param("number"), id });
       const { mediaType, key, kind, name } = found.document;
-      const bytes = await storage().get(key);
-      if (!bytes) throw documentNotFound();
+      const bytes = await readUpload(key, documentNotFound);
       if (kind === "identity") await transaction((tx) => recordShown(tx, actor, { ...found, now }));
-      const plain = name.replace(/[^A-Za-z0-9 ._-]/g, "_");
-      c.header("Content-Type", mediaType);
-      c.header(
-        "Content-Disposition",
-        `attachment; filename="${plain || `document.${FILE_ENDINGS[mediaType]}`}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      );
-      c.header("Content-Security-Policy", POLICY);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendUpload(c, { name, mediaType }, bytes, `document.${FILE_ENDINGS[mediaType]}`);
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { fileRoute } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
+import { sendPdf } from "~/platform/http/send-file";
 import { formatDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatAmount } from "~/platform/kernel/money";
@@ -31,10 +32,7 @@ export const finalDuesRoutes = [
           at: now,
         }),
       );
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `inline; filename="final-dues-${dues.number}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendPdf(c, `final-dues-${dues.number}`, bytes);
     },
   }),
 ];

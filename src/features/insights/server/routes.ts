@@ -2,6 +2,7 @@ import { getReachableCustomer } from "~/features/customers/server/queries/custom
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import { sendFile } from "~/platform/http/send-file";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { RISK_LABELS } from "../domain";
@@ -16,10 +17,8 @@ import {
 
 const PERMISSION = "view_customers";
 
-const attachment = (number: string, what: string, now: Date, ending: string) => ({
-  "Content-Disposition": `attachment; filename="customer_${number}_${what}_${nairobiDate(now)}.${ending}"`,
-  "Cache-Control": "private, no-store",
-});
+const fileName = (number: string, what: string, now: Date) =>
+  `customer_${number}_${what}_${nairobiDate(now)}`;
 
 function metricsOf(analytics: Analytics): [metric: string, value: string | number][] {
   const shillings = (cents: number) => cents / 100;
@@ -65,9 +64,10 @@ export const insightsRoutes = [
       const customer = await getReachableCustomer(db(), actor, c.req.param("number"));
       const analytics = await getAnalytics(db(), actor, customer, now);
       const lines = [["Metric", "Value"] as [string, string], ...metricsOf(analytics)];
-      return c.body(CSV_START + lines.map(csvLine).join(""), 200, {
-        "Content-Type": "text/csv; charset=utf-8",
-        ...attachment(customer.customerNumber, "analytics", now, "csv"),
+      return sendFile(c, {
+        name: `${fileName(customer.customerNumber, "analytics", now)}.csv`,
+        type: "text/csv; charset=utf-8",
+        body: CSV_START + lines.map(csvLine).join(""),
       });
     },
   }),
@@ -77,9 +77,10 @@ export const insightsRoutes = [
     answer: async (c) => {
       const request = c.get("request");
       const { number, complete } = await completeOf(request, c.req.param("number"));
-      return c.body(`${JSON.stringify(complete, null, 2)}\n`, 200, {
-        "Content-Type": "application/json; charset=utf-8",
-        ...attachment(number, "complete", request.now, "json"),
+      return sendFile(c, {
+        name: `${fileName(number, "complete", request.now)}.json`,
+        type: "application/json; charset=utf-8",
+        body: `${JSON.stringify(complete, null, 2)}\n`,
       });
     },
   }),

@@ -29,23 +29,9 @@ import { db } from "~/platform/db/database";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
 import { openPlaces } from "~/platform/http/places";
-import type { AppError } from "~/platform/kernel/errors";
-import { UUID } from "~/platform/kernel/ids";
+import { idOfFile, sendFile, sendPdf } from "~/platform/http/send-file";
 import { manyDocuments } from "~/platform/kernel/platform-errors";
 import { linkNoLongerValid, receiptNotFound } from "../errors";
-
-function pdf(c: Context, name: string, bytes: Buffer) {
-  c.header("Content-Type", "application/pdf");
-  c.header("Content-Disposition", `inline; filename="${name.replace(/[^A-Za-z0-9-]/g, "")}.pdf"`);
-  c.header("Cache-Control", "private, no-store");
-  return c.body(new Uint8Array(bytes));
-}
-
-function idOf(text: string, missing: () => AppError): string {
-  const id = text.replace(/\.pdf$/, "");
-  if (!UUID.test(id)) throw missing();
-  return id;
-}
 
 /**
  * Concurrent documents per link and per IP address. A page opens two or three, so only a caller requesting hundreds
@@ -83,48 +69,48 @@ export const documentRoutes = [
     path: "/documents/quotes/:file",
     permission: anyOf("view_quotes", "signed-in"),
     answer: async (c) => {
-      const id = idOf(c.req.param("file"), quoteNotFound);
+      const id = idOfFile(c.req.param("file"), quoteNotFound);
       if (!(await maySeeQuote(db(), c.get("request").actor, id))) throw quoteNotFound();
       const { number } = await getQuoteById(db(), id);
-      return pdf(c, number, await makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode));
+      return sendPdf(c, number, await makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode));
     },
   }),
   fileRoute({
     path: "/documents/invoices/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const id = idOf(c.req.param("file"), invoiceNotFound);
+      const id = idOfFile(c.req.param("file"), invoiceNotFound);
       if (!(await maySeeInvoice(db(), c.get("request").actor, id))) throw invoiceNotFound();
       const { number } = await getInvoiceById(db(), id);
-      return pdf(c, number, await makeInvoicePdf(db(), id, new Date()));
+      return sendPdf(c, number, await makeInvoicePdf(db(), id, new Date()));
     },
   }),
   fileRoute({
     path: "/documents/receipts/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const payment = await getPayment(db(), idOf(c.req.param("file"), receiptNotFound));
+      const payment = await getPayment(db(), idOfFile(c.req.param("file"), receiptNotFound));
       if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId))) throw receiptNotFound();
-      return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
+      return sendPdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
     },
   }),
   fileRoute({
     path: "/documents/credit-notes/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const note = await getCreditNote(db(), idOf(c.req.param("file"), creditNoteNotFound));
+      const note = await getCreditNote(db(), idOfFile(c.req.param("file"), creditNoteNotFound));
       if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId))) throw creditNoteNotFound();
-      return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
+      return sendPdf(c, note.number, await makeCreditNotePdf(db(), note.id));
     },
   }),
   linkRoute("quote.pdf", async (c, quote) =>
-    pdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode)),
+    sendPdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode)),
   ),
   linkRoute("invoice.pdf", async (c, quote) => {
     const fee = c.req.query("fee");
     const invoice = await (fee ? findFeeOfQuote(db(), quote.id, fee) : findInvoiceOfQuote(db(), quote.id));
     if (!invoice) throw invoiceNotFound();
-    return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
+    return sendPdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
   linkRoute("move.ics", async (c, quote) => {
     const now = new Date();
@@ -146,17 +132,14 @@ export const documentRoutes = [
       ],
       now,
     );
-    c.header("Content-Type", "text/calendar; charset=utf-8");
-    c.header("Content-Disposition", `attachment; filename="${quote.reference}.ics"`);
-    c.header("Cache-Control", "private, no-store");
-    return c.body(text);
+    return sendFile(c, { name: `${quote.reference}.ics`, type: "text/calendar; charset=utf-8", body: text });
   }),
   linkRoute("receipts/:file", async (c, quote) => {
-    const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", receiptNotFound));
+    const payment = await getPayment(db(), idOfFile(c.req.param("file"), receiptNotFound));
     const invoice = await findInvoiceOfQuote(db(), quote.id);
     const own = invoice ? await listIdsWithFees(db(), invoice.id) : [];
     if (!own.includes(payment.invoiceId)) throw receiptNotFound();
-    return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
+    return sendPdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
   }),
 ];
 

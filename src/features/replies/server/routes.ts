@@ -10,8 +10,7 @@ import { db, transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { anyOf } from "~/platform/http/permissions";
-import { UUID } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
+import { idOfFile, readUpload, sendUpload } from "~/platform/http/send-file";
 import { MAY_READ } from "../domain/replies";
 import { saveTexts } from "./commands/save-texts";
 import { getReplyFile } from "./queries/replies";
@@ -26,17 +25,10 @@ export const repliesRoutes = [
     path: "/documents/reply-files/:file",
     permission: anyOf(...MAY_READ),
     answer: async (c) => {
-      const id = c.req.param("file").replace(/\.(?:pdf|jpg)$/, "");
-      if (!UUID.test(id)) throw attachmentNotFound();
+      const id = idOfFile(c.req.param("file"), attachmentNotFound);
       const { key, mediaType, name } = await getReplyFile(db(), c.get("request").actor, id);
-      const bytes = await storage().get(key);
-      if (!bytes) throw attachmentNotFound();
-      const plain = name.replace(/[^A-Za-z0-9 ._-]/g, "_");
-      c.header("Content-Type", mediaType);
-      c.header("Content-Disposition", `attachment; filename="${plain}"`);
-      c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      const bytes = await readUpload(key, attachmentNotFound);
+      return sendUpload(c, { name, mediaType }, bytes);
     },
   }),
   fileRoute({

@@ -7,6 +7,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
 import { anyOf, type Permission } from "~/platform/http/permissions";
+import { sendFile, sendPdf } from "~/platform/http/send-file";
 import { newId } from "~/platform/kernel/ids";
 import { CSV_START, csvCell } from "~/platform/sheets/csv";
 import { XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
@@ -41,10 +42,7 @@ export const returnsRoutes = [
       if (!found || !year || !mayRead) throw employeeNotFound();
       const bytes = await (await taxCardsOf(db(), [found], year))(found);
       if (!isOwn) await recordOpening(actor, { year, of: [found], now });
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `inline; filename="P9A-${found.number}-${year}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendPdf(c, `P9A-${found.number}-${year}`, bytes);
     },
   }),
   fileRoute({
@@ -58,11 +56,9 @@ export const returnsRoutes = [
       if (people.length === 0) throw nothingToReturn({ month: String(year) });
       const cardOf = await taxCardsOf(db(), people, year);
       await recordOpening(actor, { year, of: people, now });
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="P9A-${year}.zip"`);
-      c.header("Cache-Control", "private, no-store");
       const archive = Readable.from(zip(entriesOf(people, year, cardOf)));
-      return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>);
+      const body = Readable.toWeb(archive) as ReadableStream<Uint8Array>;
+      return sendFile(c, { name: `P9A-${year}.zip`, type: "application/zip", body });
     },
   }),
   fileRoute({
@@ -83,16 +79,15 @@ export const returnsRoutes = [
           at: now,
         }),
       );
-      c.header("Content-Disposition", `attachment; filename="${returnFileName(file, month)}"`);
-      c.header("Cache-Control", "private, no-store");
-      if (file === "nssf") {
-        c.header("Content-Type", XLSX_TYPE);
-        return c.body(sheetOf(rows));
-      }
-      c.header("Content-Type", "text/csv; charset=utf-8");
+      const name = returnFileName(file, month);
+      if (file === "nssf") return sendFile(c, { name, type: XLSX_TYPE, body: sheetOf(rows) });
       const isUpload = UPLOADED.includes(file);
       const text = rows.map((row) => `${row.map(isUpload ? quoted : csvCell).join(",")}\r\n`).join("");
-      return c.body(isUpload ? text : `${CSV_START}${text}`);
+      return sendFile(c, {
+        name,
+        type: "text/csv; charset=utf-8",
+        body: isUpload ? text : `${CSV_START}${text}`,
+      });
     },
   }),
 ];

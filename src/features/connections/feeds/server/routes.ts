@@ -1,5 +1,6 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendFile } from "~/platform/http/send-file";
 import { calendarFile } from "../domain";
 import { noteUse } from "./commands";
 import { getFeed, listOwnMoves } from "./queries";
@@ -13,11 +14,9 @@ export const feedRoutes = [
       const feed = await getFeed(db(), c.req.param("token"));
       const entries = await listOwnMoves(db(), feed.personId, now);
       await noteUse(feed.id, now);
-      c.header("Content-Type", "text/calendar; charset=utf-8");
-      c.header("Content-Disposition", 'inline; filename="moves.ics"');
-      c.header("Cache-Control", "private, no-store");
       c.header("X-Robots-Tag", "noindex");
-      return c.body(calendarFile(`Moves of ${feed.name}`, entries, now));
+      const body = calendarFile(`Moves of ${feed.name}`, entries, now);
+      return sendFile(c, { name: "moves.ics", type: "text/calendar; charset=utf-8", body, inline: true });
     },
   }),
 ];

@@ -1,13 +1,10 @@
 import { transaction } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { readUpload, sendUpload } from "~/platform/http/send-file";
 import { UUID } from "~/platform/kernel/ids";
-import { storage } from "~/platform/storage/storage";
 import { leaveNoteNotFound } from "../errors";
 import { openLeaveNote } from "./commands";
 import { getNotedRequest } from "./reach";
-
-/** The policy blocks scripts, forms and our origin in an opened file. */
-const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export const leaveNotesRoutes = [
   fileRoute({
@@ -21,16 +18,8 @@ export const leaveNotesRoutes = [
         const { personId } = await getNotedRequest(tx, actor, id);
         return openLeaveNote(tx, actor, { id, personId, now });
       });
-      const bytes = await storage().get(key);
-      if (!bytes) throw leaveNoteNotFound();
-      c.header("Content-Type", mediaType);
-      c.header(
-        "Content-Disposition",
-        `attachment; filename="${name.replace(/[^A-Za-z0-9 ._-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      );
-      c.header("Content-Security-Policy", POLICY);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      const bytes = await readUpload(key, leaveNoteNotFound);
+      return sendUpload(c, { name, mediaType }, bytes);
     },
   }),
 ];

@@ -8,6 +8,7 @@ import type { Actor } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
 import { inFormats } from "~/platform/http/in-formats";
 import { log } from "~/platform/http/log";
+import { sendFile } from "~/platform/http/send-file";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
@@ -57,10 +58,11 @@ export const invoiceArchiveRoutes = [
       if ((await countInvoices(db(), actor, filter, MAX_PDFS)) > MAX_PDFS)
         throw tooManyPdfs.at("ids", { most: MAX_PDFS });
       const pdfs = pdfsOf(await selected(actor, filter), now);
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.zip"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(makeZip(pdfs), pdfs));
+      return sendFile(c, {
+        name: `invoices-${nairobiDate(now)}.zip`,
+        type: "application/zip",
+        body: endingWith(makeZip(pdfs), pdfs),
+      });
     },
   }),
 ];

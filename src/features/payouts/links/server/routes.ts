@@ -1,5 +1,6 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendFile } from "~/platform/http/send-file";
 import { throttle } from "~/platform/http/throttle";
 import { makePayslipPdf } from "../../slips/server/documents/payslip-pdf";
 import { getPayslip } from "../../slips/server/queries";
@@ -20,12 +21,9 @@ export const payslipLinksRoutes = [
       const number = await spendPass(typeof pass === "string" ? pass : "", now);
       const locale = language === "sw" ? "sw" : "en";
       const bytes = await makePayslipPdf(db(), await getPayslip(db(), number), locale);
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `attachment; filename="${number}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
       c.header("Referrer-Policy", "no-referrer");
       c.header("X-Robots-Tag", "noindex, nofollow");
-      return c.body(new Uint8Array(bytes));
+      return sendFile(c, { name: `${number}.pdf`, type: "application/pdf", body: bytes });
     },
   }),
 ];

@@ -6,6 +6,7 @@ import { record } from "~/platform/events/events";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { anyOf } from "~/platform/http/permissions";
+import { sendFile, sendPdf } from "~/platform/http/send-file";
 import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { parseKeepable } from "~/platform/kernel/keepable";
 import { decrypt } from "~/platform/secrets/secrets";
@@ -142,13 +143,11 @@ async function bankFile(c: Context<RequestVariables>) {
     return columns.map((column) => csvCell(cells[column])).join(",");
   });
   const text = `${CSV_START}${[columns.join(","), ...lines].join("\r\n")}\r\n`;
-  c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header(
-    "Content-Disposition",
-    `attachment; filename="${["bank-transfers", periodNumber, bank && fileNamePart(bank)].filter(Boolean).join("-")}.csv"`,
-  );
-  c.header("Cache-Control", "private, no-store");
-  return c.body(text);
+  return sendFile(c, {
+    name: `${["bank-transfers", periodNumber, bank && fileNamePart(bank)].filter(Boolean).join("-")}.csv`,
+    type: "text/csv; charset=utf-8",
+    body: text,
+  });
 }
 
 async function portalFile(c: Context<RequestVariables>) {
@@ -178,10 +177,11 @@ async function portalFile(c: Context<RequestVariables>) {
       at: now,
     }),
   );
-  c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header("Content-Disposition", `attachment; filename="mpesa-portal-${periodNumber}.csv"`);
-  c.header("Cache-Control", "private, no-store");
-  return c.body(`${[columns.join(","), ...lines].join("\r\n")}\r\n`);
+  return sendFile(c, {
+    name: `mpesa-portal-${periodNumber}.csv`,
+    type: "text/csv; charset=utf-8",
+    body: `${[columns.join(","), ...lines].join("\r\n")}\r\n`,
+  });
 }
 
 export const salariesRoutes = [
@@ -194,10 +194,7 @@ export const salariesRoutes = [
     answer: async (c) => {
       const number = c.req.param("file").replace(/\.pdf$/, "");
       const bytes = await makeSignaturePdf(db(), number);
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `inline; filename="cash-payments-${number}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendPdf(c, `cash-payments-${number}`, bytes);
     },
   }),
   ...defineExport({

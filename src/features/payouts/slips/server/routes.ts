@@ -4,6 +4,7 @@ import { record } from "~/platform/events/events";
 import { can } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
 import { anyOf, type Permission } from "~/platform/http/permissions";
+import { sendFile, sendPdf } from "~/platform/http/send-file";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { type ZipEntry, zip } from "~/platform/sheets/zip";
 import { payslipOpened } from "../domain";
@@ -26,10 +27,7 @@ export const payslipsRoutes = [
       if (!isOwn && !READS.some((permission: Permission) => can(actor, permission))) throw payslipNotFound();
       await transaction((tx) => recordOpening(tx, actor, { payslip, how: "pdf", now }));
       const bytes = await makePayslipPdf(db(), payslip, languageOf(c.req.query("language")));
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `inline; filename="${payslip.number}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendPdf(c, payslip.number, bytes);
     },
   }),
   fileRoute({
@@ -51,10 +49,11 @@ export const payslipsRoutes = [
           at: now,
         }),
       );
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="payslips-${number}.zip"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(Readable.toWeb(Readable.from(zip(entriesOf(payslips)))) as ReadableStream<Uint8Array>);
+      return sendFile(c, {
+        name: `payslips-${number}.zip`,
+        type: "application/zip",
+        body: Readable.toWeb(Readable.from(zip(entriesOf(payslips)))) as ReadableStream<Uint8Array>,
+      });
     },
   }),
 ];

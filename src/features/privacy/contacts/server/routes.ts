@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db/database";
 import { endingWith } from "~/platform/db/snapshot";
 import { record } from "~/platform/events/events";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendFile } from "~/platform/http/send-file";
 import { newId } from "~/platform/kernel/ids";
 import { archiveOf, storedFilesOf } from "../../copy/server/commands";
 import { readContactRows } from "../../copy/server/queries";
@@ -33,10 +34,11 @@ export const contactCopyRoutes = [
         return { code, rows };
       });
       const files = archiveOf({ contact: code }, rows, storedFilesOf(rows), now);
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="${noun}-data.zip"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(makeZip(files), files));
+      return sendFile(c, {
+        name: `${noun}-data.zip`,
+        type: "application/zip",
+        body: endingWith(makeZip(files), files),
+      });
     },
   }),
 ];

@@ -6,6 +6,7 @@ import { endingWith } from "~/platform/db/snapshot";
 import { record } from "~/platform/events/events";
 import { can } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendFile } from "~/platform/http/send-file";
 import { dataCopied } from "../domain";
 import { copyOf } from "./commands";
 import { readPersonalRows } from "./queries";
@@ -33,10 +34,11 @@ export const copyRoutes = [
         return { customer, rows };
       });
       const files = copyOf(customer, rows, now);
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="${customer.customerNumber}-data.zip"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(makeZip(files), files));
+      return sendFile(c, {
+        name: `${customer.customerNumber}-data.zip`,
+        type: "application/zip",
+        body: endingWith(makeZip(files), files),
+      });
     },
   }),
 ];

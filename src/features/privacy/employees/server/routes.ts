@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db/database";
 import { endingWith } from "~/platform/db/snapshot";
 import { record } from "~/platform/events/events";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendFile } from "~/platform/http/send-file";
 import { archiveOf, storedFilesOf } from "../../copy/server/commands";
 import { employeeDataCopied } from "../domain";
 import { getErasable, getReachedEmployee, readEmployeeRows } from "./queries";
@@ -27,10 +28,11 @@ export const employeeCopyRoutes = [
         return { number, rows };
       });
       const files = archiveOf({ employeeNumber: number }, rows, storedFilesOf(rows), now);
-      c.header("Content-Type", "application/zip");
-      c.header("Content-Disposition", `attachment; filename="${number}-data.zip"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(makeZip(files), files));
+      return sendFile(c, {
+        name: `${number}-data.zip`,
+        type: "application/zip",
+        body: endingWith(makeZip(files), files),
+      });
     },
   }),
 ];

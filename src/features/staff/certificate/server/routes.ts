@@ -1,5 +1,6 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { sendPdf } from "~/platform/http/send-file";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { employeeNotFound } from "../../errors";
 import { findReachable } from "../../server/reach";
@@ -15,10 +16,7 @@ export const certificateRoutes = [
       const id = await findReachable(db(), actor, number, "manage_all_staff");
       if (!id) throw employeeNotFound();
       const bytes = await makeCertificatePdf(db(), id, nairobiDate(now));
-      c.header("Content-Type", "application/pdf");
-      c.header("Content-Disposition", `inline; filename="certificate-of-service-${number}.pdf"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(new Uint8Array(bytes));
+      return sendPdf(c, `certificate-of-service-${number}`, bytes);
     },
   }),
 ];
