@@ -160,6 +160,6 @@ function permissionsOf(contract, name) {
   return wordsIn(contract.shared.get(written) ?? written);
 }
 
-const methodOf = (contract, name) => /\bmethod:\s*"(\w+)"/.exec(saidOf(contract, name))?.[1];
+const methodOf = (contract, name) => /\bmethod:\s*"(\w+)"/.exec(saidOf(contract, name))?.[1] ?? "GET";
 
 if (calledDirectly(import.meta.url)) reportAndExit("handlers", check());

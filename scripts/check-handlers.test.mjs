@@ -14,7 +14,7 @@ const clean = {
 const both = allOf("manage_content", "view_audit");
 const mine = anyOf("manage_quotes", "view_audit");
 export const quotesContract = {
-  log: route({ method: "GET", permission: both }),
+  log: route({ permission: both }),
   mine: route({ method: "GET", permission: mine }),
   get: route({ method: "GET", permission: "view_quotes" }),
   list: route({ method: "GET", permission: anyOf("manage_content", "manage_quotes") }),

@@ -20,7 +20,7 @@ const towTruck = z.object({
   updatedAt: z.date(),
 });
 
-const read = { method: "GET", tag: "Tow trucks" } as const;
+const read = { tag: "Tow trucks" } as const;
 const write = { tag: "Tow trucks", permission: "manage_tow_trucks" } as const;
 
 export const towTrucksContract = {

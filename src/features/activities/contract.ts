@@ -101,7 +101,7 @@ const activityDetail = activityRow.extend({
 });
 
 const permission = anyOf("view_leads", "manage_communications");
-const read = { method: "GET", tag: "Activities", permission } as const;
+const read = { tag: "Activities", permission } as const;
 const write = { tag: "Activities", permission: anyOf("manage_leads", "manage_communications") } as const;
 
 export const activitiesContract = {
@@ -128,7 +128,6 @@ export const activitiesContract = {
   ),
   staff: route({
     ...write,
-    method: "GET",
     path: "/activity-staff",
     summary: "List the people the caller can assign an activity to, and possible participants",
   }).output(

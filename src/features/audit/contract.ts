@@ -28,7 +28,6 @@ export const auditFilter = z.object({
 
 export const auditContract = {
   list: route({
-    method: "GET",
     path: "/audit-events",
     summary: "List audit events",
     description:
@@ -39,7 +38,6 @@ export const auditContract = {
     .input(pageInput.extend(auditFilter.shape))
     .output(pageOf(auditEntry)),
   choices: route({
-    method: "GET",
     path: "/audit-events/choices",
     summary: "List the people and kinds of record for filtering audit events",
     tag: "Audit",
@@ -51,7 +49,6 @@ export const auditContract = {
     }),
   ),
   get: route({
-    method: "GET",
     path: "/audit-events/{id}",
     summary: "Get an audit event with its changes and its place in the chain",
     description: "Changes show the values before and after.",

@@ -27,7 +27,6 @@ const campaign = z.object({
 });
 
 const read = {
-  method: "GET",
   tag: "Campaigns",
   permission: anyOf("view_leads", "manage_sales_setup"),
 } as const;

@@ -97,7 +97,7 @@ const facts = {
   followUpNotes: text(1000),
 };
 
-const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const read = { tag: "Customers", permission: "view_customers" } as const;
 const write = { tag: "Customers", permission: "manage_communications" } as const;
 
 export const communicationsContract = {
@@ -118,7 +118,6 @@ export const communicationsContract = {
     .input(z.object(one))
     .output(communicationRow),
   choices: route({
-    method: "GET",
     ...write,
     path: "/customers/{id}/communication-choices",
     summary: "List the colleagues, quotes and moves that a communication can refer to",

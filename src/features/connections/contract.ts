@@ -18,7 +18,6 @@ const connection = z.object({
 export const connectionsContract = {
   list: route({
     ...kind,
-    method: "GET",
     path: "/integrations",
     summary: "List third-party integrations, and which are enabled and connected",
   }).output(
@@ -51,7 +50,6 @@ export const connectionsContract = {
     .input(integration)
     .output(z.object({ address: z.string() })),
   mapView: route({
-    method: "GET",
     path: "/map-view",
     tag: "Integrations",
     permission: "public",

@@ -42,7 +42,6 @@ const named = z.object({ id: z.uuid(), version: z.number().int().min(1) });
 
 export const contentContract = {
   published: route({
-    method: "GET",
     path: "/content",
     summary: "Get the published content of the public site",
     description: "Separate kinds with commas. Missing translations are replaced by the English text.",
@@ -63,7 +62,6 @@ export const contentContract = {
     )
     .output(z.object({ version: z.number().int(), items: publishedItems })),
   list: route({
-    method: "GET",
     path: "/content/items",
     summary: "List content items, including drafts",
     tag: "Content",
@@ -72,7 +70,6 @@ export const contentContract = {
     .input(z.object({ kind: kind.optional(), locale: locale.default("en") }))
     .output(z.object({ rows: z.array(contentRow) })),
   get: route({
-    method: "GET",
     path: "/content/items/{id}",
     summary: "Get a content item with its latest edit",
     tag: "Content",

@@ -38,7 +38,6 @@ const anyId = z.object({ id: z.string().max(40) });
 
 export const customersContract = {
   list: route({
-    method: "GET",
     path: "/customers",
     summary: "List customers",
     description:
@@ -49,7 +48,6 @@ export const customersContract = {
     .input(listInput(customerList))
     .output(pageOf(customerRow.extend({ segmentation, account: account.optional() }))),
   stats: route({
-    method: "GET",
     path: "/customer-stats",
     summary: "Get the number of customers of each kind and their value",
     description:
@@ -70,14 +68,12 @@ export const customersContract = {
     }),
   ),
   staff: route({
-    method: "GET",
     path: "/customer-staff",
     summary: "List the staff who can be assigned to customers",
     tag: "Customers",
     permission: "access_all_customers",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   choices: route({
-    method: "GET",
     path: "/customer-choices",
     summary: "Find customers for a selection field",
     description: "The ten best matches, with the fields the form copies from them.",
@@ -100,7 +96,6 @@ export const customersContract = {
       }),
     ),
   get: route({
-    method: "GET",
     path: "/customers/{id}",
     summary: "Get a customer by id or number",
     description:
@@ -180,7 +175,6 @@ export const customersContract = {
     .input(z.object({ id: z.uuid(), kind: z.enum(["id", "passport"]) }))
     .output(z.object({ number: z.string() })),
   consents: route({
-    method: "GET",
     path: "/customers/{id}/consents",
     summary: "List a customer's granted and refused consents, newest first",
     tag: "Customers",

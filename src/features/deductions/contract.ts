@@ -44,7 +44,6 @@ export const deductionRow = z.object({
 });
 
 const read = {
-  method: "GET",
   tag: "Payroll",
   permission: anyOf("manage_deductions", "process_payroll", "view_payroll_reports"),
 } as const;

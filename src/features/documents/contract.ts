@@ -29,7 +29,6 @@ export const documentRow = z.object({
 
 export const customerDocumentsContract = {
   list: route({
-    method: "GET",
     path: "/customers/{id}/documents",
     summary: "List a customer's uploaded and generated documents, newest first",
     description:

@@ -7,7 +7,6 @@ const lines = z.array(z.object({ label: z.string(), amount }));
 
 export const finalDuesContract = {
   get: route({
-    method: "GET",
     tag: "Payroll",
     permission: anyOf("view_payroll_reports", "process_payroll"),
     path: "/staff/{number}/final-dues",

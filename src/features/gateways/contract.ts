@@ -20,7 +20,6 @@ const gateway = z.enum(GATEWAY_METHODS);
 
 export const gatewaysContract = {
   setup: route({
-    method: "GET",
     path: "/gateways",
     summary: "Get the data of the payment gateways page other than its settings",
     tag,

@@ -17,7 +17,6 @@ const signInOutcome = z.object({ step: z.enum(["done", "second-factor"]), home: 
 
 export const identityContract = {
   me: route({
-    method: "GET",
     path: "/me",
     summary: "Get the caller's account and permissions",
     tag: "Identity",
@@ -53,7 +52,6 @@ export const identityContract = {
     )
     .output(done),
   signInMethods: route({
-    method: "GET",
     path: "/sign-in-methods",
     summary: "List the ways to sign in other than a password",
     tag: "Identity",
@@ -134,7 +132,6 @@ export const identityContract = {
     .input(z.object({ email }))
     .output(done),
   readPasswordReset: route({
-    method: "GET",
     path: "/password-resets/{token}",
     summary: "Check whether a password link is still valid",
     tag: "Identity",
@@ -170,7 +167,6 @@ export const identityContract = {
     .input(z.object({ name: requiredText(fullNameRequired.en, 120), phone: phone.nullable() }))
     .output(done),
   listSessions: route({
-    method: "GET",
     path: "/me/sessions",
     summary: "List the caller's sessions",
     tag: "Identity",
@@ -227,7 +223,6 @@ export const identityContract = {
     .output(done),
 
   readInvitation: route({
-    method: "GET",
     path: "/invitations/{token}",
     summary: "Get the details of an invitation",
     tag: "Identity",
@@ -252,7 +247,6 @@ export const identityContract = {
     .input(z.object({ token, name: requiredText(fullNameRequired.en, 120), password }))
     .output(done),
   needsSetup: route({
-    method: "GET",
     path: "/setup",
     summary: "Check whether the first administrator still has to be created",
     tag: "Identity",

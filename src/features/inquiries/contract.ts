@@ -133,7 +133,7 @@ export const subscriberRow = z.object({
   unsubscribedAt: z.date().nullable(),
 });
 
-const read = { tag: "Inquiries", method: "GET", permission: "manage_inquiries" } as const;
+const read = { tag: "Inquiries", permission: "manage_inquiries" } as const;
 const write = { tag: "Inquiries", method: "POST", permission: "manage_inquiries" } as const;
 const form = { tag: "Inquiries", method: "POST", permission: "public", successStatus: 201 } as const;
 const token = z.object({ token: z.string().max(200) });
@@ -195,7 +195,6 @@ export const inquiriesContract = {
     )
     .output(z.object({ number: z.string() })),
   myClaims: route({
-    method: "GET",
     tag: "Account",
     path: "/me/claims",
     summary: "List the signed-in customer's claims, newest first",

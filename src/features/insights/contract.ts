@@ -14,7 +14,7 @@ const count = z.number().int();
 const amount = z.number().int().optional();
 const without = z.null();
 
-const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const read = { tag: "Customers", permission: "view_customers" } as const;
 const write = {
   tag: "Customers",
   permission: anyOf("access_all_customers", "access_assigned_customers"),

@@ -82,7 +82,6 @@ const bulkOutcome = z.object({
 
 export const invoicesContract = {
   list: route({
-    method: "GET",
     path: "/invoices",
     summary: "List invoices",
     tag: "Invoices",
@@ -103,7 +102,6 @@ export const invoicesContract = {
       }),
     ),
   stats: route({
-    method: "GET",
     path: "/invoice-stats",
     summary: "Get the totals above the list of invoices",
     tag: "Invoices",
@@ -127,7 +125,6 @@ export const invoicesContract = {
     }),
   ),
   get: route({
-    method: "GET",
     path: "/invoices/{number}",
     summary: "Get an invoice with its lines",
     tag: "Invoices",
@@ -136,7 +133,6 @@ export const invoicesContract = {
     .input(z.object({ number: z.string().max(40) }))
     .output(invoiceDetail),
   remindable: route({
-    method: "GET",
     path: "/invoice-reminders",
     summary: "Preview reminders for a selection of invoices",
     description:
@@ -189,7 +185,6 @@ export const invoicesContract = {
     .input(z.object({ invoiceId: z.uuid() }))
     .output(done),
   mine: route({
-    method: "GET",
     path: "/me/invoices",
     summary: "List the signed-in customer's invoices",
     tag: "Account",

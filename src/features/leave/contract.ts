@@ -66,7 +66,7 @@ const counted = z.object({
   years: z.array(z.object({ year: z.number().int(), days, left: days.nullable() })),
 });
 
-const read = { method: "GET", tag: "Leave" } as const;
+const read = { tag: "Leave" } as const;
 const decide = { method: "POST", tag: "Leave", permission: anyOf("approve_leave", "manage_leave") } as const;
 const own = { tag: "Leave", permission: "staff" } as const;
 
@@ -169,7 +169,6 @@ export const leaveContract = {
     .output(done),
   listOwn: route({
     ...own,
-    method: "GET",
     path: "/me/leave-requests",
     summary: "List the caller's own leave requests and balances",
     description: "The newest 100 requests.",

@@ -18,7 +18,6 @@ const message = z.object({
 });
 
 const read = {
-  method: "GET",
   tag: "Campaigns",
   permission: anyOf("view_leads", "manage_sales_setup"),
 } as const;
@@ -70,7 +69,6 @@ export const mailingsContract = {
     ),
   views: route({
     ...write,
-    method: "GET",
     path: "/campaign-audiences",
     summary: "List the saved views that can be an audience",
     description: "The caller's own views and shared ones.",
@@ -97,7 +95,6 @@ export const mailingsContract = {
     .output(done),
   audience: route({
     ...write,
-    method: "GET",
     path: "/campaigns/{id}/audience",
     summary: "Get a campaign's audience size, permitted recipients and cost",
     description:

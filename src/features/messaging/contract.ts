@@ -24,7 +24,6 @@ const testResult = z.object({ ok: z.boolean(), message: z.string() });
 
 export const messagingContract = {
   setup: route({
-    method: "GET",
     path: "/messages/setup",
     summary: "Get the data of the communication settings page other than the settings",
     tag: "Messages",
@@ -63,7 +62,6 @@ export const messagingContract = {
     successStatus: 201,
   }).output(testResult),
   list: route({
-    method: "GET",
     path: "/messages",
     summary: "List sent and scheduled messages",
     tag: "Messages",
@@ -72,7 +70,6 @@ export const messagingContract = {
     .input(listInput(messageList))
     .output(pageOf(messageRow)),
   get: route({
-    method: "GET",
     path: "/messages/{id}",
     summary: "Get a message with its content",
     description: "Codes and links that give access are masked.",

@@ -61,7 +61,7 @@ const plan = {
 };
 const overrideWarnings = z.boolean().default(false);
 const planned = z.object({ number: z.string(), warnings: z.array(z.string()) });
-const read = { method: "GET", tag: "Moves" } as const;
+const read = { tag: "Moves" } as const;
 
 export const movesContract = {
   list: route({

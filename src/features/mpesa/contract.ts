@@ -69,7 +69,6 @@ export type DecisionAsked = z.output<typeof decision>;
 
 export const mpesaContract = {
   reviews: route({
-    method: "GET",
     path: "/mpesa/reviews",
     summary: "List M-Pesa payments that need a manual decision, and decided ones",
     tag: "M-Pesa",
@@ -83,14 +82,12 @@ export const mpesaContract = {
     )
     .output(pageOf(review)),
   reviewCount: route({
-    method: "GET",
     path: "/mpesa/review-count",
     summary: "Count the M-Pesa payments that need a manual decision",
     tag: "M-Pesa",
     permission: "view_finances",
   }).output(z.object({ open: z.number().int() })),
   suggestions: route({
-    method: "GET",
     path: "/mpesa/reviews/{reviewId}/suggestions",
     summary: "List open invoices that a payment may be for",
     tag: "M-Pesa",
@@ -136,7 +133,6 @@ export const mpesaContract = {
     successStatus: 201,
   }).output(z.object({ ok: z.boolean(), message: z.string(), requestId: z.uuid().nullable() })),
   connectionTest: route({
-    method: "GET",
     path: "/mpesa/connection-tests/{requestId}",
     summary: "Get M-Pesa's answer to a connection test",
     tag: "M-Pesa",
@@ -159,7 +155,6 @@ export const mpesaContract = {
     successStatus: 201,
   }).output(z.object({ confirmationUrl: z.string() })),
   addresses: route({
-    method: "GET",
     path: "/mpesa/addresses",
     summary: "Get the addresses for paybill reports and the date of their registration",
     tag: "M-Pesa",

@@ -19,7 +19,6 @@ export const notificationRow = z.object({
 export const notificationsContract = {
   list: route({
     ...own,
-    method: "GET",
     path: "/notifications",
     summary: "List the caller's own notifications, newest first",
   })
@@ -49,7 +48,6 @@ export const notificationsContract = {
   }).output(z.object({ read: z.number().int() })),
   choices: route({
     ...own,
-    method: "GET",
     path: "/notification-choices",
     summary: "List the kinds of notification the caller gets, and which also by email",
   }).output(

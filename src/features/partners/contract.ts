@@ -83,7 +83,6 @@ const referral = z.object({
 });
 
 const read = {
-  method: "GET",
   tag: "Partners",
   permission: anyOf("view_leads", "manage_sales_setup", "manage_finances"),
 } as const;
@@ -130,7 +129,6 @@ export const partnersContract = {
   }).output(z.object({ partners: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string() })) })),
   proposal: route({
     ...write,
-    method: "GET",
     path: "/partner-proposal",
     summary: "Get the suggested commission for a new partner",
     description: "The commission of the partner added last, or 5 % if there is none.",
@@ -240,7 +238,6 @@ export const partnersContract = {
     .output(done),
   ofLink: route({
     tag: "Partners",
-    method: "GET",
     permission: "token",
     path: "/partner-pages/{token}",
     summary: "Get a partner's own page by its link",

@@ -36,7 +36,6 @@ export const paymentsContract = {
   ...promptRoutes,
 
   ofInvoices: route({
-    method: "GET",
     path: "/payments",
     summary: "List the payments of several invoices",
     tag: "Payments",
@@ -45,7 +44,6 @@ export const paymentsContract = {
     .input(z.object({ invoiceIds: z.array(z.uuid()).max(100) }))
     .output(z.object({ payments: z.array(paymentRow) })),
   receivedThisMonth: route({
-    method: "GET",
     path: "/payment-stats",
     summary: "Get the amounts received this month and in the same part of last month",
     tag: "Payments",
@@ -58,7 +56,6 @@ export const paymentsContract = {
     }),
   ),
   methods: route({
-    method: "GET",
     path: "/payment-methods",
     summary: "List the methods for recording a payment",
     description: "The standard methods come first, then the enabled gateways with their limits in cents.",
@@ -122,7 +119,6 @@ export const paymentsContract = {
     .input(z.object({ paymentId: z.uuid(), reason: requiredText(reasonRequired.en, 300) }))
     .output(z.object({ id: z.uuid(), receiptNumber: z.string() })),
   ofLink: route({
-    method: "GET",
     path: "/quote-links/{token}/invoice",
     summary: "Get an accepted quote's invoice, with later fees, receipts and ways to pay",
     tag: "Customer links",
@@ -171,7 +167,6 @@ export const paymentsContract = {
     .output(startedPrompt),
 
   mine: route({
-    method: "GET",
     path: "/me/payments",
     summary: "List the signed-in customer's receipts, newest first",
     tag: "Account",

@@ -5,7 +5,7 @@ import { CHECK_KINDS, MONTH } from "./domain";
 
 const month = z.string().regex(MONTH);
 const closing = z.object({ at: z.date(), by: z.string().nullable() }).nullable();
-const read = { method: "GET", tag: "Payroll", permission: "view_payroll_reports" } as const;
+const read = { tag: "Payroll", permission: "view_payroll_reports" } as const;
 const write = { method: "POST", tag: "Payroll", permission: "approve_payroll", idempotent: true } as const;
 
 export const payrollMonthsContract = {

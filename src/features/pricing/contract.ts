@@ -142,7 +142,6 @@ export const pricingContract = {
       }),
     ),
   priceList: route({
-    method: "GET",
     path: "/price-list",
     summary: "Get the current price list in whole shillings",
     tag: "Pricing",
@@ -166,7 +165,6 @@ export const pricingContract = {
     }),
   ),
   distance: route({
-    method: "GET",
     path: "/distance",
     summary: "Get the distance between two places that is used for pricing",
     tag: "Pricing",
@@ -175,7 +173,6 @@ export const pricingContract = {
     .input(z.object({ from: movePricingInput.from, to: movePricingInput.to }))
     .output(distanceOutput),
   places: route({
-    method: "GET",
     path: "/places",
     summary: "Find up to five places that contain a text",
     description: "The text needs more than two characters.",
@@ -194,7 +191,6 @@ export const pricingContract = {
       }),
     ),
   nearestPlace: route({
-    method: "GET",
     path: "/places/nearest",
     summary: "Find the known place nearest to a position",
     tag: "Pricing",
@@ -203,7 +199,6 @@ export const pricingContract = {
     .input(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
     .output(z.object({ label: z.string(), km: z.number() })),
   listPriceLists: route({
-    method: "GET",
     path: "/price-lists",
     summary: "List all versions of the price list, newest first",
     tag: "Pricing",

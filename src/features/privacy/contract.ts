@@ -6,7 +6,6 @@ const count = z.number().int();
 
 export const erasureContract = {
   preview: route({
-    method: "GET",
     path: "/customers/{id}/erasure",
     summary: "Preview the erasure of a customer's personal data",
     description:

@@ -38,7 +38,6 @@ const ratable = z.object({
 
 export const ratingsContract = {
   list: route({
-    method: "GET",
     path: "/ratings",
     summary: "List customers' ratings",
     tag: "Ratings",
@@ -65,7 +64,6 @@ export const ratingsContract = {
     .input(byId)
     .output(done),
   published: route({
-    method: "GET",
     path: "/published-ratings",
     summary: "List the newest ratings on the website",
     tag: "Ratings",
@@ -89,7 +87,6 @@ export const ratingsContract = {
     }),
   ),
   ofLink: route({
-    method: "GET",
     path: "/rating-links/{token}",
     summary: "Get the move of a rating link",
     tag: "Customer links",
@@ -109,7 +106,6 @@ export const ratingsContract = {
     )
     .output(done),
   ofQuote: route({
-    method: "GET",
     path: "/quote-links/{token}/rating",
     summary: "Get the rating for the move of a quote's link",
     description: "Null until the move is completed.",
@@ -119,7 +115,6 @@ export const ratingsContract = {
     .input(z.object({ token }))
     .output(z.object({ rating: ratable.nullable() })),
   mine: route({
-    method: "GET",
     path: "/me/ratings",
     summary: "List the signed-in customer's completed moves with their ratings",
     tag: "Account",

@@ -8,7 +8,6 @@ const ofLink = { tag: "Opt-outs", permission: "token" } as const;
 export const recipientsContract = {
   ofLink: route({
     ...ofLink,
-    method: "GET",
     path: "/opt-outs/{token}",
     summary: "Get the masked address of an opt-out link, and whether it has opted out",
   })

@@ -74,7 +74,7 @@ const said = z.object({
   path: z.string().nullable(),
 });
 
-const read = { method: "GET", tag: "Replies" } as const;
+const read = { tag: "Replies" } as const;
 const write = { method: "POST", tag: "Replies", permission: anyOf(...MAY_ANSWER) } as const;
 
 export const repliesContract = {

@@ -49,7 +49,6 @@ const amounts =
 
 export const reportsContract = {
   financial: route({
-    method: "GET",
     path: "/reports/financial/{report}",
     summary: "Get the financial reports: revenue, ageing, VAT, payments and M-Pesa reconciliation",
     description: amounts,
@@ -68,7 +67,6 @@ export const reportsContract = {
     )
     .output(report),
   sales: route({
-    method: "GET",
     path: "/reports/sales/{report}",
     summary:
       "Get the sales reports: quote funnel, sources, staff, won value by source, lost reasons, time in stage and speed to lead",
@@ -92,7 +90,6 @@ export const reportsContract = {
     )
     .output(report),
   service: route({
-    method: "GET",
     path: "/reports/service/{report}",
     summary: "Get the response time report",
     description: amounts,
@@ -102,7 +99,6 @@ export const reportsContract = {
     .input(z.object({ report: z.enum(["responses"]), ...period }))
     .output(report),
   hr: route({
-    method: "GET",
     path: "/reports/hr/{report}",
     summary: "Get the staff reports: headcount, joiners and leavers, absence, leave balances and expiries",
     description:

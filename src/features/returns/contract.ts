@@ -9,7 +9,6 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthNotValid.en);
 
 export const remittancesContract = {
   list: route({
-    method: "GET",
     tag: "Payroll",
     permission: anyOf("process_payroll", "release_payments", "view_payroll_reports"),
     path: "/payroll/remittances",
@@ -70,7 +69,6 @@ export const remittancesContract = {
     )
     .output(z.object({ amount })),
   listTaxCards: route({
-    method: "GET",
     tag: "Payroll",
     permission: anyOf("process_payroll", "release_payments"),
     path: "/payroll/tax-cards/{year}",

@@ -37,7 +37,6 @@ export const reviewRow = z.object({
 
 export const reviewsContract = {
   list: route({
-    method: "GET",
     path: "/staff/{number}/reviews",
     summary: "List an employee's performance reviews, latest first",
     description:

@@ -3,7 +3,6 @@ import { route } from "~/platform/http/contract";
 
 export const seoContract = {
   shown: route({
-    method: "GET",
     path: "/site/seo",
     summary: "Get the site's metadata for search engines and social networks",
     tag: "Site",

@@ -19,7 +19,6 @@ const sectionOutput = z.object({
 
 export const settingsContract = {
   get: route({
-    method: "GET",
     path: "/settings/{section}",
     summary: "Get the settings of a section, with secrets masked",
     description: MONEY,
@@ -39,7 +38,6 @@ export const settingsContract = {
     .input(z.object({ section, value: z.record(z.string(), z.unknown()), version: z.number().int().min(0) }))
     .output(sectionOutput),
   company: route({
-    method: "GET",
     path: "/company",
     summary: "Get the company's public details",
     tag: "Settings",

@@ -31,7 +31,6 @@ export const staffDocument = z.object({
 
 export const staffDocumentsContract = {
   list: route({
-    method: "GET",
     path: "/staff/{number}/documents",
     summary: "List an employee's documents, earliest expiry first",
     description: "Visible to the managers of the employee and to the employee.",

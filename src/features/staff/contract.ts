@@ -29,7 +29,7 @@ const byNumber = z.object({ number: z.string().max(40) });
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 
 const opensStaff = anyOf("view_team_staff", "process_payroll", "manage_deductions");
-const read = { method: "GET", tag: "Staff", permission: opensStaff } as const;
+const read = { tag: "Staff", permission: opensStaff } as const;
 const manages = { tag: "Staff", permission: "manage_all_staff" } as const;
 
 export const packageRow = z.object({
@@ -108,7 +108,6 @@ export const staffContract = {
       head.extend({ /** A role that waits for an administrator. */ waitingRole: z.string().nullable() }),
     ),
   choices: route({
-    method: "GET",
     tag: "Staff",
     path: "/staff-choices",
     summary: "Find employees for a selection field",
@@ -136,7 +135,6 @@ export const staffContract = {
     .input(byNumber)
     .output(employeeRecord),
   own: route({
-    method: "GET",
     tag: "Staff",
     permission: "staff",
     path: "/me/employee",
@@ -144,7 +142,6 @@ export const staffContract = {
   }).output(employeeRecord),
   blank: route({
     ...manages,
-    method: "GET",
     path: "/staff-blank",
     summary: "Get the suggested Employee ID for a new employee",
     description: "The ID is not reserved. If another employee is hired first, that employee gets it.",
@@ -263,7 +260,6 @@ export const staffContract = {
     .input(byNumber.extend({ permission: z.enum(PERMISSIONS) }))
     .output(z.object({ held: z.boolean(), scope: scope.nullable() })),
   access: route({
-    method: "GET",
     tag: "Staff",
     path: "/staff/{number}/access",
     summary: "List an employee's permissions with their source, and the state of the account",
@@ -295,7 +291,6 @@ export const staffContract = {
       }),
     ),
   history: route({
-    method: "GET",
     tag: "Staff",
     path: "/staff/{number}/history",
     summary: "List the events of an employee's record and account, newest first",
@@ -310,7 +305,6 @@ export const staffContract = {
       }),
     ),
   packages: route({
-    method: "GET",
     tag: "Staff",
     path: "/staff/{number}/compensation-packages",
     summary: "List an employee's past, current and future pay packages",

@@ -37,7 +37,7 @@ export const recordRow = z.object({
   updatedAt: z.date(),
 });
 
-const read = { method: "GET", tag: "Training" } as const;
+const read = { tag: "Training" } as const;
 const write = { tag: "Training", permission: "manage_training" } as const;
 const sees = anyOf("manage_training", "access_hr_reports", "view_team_staff");
 

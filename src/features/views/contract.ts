@@ -9,7 +9,6 @@ const shape = { tag: "Views", permission: "staff" } as const;
 export const viewsContract = {
   list: route({
     ...shape,
-    method: "GET",
     path: "/views/{list}",
     summary: "List the caller's own views of a list and the shared ones",
   })

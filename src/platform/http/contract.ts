@@ -17,7 +17,8 @@ export interface RouteMeta {
 }
 
 interface RouteDescription {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** GET by default. */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
   summary: string;
   tag: string;
@@ -29,11 +30,17 @@ interface RouteDescription {
 
 /** One operation of the API. Chain `.input(schema)` and `.output(schema)` on it. */
 export function route(description: RouteDescription) {
-  const { permission, idempotent, tag, ...rest } = description;
+  const { method = "GET", permission, idempotent, tag, ...rest } = description;
   return oc
     .$meta<RouteMeta>({ permission: "manage_system_settings" })
     .meta(idempotent === undefined ? { permission } : { permission, idempotent })
-    .route({ ...rest, tags: [tag], inputStructure: "compact", spec: described(permission, idempotent) });
+    .route({
+      ...rest,
+      method,
+      tags: [tag],
+      inputStructure: "compact",
+      spec: described(permission, idempotent),
+    });
 }
 
 type Operation = Extract<NonNullable<Route["spec"]>, (current: never) => unknown>;

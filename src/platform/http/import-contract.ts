@@ -42,12 +42,11 @@ export function importContract<Field extends string, Count extends string, Check
   });
   const megabytes = file.mostBytes / 1024 / 1024;
   return {
-    list: route({ ...of, method: "GET", path, summary: "List the latest 50 imports" }).output(
+    list: route({ ...of, path, summary: "List the latest 50 imports" }).output(
       z.object({ imports: z.array(summary) }),
     ),
     get: route({
       ...of,
-      method: "GET",
       path: `${path}/{id}`,
       summary: "Get an import",
       description: "Includes the headings and first rows of the file while the file is kept.",
@@ -75,7 +74,6 @@ export function importContract<Field extends string, Count extends string, Check
       ),
     check: route({
       ...of,
-      method: "GET",
       path: `${path}/{id}/check`,
       summary: "Check an import without writing anything",
       description:

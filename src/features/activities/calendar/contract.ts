@@ -20,7 +20,6 @@ export const calendarActivity = z.object({
 
 export const activityCalendarContract = {
   get: route({
-    method: "GET",
     tag: "Activities",
     path: "/activity-calendar",
     summary: "List activities of several days, with moves and leave",

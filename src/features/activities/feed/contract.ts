@@ -7,7 +7,6 @@ const own = { tag: "Activities", permission: anyOf("view_leads", "manage_communi
 export const activityFeedContract = {
   get: route({
     ...own,
-    method: "GET",
     path: "/activity-feed",
     summary: "Get whether the caller has a secret calendar address, and since when",
   }).output(z.object({ since: z.date().nullable() })),

@@ -6,7 +6,6 @@ const sums = { count, amount: count, weighted: count };
 
 export const crmMetricsContract = {
   get: route({
-    method: "GET",
     tag: "CRM",
     path: "/crm/metrics",
     summary: "Get the sales figures: leads, conversion, pipeline, won sales and forecast",

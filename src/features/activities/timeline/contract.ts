@@ -4,7 +4,6 @@ import { MAX_SHOWN, SHOWN, STEPS, TIMELINE_KINDS } from "./domain";
 
 export const leadTimelineContract = {
   get: route({
-    method: "GET",
     tag: "Leads",
     path: "/leads/{id}/timeline",
     summary: "List a lead's events, latest first, and its next step",

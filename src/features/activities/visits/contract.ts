@@ -27,7 +27,6 @@ const customer = { tag: "Customer links", permission: "token" } as const;
 export const visitsContract = {
   get: route({
     ...read,
-    method: "GET",
     path: "/activities/{id}/visit",
     summary: "Get a site visit's offer link and survey",
     description: "The link is included only if the caller may work on the visit.",
@@ -67,7 +66,6 @@ export const visitsContract = {
     .output(done),
   ofLink: route({
     ...customer,
-    method: "GET",
     path: "/visit-links/{token}",
     summary: "Get the site visit of a customer's link, and the available times",
   })

@@ -8,9 +8,7 @@ const feed = z.object({
 });
 
 export const calendarFeedContract = {
-  get: route({ ...own, method: "GET", summary: "Get the calendar address of the caller's own moves" }).output(
-    feed,
-  ),
+  get: route({ ...own, summary: "Get the calendar address of the caller's own moves" }).output(feed),
   make: route({
     ...own,
     method: "POST",

@@ -129,7 +129,6 @@ const delivery = z.object({
 export const webhooksContract = {
   list: route({
     ...manage,
-    method: "GET",
     path: "/webhooks",
     summary: "List webhooks, which receive events",
   }).output(
@@ -139,7 +138,7 @@ export const webhooksContract = {
       ),
     }),
   ),
-  get: route({ ...manage, method: "GET", path: "/webhooks/{id}", summary: "Get a webhook with its address" })
+  get: route({ ...manage, path: "/webhooks/{id}", summary: "Get a webhook with its address" })
     .input(byId)
     .output(webhook.extend({ address: z.string(), overlapUntil: z.date().nullable() })),
   make: route({
@@ -207,7 +206,6 @@ export const webhooksContract = {
     .output(done),
   deliveries: route({
     ...manage,
-    method: "GET",
     path: "/webhooks/{id}/deliveries",
     summary: "List the deliveries of a webhook in the last 30 days",
   })
@@ -215,7 +213,6 @@ export const webhooksContract = {
     .output(pageOf(delivery)),
   delivery: route({
     ...manage,
-    method: "GET",
     path: "/webhooks/{id}/deliveries/{deliveryId}",
     summary: "Get a delivery, with the body as it would be sent now",
   })

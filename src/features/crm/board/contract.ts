@@ -7,7 +7,6 @@ const sums = { count: z.number().int(), amount: z.number().int(), weighted: z.nu
 
 export const boardContract = {
   get: route({
-    method: "GET",
     tag: "Opportunities",
     permission: "view_leads",
     path: "/opportunity-board",

@@ -175,7 +175,7 @@ const leadDetail = z.object({
   history: z.array(historyEntry),
 });
 
-const read = { method: "GET", tag: "Leads", permission: "view_leads" } as const;
+const read = { tag: "Leads", permission: "view_leads" } as const;
 const write = { tag: "Leads", permission: "manage_leads" } as const;
 
 export const leadsContract = {
@@ -207,7 +207,6 @@ export const leadsContract = {
   ),
   staff: route({
     ...write,
-    method: "GET",
     path: "/lead-staff",
     summary: "List the people a lead can be assigned to",
   }).output(
@@ -301,7 +300,6 @@ export const leadsContract = {
     .output(done),
   compare: route({
     ...write,
-    method: "GET",
     path: "/lead-comparisons/{first}/{second}",
     summary: "Compare two leads",
     description: "Values are text for display. Only fields that differ are included.",

@@ -162,7 +162,7 @@ export const pipelineOutput = z.object({
   ),
 });
 
-const read = { method: "GET", tag: "Opportunities", permission: "view_leads" } as const;
+const read = { tag: "Opportunities", permission: "view_leads" } as const;
 const write = { tag: "Opportunities", permission: "manage_leads" } as const;
 
 export const opportunitiesContract = {
@@ -189,7 +189,6 @@ export const opportunitiesContract = {
   }).output(z.object({ pipelines: z.array(pipelineOutput), lossReasons: z.array(z.string()) })),
   wins: route({
     ...write,
-    method: "GET",
     path: "/opportunities/{id}/wins",
     summary: "List accepted quotes and booked moves that may have won an opportunity",
   })

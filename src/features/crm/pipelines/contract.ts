@@ -43,7 +43,7 @@ const reasons = z.object({
 });
 
 const permission = anyOf("view_leads", "manage_sales_setup");
-const read = { method: "GET", tag: "Pipelines", permission } as const;
+const read = { tag: "Pipelines", permission } as const;
 const write = { tag: "Pipelines", permission: "manage_sales_setup" } as const;
 
 export const pipelinesContract = {
@@ -56,7 +56,6 @@ export const pipelinesContract = {
   }).output(z.object({ pipelines: z.array(row) })),
   setup: route({
     ...write,
-    method: "GET",
     path: "/pipeline-setup",
     summary: "Get the default stages of a new pipeline",
   }).output(z.object({ stages: pipelineOutput.shape.stages })),

@@ -9,7 +9,6 @@ const choices = customerFields
 
 export const customerChoicesContract = {
   mine: route({
-    method: "GET",
     path: "/me/choices",
     summary: "Get the signed-in customer's consents and contact preferences for the move",
     description: "Null if the user is not a customer yet or has not confirmed the email address.",

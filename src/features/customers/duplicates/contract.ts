@@ -18,7 +18,6 @@ const numberOrId = z.string().max(40);
 export const customerDuplicatesContract = {
   list: route({
     ...of,
-    method: "GET",
     path: "/customer-duplicates",
     summary: "List pairs of customers that are probably the same, with the matching fields",
   })
@@ -37,7 +36,6 @@ export const customerDuplicatesContract = {
     ),
   compare: route({
     ...of,
-    method: "GET",
     path: "/customer-comparisons/{first}/{second}",
     summary: "Compare two customers",
     description:
@@ -82,7 +80,6 @@ export const customerDuplicatesContract = {
     .output(z.object({ mergeId: z.uuid(), customerNumber: z.string() })),
   merges: route({
     ...of,
-    method: "GET",
     path: "/customers/{id}/merges",
     summary: "List the customers merged into a customer, latest first",
   })

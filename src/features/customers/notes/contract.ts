@@ -7,7 +7,7 @@ import { noteContentRequired } from "./errors";
 const id = z.string().max(40);
 const note = { type: z.enum(NOTE_TYPES), content: requiredText(noteContentRequired.en, MAX_NOTE) };
 
-const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const read = { tag: "Customers", permission: "view_customers" } as const;
 const write = {
   tag: "Customers",
   permission: anyOf("access_all_customers", "access_assigned_customers"),

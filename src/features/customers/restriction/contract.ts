@@ -8,7 +8,6 @@ const reason = requiredText(reasonRequired.en, MAX_REASON);
 
 export const customerRestrictionContract = {
   get: route({
-    method: "GET",
     path: "/customers/{id}/restriction",
     summary: "Get the restriction of a customer's data, with its date and reason",
     tag: "Customers",

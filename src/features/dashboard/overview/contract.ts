@@ -33,7 +33,6 @@ export type TableRow = z.infer<typeof tableRow>;
 
 export const overviewContract = {
   cards: route({
-    method: "GET",
     path: "/dashboard/cards",
     summary: "Get the dashboard's figures for a period and the previous period",
     description:
@@ -66,7 +65,6 @@ export const overviewContract = {
       }),
     ),
   receivables: route({
-    method: "GET",
     path: "/dashboard/receivables",
     summary: "Get the amounts customers owe today, for the invoices the caller can see",
     description:
@@ -75,7 +73,6 @@ export const overviewContract = {
     permission: "view_finances",
   }).output(z.object({ owed: receivable, overdue: receivable, dueThisWeek: receivable })),
   inquiries: route({
-    method: "GET",
     path: "/dashboard/inquiries",
     summary: "List form inquiries and calculator quotes together",
     tag: "Dashboard",
@@ -99,7 +96,6 @@ export const overviewContract = {
       }),
     ),
   payments: route({
-    method: "GET",
     path: "/dashboard/mpesa",
     summary: "List today's M-Pesa prompts, payments and unmatched payments",
     tag: "Dashboard",

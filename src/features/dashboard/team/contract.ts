@@ -6,7 +6,6 @@ const employee = z.object({ number: z.string(), name: z.string() });
 
 export const teamContract = {
   today: route({
-    method: "GET",
     path: "/dashboard/team",
     summary: "Get today's staff overview",
     description:

@@ -87,7 +87,6 @@ const listed = z.object({
 
 export const chargesContract = {
   offersOfLink: route({
-    method: "GET",
     path: "/quote-links/{token}/gateways",
     summary: "List the gateways that can pay an accepted quote's invoice now",
     tag: "Customer links",
@@ -108,7 +107,6 @@ export const chargesContract = {
     .input(z.object({ token: linkToken, fee, ...chargeInput }))
     .output(started),
   ofLink: route({
-    method: "GET",
     path: "/quote-links/{token}/charges/{id}",
     summary: "Get the state of a gateway payment",
     tag: "Customer links",
@@ -117,7 +115,6 @@ export const chargesContract = {
     .input(z.object({ token: linkToken, id: z.uuid() }))
     .output(shownCharge),
   offersOfMine: route({
-    method: "GET",
     path: "/me/invoices/{id}/gateways",
     summary: "List the gateways that can pay the caller's own invoice now",
     tag: "Account",
@@ -138,7 +135,6 @@ export const chargesContract = {
     .input(z.object({ id: z.uuid(), ...chargeInput }))
     .output(started),
   mine: route({
-    method: "GET",
     path: "/me/charges/{id}",
     summary: "Get the state of the caller's own gateway payment",
     tag: "Account",
@@ -148,7 +144,6 @@ export const chargesContract = {
     .output(shownCharge),
 
   list: route({
-    method: "GET",
     path: "/charges",
     summary: "List gateway payments, newest first",
     tag: "Payment gateways",

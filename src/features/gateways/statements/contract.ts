@@ -68,7 +68,6 @@ export const mappingRow = z.object({
 export const statementsContract = {
   list: route({
     ...of,
-    method: "GET",
     path: "/gateway-statements",
     summary: "List the latest 50 provider statements, compared with the current books",
   }).output(
@@ -79,7 +78,6 @@ export const statementsContract = {
   ),
   get: route({
     ...of,
-    method: "GET",
     path: "/gateway-statements/{id}",
     summary: "Get a statement's lines that do not match the books",
     description:

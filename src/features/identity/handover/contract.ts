@@ -8,7 +8,6 @@ const work = z.array(z.object({ label: z.string(), count: z.number().int() }));
 
 export const handoversContract = {
   list: route({
-    method: "GET",
     path: "/handovers",
     tag,
     permission,

@@ -37,7 +37,6 @@ export const personRow = z.object({
 
 export const peopleContract = {
   listPeople: route({
-    method: "GET",
     path: "/people",
     summary: "List people with an account",
     tag: "People",
@@ -46,7 +45,6 @@ export const peopleContract = {
     .input(listInput(peopleList))
     .output(pageOf(personRow)),
   listInvitations: route({
-    method: "GET",
     path: "/invitations",
     summary: "List open invitations",
     tag: "People",
@@ -125,7 +123,6 @@ export const peopleContract = {
     .input(byId)
     .output(done),
   permissionTable: route({
-    method: "GET",
     path: "/roles",
     summary: "List each role's permissions",
     tag: "People",
@@ -141,7 +138,6 @@ export const peopleContract = {
     .input(z.object({ role, grants: z.array(z.object({ permission, scope })).max(100) }))
     .output(done),
   listTokens: route({
-    method: "GET",
     path: "/api-tokens",
     summary: "List API tokens",
     tag: "People",

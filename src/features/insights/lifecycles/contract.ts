@@ -37,7 +37,6 @@ export const lifecyclePlace = z.object({
 
 export const lifecyclesContract = {
   list: route({
-    method: "GET",
     tag: "Customers",
     permission,
     path: "/lifecycles",

@@ -34,7 +34,6 @@ export const creditNoteRow = z.object({
 
 export const creditNotesContract = {
   ofInvoice: route({
-    method: "GET",
     path: "/invoices/{invoiceId}/credit-notes",
     summary: "List the credit notes of an invoice, and the amounts that can still be credited",
     tag: "Credit notes",

@@ -4,7 +4,6 @@ import { INVOICE_STATUSES } from "../domain";
 
 export const customerInvoicesContract = {
   list: route({
-    method: "GET",
     path: "/customers/{number}/invoices",
     summary: "List a customer's newest invoices, with amounts in cents",
     tag: "Customers",

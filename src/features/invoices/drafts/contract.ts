@@ -55,7 +55,6 @@ const write = { tag: "Invoice drafts", permission: "manage_finances" } as const;
 export const draftsContract = {
   terms: route({
     ...write,
-    method: "GET",
     path: "/invoice-terms",
     summary: "Get the tax rules and the current price list for a new invoice",
     description: "The price list is given as invoice lines. Amounts are cents.",

@@ -12,7 +12,6 @@ const found = z.object({
 
 export const leadLookalikesContract = {
   ofTyped: route({
-    method: "GET",
     path: "/lead-lookalikes",
     tag,
     permission: "manage_leads",
@@ -28,7 +27,6 @@ export const leadLookalikesContract = {
       }),
     ),
   list: route({
-    method: "GET",
     path: "/lead-duplicates",
     tag,
     permission: "manage_leads",

@@ -6,7 +6,6 @@ import { monthNotValid } from "./errors";
 
 export const leaveCalendarContract = {
   month: route({
-    method: "GET",
     tag: "Leave",
     path: "/leave-calendar",
     summary: "List leave in a month for the employees the caller can see",

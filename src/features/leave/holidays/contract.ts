@@ -8,7 +8,6 @@ const write = { tag: "Leave", permission: "manage_leave" } as const;
 
 export const holidaysContract = {
   list: route({
-    method: "GET",
     tag: "Leave",
     path: "/public-holidays",
     summary: "List the public holidays of a year",

@@ -31,7 +31,6 @@ export const customerMove = z.object({
 
 export const customerMovesContract = {
   ofLink: route({
-    method: "GET",
     path: "/quote-links/{token}/move",
     summary: "Get the state of an accepted quote's move",
     tag: "Customer links",
@@ -40,7 +39,6 @@ export const customerMovesContract = {
     .input(z.object({ token: z.string().min(20).max(100) }))
     .output(z.object({ move: customerMove.nullable() })),
   mine: route({
-    method: "GET",
     path: "/me/moves",
     summary: "List the signed-in customer's moves and services",
     description:

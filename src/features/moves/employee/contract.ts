@@ -4,7 +4,6 @@ import { MOVE_STATUSES, MOVE_WINDOWS } from "../domain";
 
 export const employeeMovesContract = {
   upcoming: route({
-    method: "GET",
     tag: "Moves",
     path: "/staff/{number}/moves",
     summary: "List an employee's upcoming moves",

@@ -142,7 +142,7 @@ export const serviceRow = z.object({
   quoteNumber: z.string().nullable(),
 });
 
-const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const read = { tag: "Customers", permission: "view_customers" } as const;
 const write = {
   tag: "Customers",
   permission: anyOf("access_all_customers", "access_assigned_customers"),

@@ -4,7 +4,6 @@ import { ACTIVITY_TYPES } from "./domain";
 
 export const activityContract = {
   recent: route({
-    method: "GET",
     path: "/dashboard/activity",
     summary: "List the latest events the caller may see",
     tag: "Dashboard",

@@ -19,7 +19,6 @@ const waiting = z.number().int().optional();
 
 export const menuContract = {
   waiting: route({
-    method: "GET",
     path: "/waiting",
     summary: "Get the numbers of waiting items for the office menu",
     description: `Each number appears only if the caller may see its list, and is at most ${MOST_COUNTED}.`,

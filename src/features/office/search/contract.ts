@@ -4,7 +4,6 @@ import { FOUND_KINDS } from "./domain";
 
 export const searchContract = {
   find: route({
-    method: "GET",
     path: "/search",
     summary: "Search customers, quotes, moves, invoices, inquiries, people and settings",
     description:

@@ -42,7 +42,6 @@ export const assignmentRow = z.object({
 export const assignmentRulesContract = {
   list: route({
     ...write,
-    method: "GET",
     path: "/assignment-rules",
     summary: "List the rules that assign new leads, in their order",
   }).output(
@@ -80,7 +79,6 @@ export const assignmentRulesContract = {
     .output(done),
   dryRun: route({
     ...write,
-    method: "GET",
     path: "/assignment-rules/{id}/dry-run",
     summary: "List the leads of the last 30 days that a rule would have assigned",
     description: "Covers the leads the caller can see. Other rules are ignored, and nothing changes.",
@@ -96,7 +94,6 @@ export const assignmentRulesContract = {
   runs: route({
     tag,
     permission: anyOf("view_leads", "manage_sales_setup"),
-    method: "GET",
     path: "/assignment-runs",
     summary: "List the latest assignments for the leads the caller can see",
   }).output(

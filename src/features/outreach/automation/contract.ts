@@ -65,7 +65,6 @@ const fields = {
 export const automationRulesContract = {
   list: route({
     ...write,
-    method: "GET",
     path: "/automation-rules",
     summary: "List automation rules for leads, quotes, moves and invoices",
   }).output(
@@ -99,7 +98,6 @@ export const automationRulesContract = {
   }),
   dryRun: route({
     ...write,
-    method: "GET",
     path: "/automation-rules/{id}/dry-run",
     summary: "List the events of the last 30 days that would have triggered a rule",
     description: "Covers the records the caller can see, with their current data. No actions run.",
@@ -123,7 +121,6 @@ export const automationRulesContract = {
   runs: route({
     ...write,
     permission: anyOf("view_leads", "manage_sales_setup"),
-    method: "GET",
     path: "/automation-runs",
     summary: "List the rules' latest decisions for the records the caller can see",
   }).output(

@@ -20,7 +20,6 @@ export const contactStatusContract = {
   ofLead: route({
     tag: "Leads",
     permission: "view_leads",
-    method: "GET",
     path: "/crm/leads/{id}/standing",
     summary: "Get whether a lead may be contacted, and the follow-ups under way",
   })
@@ -48,7 +47,6 @@ export const contactStatusContract = {
   ofCustomer: route({
     tag: "Customers",
     permission: "view_customers",
-    method: "GET",
     path: "/customers/{id}/standing",
     summary: "Get a customer's addresses that opted out or bounced",
   })

@@ -60,7 +60,6 @@ export const followUpRow = z.object({
 export const sequencesContract = {
   list: route({
     ...read,
-    method: "GET",
     path: "/sequences",
     summary: "List sequences with their results",
     description: "Results cover the follow-ups the caller can see.",
@@ -87,11 +86,10 @@ export const sequencesContract = {
   ),
   offers: route({
     ...write,
-    method: "GET",
     path: "/sequence-offers",
     summary: "List the four built-in sequences to start from",
   }).output(z.object({ offers: z.array(z.object(fields)) })),
-  get: route({ ...write, method: "GET", path: "/sequences/{id}", summary: "Get a sequence for editing" })
+  get: route({ ...write, path: "/sequences/{id}", summary: "Get a sequence for editing" })
     .input(byId)
     .output(z.object({ id: z.uuid(), ...fields, updatedAt: z.date(), waiting: figure })),
   ...ruleRoutes({
@@ -124,7 +122,6 @@ export const sequencesContract = {
     ),
   followUps: route({
     ...read,
-    method: "GET",
     path: "/follow-ups",
     summary: "List the follow-ups the caller can see, with their step and reason for waiting or ending",
   })

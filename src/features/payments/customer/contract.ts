@@ -13,7 +13,6 @@ export const customerPayment = z.object({
 
 export const customerPaymentsContract = {
   list: route({
-    method: "GET",
     path: "/customers/{number}/payments",
     summary: "List a customer's newest payments and get the available credit, in cents",
     tag: "Customers",

@@ -50,7 +50,6 @@ export const promptRoutes = {
     .input(z.object({ invoiceId: z.uuid(), ...promptInput }))
     .output(startedPrompt),
   prompts: route({
-    method: "GET",
     path: "/invoices/{invoiceId}/prompts",
     summary: "List the M-Pesa prompts of an invoice",
     tag: "Payments",

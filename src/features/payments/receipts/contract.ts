@@ -21,7 +21,6 @@ export const receiptRow = z.object({
 
 export const receiptsContract = {
   list: route({
-    method: "GET",
     path: "/receipts",
     summary: "List payments and reversals, newest first by default",
     description:

@@ -42,7 +42,6 @@ const write = { tag: "Settlements", permission: "manage_finances", successStatus
 
 export const settlementsContract = {
   ofInvoice: route({
-    method: "GET",
     path: "/invoices/{invoiceId}/settlements",
     summary: "List an invoice's settlements other than payments, and the customer's credit",
     tag: "Settlements",

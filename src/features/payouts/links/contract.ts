@@ -25,7 +25,6 @@ const shown = z.object({
 
 export const payslipLinksContract = {
   ofRun: route({
-    method: "GET",
     tag,
     path: "/payroll/periods/{id}/payslip-links",
     summary: "List the employees of a run without an account, and their payslip links",
@@ -79,7 +78,6 @@ export const payslipLinksContract = {
     .input(byId)
     .output(done),
   get: route({
-    method: "GET",
     tag,
     path: "/payslip-links/{token}",
     summary: "Get the state of a payslip link and the proof it asks for",

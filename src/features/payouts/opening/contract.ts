@@ -10,7 +10,6 @@ const file = z.object({ file: z.file() });
 export const openingBalancesContract = {
   list: route({
     ...of,
-    method: "GET",
     path: "/payroll/opening-balances",
     summary: "List employees' pay in a year from before payroll ran in this system",
     description: "One row for each employee. Amounts are cents.",

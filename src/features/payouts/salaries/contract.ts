@@ -101,7 +101,6 @@ const run = z.object({
 });
 
 const read = {
-  method: "GET",
   tag: "Payroll",
   permission: anyOf("release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"),
 } as const;

@@ -75,7 +75,6 @@ const payslip = z.object({
 
 export const payslipsContract = {
   listOwn: route({
-    method: "GET",
     path: "/me/payslips",
     summary: "List the caller's own payslips, newest first",
     description: "Payslips in force, at most 200. Amounts are cents.",
@@ -88,7 +87,6 @@ export const payslipsContract = {
     }),
   ),
   ofItem: route({
-    method: "GET",
     path: "/payroll/items/{id}/payslip",
     summary: "Get the payslip of an item of a payroll run",
     description:

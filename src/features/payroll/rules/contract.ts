@@ -31,7 +31,6 @@ const rules = z.object({
 
 export const payrollRulesContract = {
   list: route({
-    method: "GET",
     tag: "Payroll",
     permission: "view_payroll_reports",
     path: "/payroll/rule-sets",

@@ -48,7 +48,6 @@ const customerQuote = z.object({
 
 export const answersContract = {
   ofLink: route({
-    method: "GET",
     path: "/quote-links/{token}",
     summary: "Get the quote of a customer's link",
     tag: "Customer links",
@@ -78,7 +77,6 @@ export const answersContract = {
     .input(z.object({ token }))
     .output(done),
   ofShare: route({
-    method: "GET",
     path: "/shared-quotes/{token}",
     summary: "Get a quote its customer shared",
     description: "The quote can be read but not answered.",
@@ -134,7 +132,6 @@ export const answersContract = {
     .output(done),
 
   mine: route({
-    method: "GET",
     path: "/me/quotes",
     summary: "List the signed-in customer's quotes",
     tag: "Account",

@@ -10,7 +10,6 @@ const common = { tag: "Privacy", permission: "manage_system_settings" } as const
 export const contactRightsContract = {
   preview: route({
     ...common,
-    method: "GET",
     path: "/personal-data/{noun}/{id}",
     summary: "Get the personal data held on a lead, inquirer or newsletter reader who is not a customer",
   })

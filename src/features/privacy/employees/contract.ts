@@ -8,7 +8,6 @@ const of = { tag: "Staff", permission: "manage_system_settings", path: "/staff/{
 export const employeeErasureContract = {
   preview: route({
     ...of,
-    method: "GET",
     summary: "Get whether an employee's personal data can be erased, and how long the law keeps the rest",
   })
     .input(byNumber)

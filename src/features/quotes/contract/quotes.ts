@@ -57,7 +57,6 @@ export const quotesContract = {
     )
     .output(z.object({ id: z.uuid(), number: z.string() })),
   list: route({
-    method: "GET",
     path: "/quotes",
     summary: "List quotes",
     tag: "Quotes",
@@ -71,14 +70,12 @@ export const quotesContract = {
       }),
     ),
   counts: route({
-    method: "GET",
     path: "/quote-counts",
     summary: "Get the number of quotes in each status",
     tag: "Quotes",
     permission: "view_quotes",
   }).output(z.record(status, z.number().int())),
   get: route({
-    method: "GET",
     path: "/quotes/{number}",
     summary: "Get a quote",
     description: "The newest version, unless `version` names another.",
@@ -230,7 +227,6 @@ export const quotesContract = {
     .input(byId.extend({ content: requiredText(noteRequired.en, 2000) }))
     .output(done),
   staff: route({
-    method: "GET",
     path: "/quote-assignees",
     summary: "List the people quotes can be assigned to",
     tag: "Quotes",

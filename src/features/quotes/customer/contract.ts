@@ -15,7 +15,6 @@ export const customerQuote = z.object({
 
 export const customerQuotesContract = {
   list: route({
-    method: "GET",
     path: "/customers/{number}/quotes",
     summary: "List a customer's newest quotes",
     description: "Includes quotes requested with the customer's address before they became a customer.",
@@ -29,7 +28,6 @@ export const customerQuotesContract = {
       }),
     ),
   warnings: route({
-    method: "GET",
     path: "/quotes/{id}/customer-warnings",
     summary: "List the warnings in the notes on a quote's customer",
     description: "The list is empty if the caller cannot see the customer.",

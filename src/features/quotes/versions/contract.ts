@@ -7,7 +7,6 @@ const differences = z.array(
 
 export const versionsContract = {
   compare: route({
-    method: "GET",
     path: "/quotes/{number}/differences",
     summary: "Compare two versions of a quote",
     tag: "Quotes",

@@ -4,7 +4,6 @@ import { STATEMENT_KINDS } from "./domain";
 
 export const statementsContract = {
   get: route({
-    method: "GET",
     path: "/customers/{customerId}/statement",
     summary: "Get a customer's account statement for a period",
     description:

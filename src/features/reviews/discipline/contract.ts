@@ -25,7 +25,6 @@ export const actionRow = z.object({
 
 export const disciplineContract = {
   list: route({
-    method: "GET",
     path: "/staff/{number}/disciplinary-actions",
     summary: "List disciplinary actions against an employee, latest first",
     description: "Visible to the employee and to the employee's managers, within their scope.",

@@ -20,7 +20,6 @@ const device = z.object({
 export const etimsContract = {
   device: route({
     ...kind,
-    method: "GET",
     path: "/etims/device",
     summary: "Get the eTIMS device of the saved settings",
   }).output(device),

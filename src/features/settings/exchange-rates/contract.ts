@@ -12,7 +12,6 @@ const rate = z.string().trim().refine(isRate, rateNotValid.en);
 export const exchangeRatesContract = {
   list: route({
     ...kind,
-    method: "GET",
     path: "/exchange-rates",
     summary: "List exchange rates, latest first",
   }).output(

@@ -3,7 +3,6 @@ import { route } from "~/platform/http/contract";
 
 export const localizationContract = {
   facts: route({
-    method: "GET",
     path: "/localization",
     summary: "Get the base currency, and whether quotes already use it",
     tag: "Settings",

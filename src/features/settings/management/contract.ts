@@ -46,14 +46,12 @@ const permission = "manage_system_settings";
 
 export const settingsManagementContract = {
   overview: route({
-    method: "GET",
     path: "/settings-overview",
     summary: "Get the number of set, enabled and connected settings in each section",
     tag,
     permission,
   }).output(overviewOutput),
   problems: route({
-    method: "GET",
     path: "/settings-problems",
     summary: "Validate the saved settings",
     description: "Checks each section by its own rules, and finds contradictions between sections.",

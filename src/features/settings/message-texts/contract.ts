@@ -45,7 +45,6 @@ const detail = z.object({
 export const messageTextsContract = {
   list: route({
     ...kind,
-    method: "GET",
     path: "/message-texts",
     summary: "List the messages the product sends, and which of them have custom texts",
   }).output(
@@ -63,7 +62,6 @@ export const messageTextsContract = {
   ),
   get: route({
     ...kind,
-    method: "GET",
     path: "/message-texts/{message}/{locale}",
     summary: "Get a message in one language, with its parts, standard texts and variables",
   })

@@ -25,7 +25,6 @@ export const versionOutput = z.object({
 
 export const settingsVersionsContract = {
   list: route({
-    method: "GET",
     path: "/settings/{section}/versions",
     summary: "List the saved versions of a settings section, newest first",
     description: "Each version lists its changes. Secrets are named but never shown.",

@@ -10,7 +10,6 @@ const fills = { tag: "Timesheets", permission: anyOf("assign_tasks", "manage_all
 export const attendanceContract = {
   day: route({
     ...fills,
-    method: "GET",
     path: "/attendance",
     summary: "List attendance on a day",
     description:

@@ -46,7 +46,6 @@ const own = { tag: "Timesheets", permission: "staff" } as const;
 export const overtimeContract = {
   list: route({
     ...enter,
-    method: "GET",
     path: "/overtime-entries",
     summary: "List overtime the caller may enter or decide",
   })
@@ -88,7 +87,6 @@ export const overtimeContract = {
     .output(done),
   listOwn: route({
     ...own,
-    method: "GET",
     path: "/me/overtime-entries",
     summary: "List the caller's own overtime",
     description: "The newest 100 entries.",

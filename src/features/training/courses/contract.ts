@@ -28,7 +28,6 @@ const sees = anyOf("manage_training", "access_hr_reports", "view_team_staff");
 
 export const coursesContract = {
   list: route({
-    method: "GET",
     path: "/courses",
     summary: "List the company's training courses",
     tag: "Training",
@@ -37,7 +36,6 @@ export const coursesContract = {
     .input(listInput(courseList))
     .output(pageOf(courseRow)),
   choices: route({
-    method: "GET",
     path: "/course-choices",
     summary: "List all courses by name, for a selection field",
     tag: "Training",

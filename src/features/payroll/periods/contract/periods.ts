@@ -23,8 +23,8 @@ import { amount, count, detail, id, item, period, preview, selection, sums } fro
 const one = z.object({ id: z.string().max(40) });
 const neededDay = (message: string) => z.string().min(1, message).pipe(plainDate);
 
-const read = { method: "GET", tag: "Payroll", permission: "view_payroll_reports" } as const;
-const look = { method: "GET", tag: "Payroll", permission: "process_payroll" } as const;
+const read = { tag: "Payroll", permission: "view_payroll_reports" } as const;
+const look = { tag: "Payroll", permission: "process_payroll" } as const;
 const prepare = { ...look, method: "POST", idempotent: true } as const;
 const decide = {
   tag: "Payroll",
@@ -231,7 +231,6 @@ export const payrollPeriodsContract = {
     .output(z.object({ id: id.nullable(), number: z.string().nullable() })),
   ofEmployee: route({
     tag: "Payroll",
-    method: "GET",
     permission: anyOf("view_payroll_reports", "process_payroll"),
     path: "/staff/{number}/payroll-items",
     summary: "List an employee's pay, latest run first",
