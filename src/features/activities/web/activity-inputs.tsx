@@ -54,20 +54,8 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
   return (
     <>
       <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
-        <SelectField
-          of={of}
-          name="type"
-          label="Type"
-          data={choices(ACTIVITY_TYPES, TYPE_LABELS)}
-          allowDeselect={false}
-        />
-        <SelectField
-          of={of}
-          name="priority"
-          label="Priority"
-          data={choices(PRIORITIES, PRIORITY_LABELS)}
-          allowDeselect={false}
-        />
+        <SelectField of={of} name="type" label="Type" data={choices(ACTIVITY_TYPES, TYPE_LABELS)} />
+        <SelectField of={of} name="priority" label="Priority" data={choices(PRIORITIES, PRIORITY_LABELS)} />
       </SimpleGrid>
       <TextField
         of={of}
@@ -93,13 +81,7 @@ export function ActivityInputs({ of, staff, isNew, today }: ActivityInputsProps)
       )}
       {type && isMeeting(type as ActivityType) && (
         <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>
-          <SelectField
-            of={of}
-            name="meetingType"
-            label="How"
-            data={choices(MEETING_TYPES, MEETING_LABELS)}
-            allowDeselect={false}
-          />
+          <SelectField of={of} name="meetingType" label="How" data={choices(MEETING_TYPES, MEETING_LABELS)} />
           <TextField of={of} name="location" label="Where" maxLength={MAX_LOCATION} />
         </SimpleGrid>
       )}

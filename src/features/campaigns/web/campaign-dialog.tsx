@@ -79,7 +79,6 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
         name="channel"
         label="Channel"
         data={CAMPAIGN_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
-        allowDeselect={false}
       />
       <DateField of={form} name="startDate" label="Begins" required="Please choose the first day" />
       <DateField of={form} name="endDate" label="Ends" min={form.values.startDate || undefined} />
@@ -92,7 +91,6 @@ export function CampaignDialog({ campaign, today, onClose }: CampaignDialogProps
         data={CAMPAIGN_STATUSES.filter((value) => maySetStatus({ channel, status: before }, value)).map(
           (value) => ({ value, label: statusLabel(value, channel) }),
         )}
-        allowDeselect={false}
       />
     </DialogForm>
   );

@@ -44,7 +44,6 @@ export function PriorityInput({ of }: InputsProps) {
       label="Priority"
       required={priorityRequired.en}
       data={LEVELS}
-      allowDeselect={false}
       withAsterisk
     />
   );

@@ -75,7 +75,6 @@ export function NewCommunication({ customer, choices, onClose, onOpen }: NewComm
           of={form}
           name="direction"
           label="Direction"
-          allowDeselect={false}
           data={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
           onChosen={(chosen) => form.set("responseRequired", chosen === "inbound")}
           withAsterisk

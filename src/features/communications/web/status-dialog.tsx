@@ -32,7 +32,6 @@ export function StatusDialog({ customer, row, onClose }: StatusDialogProps) {
         of={form}
         name="status"
         label="Status"
-        allowDeselect={false}
         data={COMMUNICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
       />
       <TextareaField

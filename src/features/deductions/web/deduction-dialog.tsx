@@ -71,7 +71,6 @@ export function DeductionDialog({ employee, today, deduction, onClose }: Deducti
           of={form}
           name="kind"
           label="Kind"
-          allowDeselect={false}
           data={DEDUCTION_KINDS.map((value) => ({ value, label: DEDUCTION_KIND_LABELS[value] }))}
         />
       )}

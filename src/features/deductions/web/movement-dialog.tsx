@@ -49,7 +49,6 @@ export function MovementDialog({ employee, today, deduction, onClose }: Movement
         of={form}
         name="kind"
         label="Kind"
-        allowDeselect={false}
         data={MOVEMENTS_BY_HAND.map((value) => ({ value, label: MOVEMENT_LABELS[value] }))}
       />
       <AmountField of={form} name="amount" label="Amount" required={movementAmountRequired.en} />

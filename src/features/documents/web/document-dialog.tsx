@@ -38,7 +38,6 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
         of={form}
         name="kind"
         label="Kind"
-        allowDeselect={false}
         data={DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_LABELS[value] }))}
         description={
           form.values.kind === "identity"

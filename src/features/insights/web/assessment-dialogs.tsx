@@ -90,7 +90,6 @@ export function StageDialog({ journey, onClose }: { journey: Journey; onClose: (
         of={form}
         name="stage"
         label="Stage"
-        allowDeselect={false}
         description="It holds until a stage beyond it is reached."
         data={[
           ...STAGES.map((value) => ({ value: value as string, label: STAGE_LABELS[value] })),

@@ -31,7 +31,6 @@ export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
         of={form}
         name="category"
         label="Leave"
-        allowDeselect={false}
         data={ADJUSTED.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
       />
       <NumberField

@@ -63,7 +63,6 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         of={form}
         name="category"
         label="Leave"
-        allowDeselect={false}
         data={LEAVE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
       />
       <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={16} verticalSpacing={12}>

@@ -51,7 +51,6 @@ export function MessageDialog({ campaign, views, onClose }: MessageDialogProps) 
         name="audience"
         label="For"
         data={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={form}

@@ -47,7 +47,6 @@ export function ScheduleDialog({ campaign, counted, onClose }: ScheduleDialogPro
           name="hour"
           label="From"
           data={HOURS.map((hour) => ({ value: hour, label: `${hour}:00` }))}
-          allowDeselect={false}
         />
       )}
     </DialogForm>

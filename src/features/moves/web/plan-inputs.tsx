@@ -35,7 +35,6 @@ export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
         of={of}
         name="window"
         label="Time"
-        allowDeselect={false}
         data={MOVE_WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
       />
     </SimpleGrid>

@@ -32,7 +32,6 @@ export function PartnerInputs<Values extends PartnerValues>({ of }: { of: WriteF
         name={"kind" as FieldPathByValue<Values, string | null>}
         label="Kind"
         data={PARTNER_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-        allowDeselect={false}
         maw={460}
         mb="md"
       />

@@ -33,7 +33,6 @@ export function RuleInputs<Values extends RuleValues>({ of }: { of: WriteForm<Va
           { value: "percent", label: "Per cent of each won move" },
           { value: "fixed", label: "An amount for each won move" },
         ]}
-        allowDeselect={false}
       />
       {of.values.ruleKind === "fixed" ? (
         <AmountField

@@ -152,7 +152,6 @@ function Services({ of }: { of: PriceForm }) {
             name={`list.services.${place}.category`}
             label="Category"
             data={SERVICE_CATEGORIES}
-            allowDeselect={false}
           />
           <Shillings of={of} name={`list.services.${place}.price`} label="Price" />
           <Remove

@@ -81,7 +81,6 @@ function PriceForm({ newest }: { newest: Published }) {
           label="At"
           description="By the hour."
           data={HOURS}
-          allowDeselect={false}
           disabled={!from.day}
         />
       </Group>

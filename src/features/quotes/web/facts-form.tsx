@@ -140,7 +140,6 @@ export function FactsForm({
           name="locale"
           label="Messages and documents in"
           data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-          allowDeselect={false}
         />
         <PlacePicker of={form} name="fromLocation" label="From" ref={places} />
         <TextField of={form} name="fromAddress" label="Address to move from" />
@@ -163,14 +162,13 @@ export function FactsForm({
             value,
             label: serviceName(value),
           }))}
-          allowDeselect={false}
         />
         <TextField of={form} name="propertyType" label="Property" />
         <NumberField of={form} name="fromFloor" label="From floor" />
         <SelectField of={form} name="fromLift" label="Lift at start address" data={LIFTS} clearable />
         <NumberField of={form} name="toFloor" label="To floor" />
         <SelectField of={form} name="toLift" label="Lift at end address" data={LIFTS} clearable />
-        <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
+        <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} />
         <NumberField of={form} name="estimatedDuration" label="Estimated duration (hours)" />
         <AmountField
           of={form}

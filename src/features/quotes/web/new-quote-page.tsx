@@ -189,7 +189,6 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
             name="serviceType"
             label="Service"
             data={QUOTE_SERVICES.map((value) => ({ value, label: serviceName(value) }))}
-            allowDeselect={false}
           />
         </fieldset>
         <ContentsInputs of={form} offers={list} most={MAX_ROOMS} />
@@ -199,7 +198,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
           <SelectField of={form} name="fromLift" label="Lift at start address" data={LIFTS} clearable />
           <NumberField of={form} name="toFloor" label="To floor" />
           <SelectField of={form} name="toLift" label="Lift at end address" data={LIFTS} clearable />
-          <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
+          <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} />
         </fieldset>
         <BoundField of={form} name="specialRequirements">
           {(bound) => (

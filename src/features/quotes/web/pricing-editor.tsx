@@ -161,7 +161,6 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
                       name={`lines.${place}.category`}
                       aria-label="Category"
                       data={CATEGORIES}
-                      allowDeselect={false}
                     />
                   </td>
                   <td className={styles.descriptionCell}>

@@ -73,7 +73,6 @@ export function ReviewDialog({ number, review, onClose }: ReviewDialogProps) {
         name="rating"
         label="Rating"
         required={ratingRequired.en}
-        allowDeselect={false}
         data={RATINGS.map((rating) => ({
           value: String(rating),
           label: `${rating}, ${RATING_LABELS[rating]?.toLowerCase()}`,

@@ -58,7 +58,6 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
         name="kind"
         label="Kind"
         required="Please choose what it is"
-        allowDeselect={false}
         data={STAFF_DOCUMENT_KINDS.map((value) => ({ value, label: STAFF_DOCUMENT_LABELS[value] }))}
       />
       <DateField

@@ -99,7 +99,6 @@ function TrainingForm({
         label="Course"
         required="Please choose the course"
         searchable
-        allowDeselect={false}
         data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <RadioField

@@ -144,13 +144,14 @@ export function TextareaField<Values extends FieldValues>({
   return <Textarea autosize minRows={2} {...input} {...bound} value={value ?? ""} {...first(focus)} />;
 }
 
-/** A choice by value; null if none is selected. */
+/** A choice by value; null if none is selected. Only a clearable one can be emptied. */
 export function SelectField<Values extends FieldValues>({
   of,
   name,
   required,
   focus,
   onChosen,
+  clearable = false,
   ...input
 }: Bound<Values, string | null> &
   Omit<SelectProps, Own> & {
@@ -159,6 +160,8 @@ export function SelectField<Values extends FieldValues>({
   const { value, onChange, ...bound } = useBound<string | null>(of, name, { required });
   return (
     <Select
+      allowDeselect={clearable}
+      clearable={clearable}
       {...input}
       {...bound}
       value={value}

@@ -76,7 +76,6 @@ export function SurveyInputs<Values extends { survey: SurveyValues }>({
           name="survey.access"
           label="Access"
           data={ACCESS.map((value) => ({ value, label: ACCESS_LABELS[value] }))}
-          allowDeselect={false}
         />
       </SimpleGrid>
     </fieldset>

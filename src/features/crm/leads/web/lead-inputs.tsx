@@ -147,19 +147,12 @@ function DetailInputs({
   return (
     <fieldset className={cards.card}>
       <legend>Lead Details</legend>
-      <SelectField
-        of={of}
-        name="source"
-        label="Source"
-        data={choices(LEAD_SOURCES, SOURCE_LABELS)}
-        allowDeselect={false}
-      />
+      <SelectField of={of} name="source" label="Source" data={choices(LEAD_SOURCES, SOURCE_LABELS)} />
       <SelectField
         of={of}
         name="status"
         label="Status"
         data={choices(LEAD_STATUSES, STATUS_LABELS)}
-        allowDeselect={false}
         description={
           opensConversion(of.values, isConverted)
             ? "Saved as Qualified; then the conversion opens."
@@ -176,13 +169,7 @@ function DetailInputs({
           required="Please give a reason"
         />
       )}
-      <SelectField
-        of={of}
-        name="rating"
-        label="Rating"
-        data={choices(LEAD_RATINGS, RATING_LABELS)}
-        allowDeselect={false}
-      />
+      <SelectField of={of} name="rating" label="Rating" data={choices(LEAD_RATINGS, RATING_LABELS)} />
       <SelectField
         of={of}
         name="assignedTo"
@@ -215,14 +202,12 @@ function DetailInputs({
         name="locale"
         label="Language"
         data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={of}
         name="preferredContactMethod"
         label="Preferred Contact Method"
         data={choices(CONTACT_METHODS, METHODS)}
-        allowDeselect={false}
       />
       <TextField of={of} name="bestTimeToContact" label="Best Time to Contact" maxLength={MAX_NAME} />
       <SelectField
@@ -232,7 +217,6 @@ function DetailInputs({
         data={timeZones(of.values.timezone)}
         limit={30}
         searchable
-        allowDeselect={false}
       />
       <DateField of={of} name="nextFollowUpDate" label="Next Follow-up" />
     </fieldset>

@@ -34,7 +34,6 @@ export function LeadStatusDialog({ lead, onClose }: { lead: LeadDetail; onClose:
         of={form}
         name="status"
         label="Status"
-        allowDeselect={false}
         data={statusesOf(lead).map((value) => ({ value, label: STATUS_LABELS[value] }))}
         onChosen={chosen}
         focus

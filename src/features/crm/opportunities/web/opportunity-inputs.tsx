@@ -107,7 +107,6 @@ function SaleInputs({ of, pipelines, isNew }: InputsProps & { isNew: boolean }) 
           data={pipelines
             .filter(({ id, archivedAt }) => !archivedAt || id === pipelineId)
             .map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
         />
       )}
       {isNew && (
@@ -119,7 +118,6 @@ function SaleInputs({ of, pipelines, isNew }: InputsProps & { isNew: boolean }) 
             value,
             label: stageOf(pipelines, pipelineId, value)?.label ?? STAGE_LABELS[value],
           }))}
-          allowDeselect={false}
         />
       )}
       <AmountField of={of} name="amount" label={`Amount, ${currencyMark()}`} />

@@ -98,7 +98,6 @@ export function StageDialog({ opportunity, to, choices, onClose }: StageDialogPr
           of={form}
           name="stage"
           label="Stage"
-          allowDeselect={false}
           data={STAGES.map((value) => ({ value, label: nameOf(value) }))}
           focus
         />

@@ -35,7 +35,6 @@ export function NoteDialog({ customer, note, onClose }: NoteDialogProps) {
         of={form}
         name="type"
         label="Type"
-        allowDeselect={false}
         data={NOTE_TYPES.map((value) => ({ value, label: NOTE_LABELS[value] }))}
         description={
           form.values.type === "warning" ? "Heads the customer's page, quotes and moves." : undefined

@@ -27,13 +27,7 @@ export function AddressInputs({ of }: { of: WriteForm<CustomerValues> }) {
       {fields.map(({ key }, at) => (
         <fieldset key={key} className={cards.card}>
           <legend>Address {at + 1}</legend>
-          <SelectField
-            of={of}
-            name={`addresses.${at}.type`}
-            label="Type"
-            data={TYPES}
-            allowDeselect={false}
-          />
+          <SelectField of={of} name={`addresses.${at}.type`} label="Type" data={TYPES} />
           <TextField of={of} name={`addresses.${at}.street`} label="Street" maxLength={200} withAsterisk />
           <TextField of={of} name={`addresses.${at}.apartment`} label="Apartment" maxLength={100} />
           <TextField of={of} name={`addresses.${at}.city`} label="City" maxLength={100} />

@@ -79,14 +79,12 @@ export function BasicInputs({
           name="type"
           label="Type"
           data={CUSTOMER_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-          allowDeselect={false}
         />
         <SelectField
           of={of}
           name="status"
           label="Status"
           data={CUSTOMER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-          allowDeselect={false}
         />
         {staff.length > 0 && (
           <SelectField
@@ -202,14 +200,12 @@ export function ContactInputs({ of }: InputsProps) {
         name="contactInfo.preferredContactMethod"
         label="Preferred Contact Method"
         data={CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_LABELS[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={of}
         name="contactInfo.preferredContactTime"
         label="Preferred Contact Time"
         data={CONTACT_TIMES.map((value) => ({ value, label: CONTACT_TIME_LABELS[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={of}
@@ -217,7 +213,6 @@ export function ContactInputs({ of }: InputsProps) {
         label="Language"
         description="The language of messages, WhatsApp greetings and documents they get."
         data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-        allowDeselect={false}
       />
     </fieldset>
   );

@@ -85,20 +85,18 @@ export function UploadDialog({ file, mappings, onClose }: UploadDialogProps) {
         of={form}
         name="gateway"
         label="Gateway"
-        allowDeselect={false}
         data={STATEMENT_GATEWAYS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
         onChosen={(gateway) => {
           const chosen = columnsFor(gateway);
           for (const column of MAPPING_COLUMNS) form.set(column, chosen[column]);
         }}
       />
-      <SelectField of={form} name="reference" label="Reference column" allowDeselect={false} data={columns} />
+      <SelectField of={form} name="reference" label="Reference column" data={columns} />
       <SelectField
         of={form}
         name="amount"
         label="Amount column"
         description="The amount the payer paid, before the fee."
-        allowDeselect={false}
         data={columns}
       />
       {optional("fee", "Fee column")}

@@ -22,7 +22,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         name="role"
         label="Role"
         data={STAFF_ROLES.map((value) => ({ value, label: labelOf(value) }))}
-        allowDeselect={false}
       />
       <Text size="sm" c="dimmed">
         They get a link that works for seven days and once, and set their own name and password.

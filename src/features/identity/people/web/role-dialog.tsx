@@ -32,7 +32,6 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
         name="role"
         label="Role"
         data={STAFF_ROLES.map((value) => ({ value, label: labelOf(value) }))}
-        allowDeselect={false}
         focus
       />
       <Text size="sm" c="dimmed">

@@ -65,7 +65,7 @@ function TokenForm({ held, onMade, onClose }: TokenFormProps) {
     <DialogForm of={form} title="New API token" size="lg" submit="Make token" onClose={onClose}>
       <Group grow align="flex-start">
         <TextField of={form} name="name" label="Name" placeholder="Accounting export" maxLength={80} focus />
-        <SelectField of={form} name="span" label="Works for" data={SPANS} allowDeselect={false} />
+        <SelectField of={form} name="span" label="Works for" data={SPANS} />
       </Group>
       <BoundField of={form} name="permissions">
         {(bound) => (

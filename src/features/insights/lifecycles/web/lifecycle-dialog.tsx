@@ -68,7 +68,6 @@ export function LifecycleDialog({ lifecycle, onClose }: LifecycleDialogProps) {
         name="audience"
         label="For"
         data={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
-        allowDeselect={false}
       />
       <StageRows of={form} />
     </DialogForm>

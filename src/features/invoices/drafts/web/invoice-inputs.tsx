@@ -135,7 +135,6 @@ function LineInputs({ of, offered, amounts }: LineInputsProps) {
             of={of}
             name={`lines.${place}.category`}
             label="Kind"
-            allowDeselect={false}
             data={PRICE_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value] }))}
           />
           <NumberField of={of} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />

@@ -75,7 +75,6 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
           name="category"
           label="Category"
           required={categoryRequired.en}
-          allowDeselect={false}
           data={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
           withAsterisk
         />
@@ -85,7 +84,6 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
             name="status"
             label="Status"
             required={statusRequired.en}
-            allowDeselect={false}
             data={MOVE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
             withAsterisk
           />
@@ -110,7 +108,6 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
             of={of}
             name="window"
             label="Time"
-            allowDeselect={false}
             data={MOVE_WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
           />
         )}
@@ -217,7 +214,6 @@ export function MoneyInputs({ of, seesAmounts }: InputsProps & { seesAmounts: bo
             of={of}
             name="paymentStatus"
             label="Payment status"
-            allowDeselect={false}
             data={SERVICE_PAYMENTS.map((value) => ({ value, label: PAYMENT_LABELS[value] }))}
           />
           <TextField of={of} name="paymentMethod" label="Payment method" maxLength={60} />

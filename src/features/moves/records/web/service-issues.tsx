@@ -103,7 +103,6 @@ function ReportDialog({ customer, service, onClose }: IssuesProps & { onClose: (
         of={form}
         name="severity"
         label="Severity"
-        allowDeselect={false}
         data={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
       />
     </DialogForm>

@@ -52,7 +52,6 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
         of={form}
         name="status"
         label="Status"
-        allowDeselect={false}
         description={`Now ${STATUS_LABELS[service.status].toLowerCase()}.`}
         data={[
           ...(steps.length > 0 ? [{ group: "Next", items: steps.map(optionOf) }] : []),

@@ -55,7 +55,6 @@ export function RuleInputs({ of, staff }: { of: Of; staff: readonly { id: string
           label="When"
           data={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
           searchable
-          allowDeselect={false}
         />
         <NumberField of={of} name="delayMinutes" label="Minutes to wait" min={0} max={MAX_DELAY} />
       </SimpleGrid>
@@ -101,13 +100,7 @@ function Inside({ of, subject, people }: { of: Of; subject: Subject; people: Cho
       />
       {of.values.activitySubject && (
         <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={16}>
-          <SelectField
-            of={of}
-            name="activityType"
-            label="Kind of activity"
-            data={ACTIVITIES}
-            allowDeselect={false}
-          />
+          <SelectField of={of} name="activityType" label="Kind of activity" data={ACTIVITIES} />
           <NumberField of={of} name="activityInDays" label="Due in days" min={0} max={MAX_DUE_DAYS} />
         </SimpleGrid>
       )}

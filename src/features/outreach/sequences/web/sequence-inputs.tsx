@@ -56,7 +56,6 @@ export function SequenceInputs({ of, submit, onKind, waiting = 0, onLeave }: Seq
           name="kind"
           label="Begins when"
           data={SEQUENCE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-          allowDeselect={false}
           onChosen={(value) => value && onKind?.(value as SequenceKind)}
         />
         <BoundField of={of} name="isActive">

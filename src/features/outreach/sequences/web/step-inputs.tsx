@@ -68,7 +68,6 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
           name={field("channel")}
           label="By"
           data={STEP_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
-          allowDeselect={false}
         />
         <NumberField of={of} name={field("days")} label={`Due, ${COUNTED[kind]}`} min={0} max={MAX_DAYS} />
       </SimpleGrid>

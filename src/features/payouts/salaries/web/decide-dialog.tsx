@@ -32,7 +32,6 @@ export function DecideDialog({ payment, onClose }: { payment: ShownSalary; onClo
         of={form}
         name="outcome"
         label="Outcome"
-        allowDeselect={false}
         data={[
           { value: "paid", label: "It was paid" },
           { value: "failed", label: "It was not paid" },

@@ -30,7 +30,6 @@ export function RetryDialog({ payment, onClose }: { payment: ShownSalary; onClos
         of={form}
         name="method"
         label="Method"
-        allowDeselect={false}
         data={SALARY_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
       />
       {(form.values.method === "mpesa" || form.values.method === "portal") && (

@@ -32,7 +32,6 @@ export function CalculationInputs({ of }: Inputs) {
             of={of}
             name="profile"
             label="Rules"
-            allowDeselect={false}
             data={[
               { value: "as-specified", label: "Simplified rules" },
               { value: "by-law", label: "By law" },
@@ -137,13 +136,7 @@ function Deductions({ of }: Inputs) {
             maxLength={100}
           />
           <AmountField of={of} name={`deductions.${at}.amount`} label="Amount" />
-          <SelectField
-            of={of}
-            name={`deductions.${at}.type`}
-            label="Kind"
-            allowDeselect={false}
-            data={KINDS}
-          />
+          <SelectField of={of} name={`deductions.${at}.type`} label="Kind" data={KINDS} />
           <Remove what={`deduction ${at + 1}`} onRemove={() => remove(at)} />
         </div>
       ))}

@@ -42,7 +42,6 @@ export function DisciplineDialog({ number, action, onClose }: DisciplineDialogPr
         name="kind"
         label="Kind"
         required="Please choose what it is"
-        allowDeselect={false}
         data={DISCIPLINE_KINDS.map((value) => ({ value, label: DISCIPLINE_LABELS[value] }))}
         description={
           form.values.kind === "suspension"

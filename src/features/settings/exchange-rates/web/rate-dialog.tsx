@@ -39,7 +39,6 @@ export function RateDialog({ rate: known, today, onClose }: RateDialogProps) {
         name="currency"
         label="Currency"
         disabled={known !== undefined}
-        allowDeselect={false}
         data={CURRENCY_CODES.filter((code) => code !== baseCurrency).map((value) => ({
           value,
           label: `${value} · ${CURRENCIES[value].en}`,

@@ -93,14 +93,12 @@ export function PayDialog({
         name="payFrequency"
         label="Pay Frequency"
         data={PAY_FREQUENCIES.map((value) => ({ value, label: PAY_FREQUENCY_LABELS[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={form}
         name="paidBy"
         label="Base Salary is per"
         data={PAID_BY.map((value) => ({ value, label: PAID_BY_LABELS[value] }))}
-        allowDeselect={false}
       />
       {kept.length > 0 && (
         <p>Allowances stay: {kept.map(({ name, amount }) => `${name} ${formatKes(amount)}`).join(", ")}.</p>

@@ -55,7 +55,6 @@ export function RaiseDialog({
           { value: "percent", label: "A percentage of the base salary" },
           { value: "amount", label: "An amount" },
         ]}
-        allowDeselect={false}
       />
       {form.values.by === "percent" ? (
         <NumberField

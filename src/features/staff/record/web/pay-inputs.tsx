@@ -64,14 +64,12 @@ export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean
         name="compensation.payFrequency"
         label="Pay Frequency"
         data={PAY_FREQUENCIES.map((value) => ({ value, label: PAY_FREQUENCY_LABELS[value] }))}
-        allowDeselect={false}
       />
       <SelectField
         of={of}
         name="compensation.paidBy"
         label="Base Salary is per"
         data={PAID_BY.map((value) => ({ value, label: PAID_BY_LABELS[value] }))}
-        allowDeselect={false}
       />
       <BoundField of={of} name="compensation.benefits">
         {({ value, onChange, error }) => (
@@ -131,7 +129,6 @@ function AllowanceRow({
         name={`compensation.allowances.${at}.type`}
         label="Type"
         data={isOwn ? [...TYPES, { value: kept, label: kept }] : TYPES}
-        allowDeselect={false}
       />
       <AmountField
         of={of}
@@ -168,7 +165,6 @@ export function BankingInputs({ of }: InputsProps) {
         name="bankingInfo.paymentMethod"
         label="Payment Method"
         data={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
-        allowDeselect={false}
       />
       <PhoneField of={of} name="bankingInfo.mpesaNumber" label="M-Pesa Number" maxLength={30} />
       <TextField of={of} name="bankingInfo.bankName" label="Bank Name" maxLength={80} />

@@ -53,7 +53,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         name="employmentInfo.role"
         label="Role"
         data={choices(STAFF_ROLES)}
-        allowDeselect={false}
         searchable
         withAsterisk
       />
@@ -69,7 +68,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         name="employmentInfo.employmentType"
         label="Employment Type"
         data={choices(EMPLOYMENT_TYPES)}
-        allowDeselect={false}
       />
       <SelectField
         of={of}
@@ -77,7 +75,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         label="Status"
         data={statuses.map((value) => ({ value, label: EMPLOYEE_STATUS_LABELS[value] }))}
         description="Inactive between engagements: no sign-in, no pay."
-        allowDeselect={false}
       />
       <DateField of={of} name="employmentInfo.startDate" label="Start Date" withAsterisk />
       <DateField of={of} name="employmentInfo.hireDate" label="Hire Date" />
@@ -119,13 +116,7 @@ export function WorkInputs({ of }: InputsProps) {
       <TextField of={of} name="employmentInfo.workLocation" label="Work Location" maxLength={120} />
       <Words of={of} name="employmentInfo.skills" label="Skills" />
       <h3 className={styles.part}>Schedule</h3>
-      <SelectField
-        of={of}
-        name="scheduleInfo.shiftType"
-        label="Shift"
-        data={choices(SHIFT_TYPES)}
-        allowDeselect={false}
-      />
+      <SelectField of={of} name="scheduleInfo.shiftType" label="Shift" data={choices(SHIFT_TYPES)} />
       <MultiSelectField of={of} name="scheduleInfo.workingDays" label="Working Days" data={DAYS} />
       <TextField of={of} name="scheduleInfo.startTime" label="Starts" placeholder="08:00" maxLength={5} />
       <TextField of={of} name="scheduleInfo.endTime" label="Ends" placeholder="17:00" maxLength={5} />

@@ -54,7 +54,6 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
         of={form}
         name="kind"
         label="Kind"
-        allowDeselect={false}
         data={[
           { value: "auto", label: "By type of day" },
           ...OVERTIME_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
