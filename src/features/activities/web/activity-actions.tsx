@@ -37,7 +37,6 @@ export function ActivityActions({ activity, today }: { activity: ShownActivity; 
       <ActionMenu
         trigger={(trigger) => (
           <ActionIcon
-            variant="subtle"
             color="gray"
             size={36}
             loading={busy === "start"}

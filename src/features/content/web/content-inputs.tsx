@@ -132,7 +132,6 @@ function ListInputs({ value, path, of }: InputsProps & { value: Value[] }) {
                 <ContentInputs value={entry} path={below(path, index)} of={of} />
               </div>
               <ActionIcon
-                variant="subtle"
                 color="red"
                 size="lg"
                 aria-label={`Remove entry ${index + 1} of ${label}`}

@@ -238,14 +238,12 @@ function RowActions({ customer, edit }: { customer: ListedCustomer; edit: boolea
       <ActionIcon
         component={Link}
         to={`/customers/${customer.customerNumber}`}
-        variant="subtle"
         aria-label={`View ${customer.name}`}
       >
         <IconEye size={18} />
       </ActionIcon>
       {edit && customer.status !== "inactive" && (
         <ActionIcon
-          variant="subtle"
           color="red"
           loading={busy !== undefined}
           aria-label={`Delete ${customer.name}`}

@@ -43,12 +43,7 @@ export function DeductionMenu({ employee, deduction, mayManage, onOpen }: Deduct
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          loading={busy !== undefined}
-          aria-label={`Actions for ${name}`}
-        >
+        <ActionIcon size={36} loading={busy !== undefined} aria-label={`Actions for ${name}`}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -65,7 +65,6 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
                     component="a"
                     href={document.path}
                     download={document.name}
-                    variant="subtle"
                     size={44}
                     aria-label={`Save ${document.name}`}
                   >
@@ -74,7 +73,6 @@ export default function CustomerDocuments({ loaderData, params }: Route.Componen
                 )}
                 {document.mayDelete && (
                   <ActionIcon
-                    variant="subtle"
                     color="red"
                     size={44}
                     loading={busy === document.id}

@@ -142,13 +142,13 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
         </Button>
       )}
       {phone && (
-        <ActionIcon {...whatsApp} variant="subtle" size={32} aria-label={`WhatsApp ${name}`}>
+        <ActionIcon {...whatsApp} size={32} aria-label={`WhatsApp ${name}`}>
           <IconBrandWhatsapp size={20} />
         </ActionIcon>
       )}
       <ActionMenu
         trigger={(trigger) => (
-          <ActionIcon variant="subtle" size={32} aria-label={`More for ${name}`} {...trigger}>
+          <ActionIcon size={32} aria-label={`More for ${name}`} {...trigger}>
             <IconDots size={20} />
           </ActionIcon>
         )}

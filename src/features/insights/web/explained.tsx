@@ -31,12 +31,7 @@ export function Why({ of, text }: { of: string; text: string }) {
       events={{ hover: true, focus: true, touch: true }}
       position="bottom"
     >
-      <ActionIcon
-        variant="subtle"
-        size={28}
-        className={styles.info ?? ""}
-        aria-label={`How ${of} comes about`}
-      >
+      <ActionIcon size={28} className={styles.info ?? ""} aria-label={`How ${of} comes about`}>
         <IconInfoCircle size={16} />
       </ActionIcon>
     </Tooltip>

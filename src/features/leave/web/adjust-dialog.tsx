@@ -47,7 +47,6 @@ export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
         name="reason"
         label="Reason"
         required={leaveReasonRequired.en}
-        minRows={2}
         maxLength={MAX_REASON}
       />
     </DialogForm>

@@ -85,7 +85,6 @@ export function AskDialog({ today, of, onClose }: AskDialogProps) {
         name="reason"
         label="Reason"
         description="Visible to you and your approver."
-        minRows={2}
         maxLength={MAX_REASON}
       />
       <FileField

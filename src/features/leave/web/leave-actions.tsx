@@ -52,13 +52,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
       {(mayShorten || mayCancel) && (
         <ActionMenu
           trigger={(trigger) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`More actions for ${name}'s leave`}
-              {...trigger}
-            >
+            <ActionIcon color="gray" size={36} aria-label={`More actions for ${name}'s leave`} {...trigger}>
               <IconDots size={18} />
             </ActionIcon>
           )}

@@ -30,7 +30,6 @@ export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClo
         name="reason"
         label="Reason"
         required={leaveReasonRequired.en}
-        minRows={2}
         maxLength={MAX_REASON}
       />
     </DialogForm>

@@ -64,12 +64,7 @@ export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
             label={isDivided ? `Amount ${place + 1}` : "Amount"}
           />
           {isDivided && (
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              aria-label={`Remove invoice ${place + 1}`}
-              onClick={() => remove(place)}
-            >
+            <ActionIcon size={44} aria-label={`Remove invoice ${place + 1}`} onClick={() => remove(place)}>
               <IconX size={18} />
             </ActionIcon>
           )}

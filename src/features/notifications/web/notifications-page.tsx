@@ -109,7 +109,6 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
               >
                 <Tooltip label={row.readAt ? "Mark as unread" : "Mark as read"}>
                   <ActionIcon
-                    variant="subtle"
                     size={44}
                     aria-label={`Mark as ${row.readAt ? "unread" : "read"}: ${row.title}`}
                     onClick={() =>

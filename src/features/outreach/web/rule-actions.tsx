@@ -88,16 +88,10 @@ interface MoveButtonsProps {
 function MoveButtons({ name, at, of, isBusy, onMove }: MoveButtonsProps) {
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        aria-label={`Move ${name} up`}
-        disabled={at === 0 || isBusy}
-        onClick={() => onMove(-1)}
-      >
+      <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0 || isBusy} onClick={() => onMove(-1)}>
         <IconArrowUp size={18} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
         aria-label={`Move ${name} down`}
         disabled={at === of - 1 || isBusy}
         onClick={() => onMove(1)}

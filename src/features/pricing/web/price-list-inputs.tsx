@@ -209,7 +209,6 @@ function Remove({
   return (
     <ActionIcon
       mt={24}
-      variant="subtle"
       color="red"
       size={40}
       aria-label={`Remove ${what}`}

@@ -198,7 +198,6 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
                   </td>
                   <td className={styles.removeCell}>
                     <ActionIcon
-                      variant="subtle"
                       color="red"
                       size={40}
                       aria-label={`Remove ${line?.description || "line"}`}

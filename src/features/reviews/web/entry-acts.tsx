@@ -11,17 +11,10 @@ interface EntryActsProps {
 export function EntryActs({ of, busy, onEdit, onRemove }: EntryActsProps) {
   return (
     <Flex component="span">
-      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${of}`} onClick={onEdit}>
+      <ActionIcon size={44} aria-label={`Edit ${of}`} onClick={onEdit}>
         <IconPencil size={18} />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={44}
-        loading={busy}
-        aria-label={`Remove ${of}`}
-        onClick={onRemove}
-      >
+      <ActionIcon color="red" size={44} loading={busy} aria-label={`Remove ${of}`} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </Flex>

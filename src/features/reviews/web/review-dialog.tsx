@@ -123,7 +123,6 @@ function GoalInputs({ goals, onChange, error }: GoalInputsProps) {
             onChange={(state) => state && change(place, { state: state as GoalState })}
           />
           <ActionIcon
-            variant="subtle"
             color="red"
             size={44}
             aria-label={`Remove goal ${place + 1}`}

@@ -43,7 +43,6 @@ export function RowsInput({ id, label, description, error, field, value, onChang
               />
             ))}
             <ActionIcon
-              variant="subtle"
               color="red"
               size={40}
               aria-label={`Remove ${field.row} ${at + 1}`}

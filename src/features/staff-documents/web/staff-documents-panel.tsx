@@ -73,7 +73,6 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
                 component="a"
                 href={document.path}
                 download={document.name}
-                variant="subtle"
                 size={44}
                 aria-label={`Save ${document.name}`}
               >
@@ -82,7 +81,6 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
               {mayManage && (
                 <>
                   <ActionIcon
-                    variant="subtle"
                     size={44}
                     aria-label={`Edit ${document.name}`}
                     onClick={() => setEditing(document)}
@@ -90,7 +88,6 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
                     <IconPencil size={18} />
                   </ActionIcon>
                   <ActionIcon
-                    variant="subtle"
                     color="red"
                     size={44}
                     loading={busy === document.id}

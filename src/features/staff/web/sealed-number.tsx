@@ -32,7 +32,7 @@ export function SealedNumber({ record, kind, value, own }: SealedNumberProps) {
     <span className={styles.masked}>
       {shown ?? value}
       {!own && record.may.edit && !shown && (
-        <ActionIcon variant="subtle" aria-label="Show the number" loading={busy !== undefined} onClick={show}>
+        <ActionIcon aria-label="Show the number" loading={busy !== undefined} onClick={show}>
           <IconEye size={18} />
         </ActionIcon>
       )}

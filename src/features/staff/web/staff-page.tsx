@@ -276,17 +276,11 @@ function RowActions({ employee, manage }: { employee: ListedEmployee; manage: bo
   };
   return (
     <span className={styles.actions}>
-      <ActionIcon component={Link} to={`/staff/${number}`} variant="subtle" aria-label={`View ${name}`}>
+      <ActionIcon component={Link} to={`/staff/${number}`} aria-label={`View ${name}`}>
         <IconEye size={18} />
       </ActionIcon>
       {manage && status !== "terminated" && (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          loading={busy !== undefined}
-          aria-label={`Delete ${name}`}
-          onClick={remove}
-        >
+        <ActionIcon color="red" loading={busy !== undefined} aria-label={`Delete ${name}`} onClick={remove}>
           <IconTrash size={18} />
         </ActionIcon>
       )}

@@ -70,7 +70,6 @@ const COLUMNS: Column<ShownTraining>[] = [
           component="a"
           href={certificate.path}
           download={certificate.name}
-          variant="subtle"
           size={36}
           aria-label={`Save the certificate of ${course.name}`}
         >
@@ -94,7 +93,6 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
       actions: true,
       cell: (record) => (
         <ActionIcon
-          variant="subtle"
           size={36}
           aria-label={`Edit ${record.course.name} of ${record.employee.name}`}
           onClick={() => setEditing(record)}

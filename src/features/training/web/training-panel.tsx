@@ -70,7 +70,6 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
                     component="a"
                     href={record.certificate.path}
                     download={record.certificate.name}
-                    variant="subtle"
                     size={44}
                     aria-label={`Save the certificate of ${record.course.name}`}
                   >
@@ -80,7 +79,6 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
                 {mayManage && (
                   <>
                     <ActionIcon
-                      variant="subtle"
                       size={44}
                       aria-label={`Edit ${record.course.name}`}
                       onClick={() => setEditing(record)}
@@ -88,7 +86,6 @@ export function TrainingPanel({ employee, records, required, mayManage }: Traini
                       <IconPencil size={18} />
                     </ActionIcon>
                     <ActionIcon
-                      variant="subtle"
                       color="red"
                       size={44}
                       loading={busy === record.id}

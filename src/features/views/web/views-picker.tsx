@@ -91,12 +91,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
                   {view.query === current && <IconCheck size={18} aria-hidden />}
                 </Link>
                 {view.mayRemove && (
-                  <ActionIcon
-                    variant="subtle"
-                    size={44}
-                    aria-label={`Remove ${view.name}`}
-                    onClick={() => void remove(view)}
-                  >
+                  <ActionIcon size={44} aria-label={`Remove ${view.name}`} onClick={() => void remove(view)}>
                     <IconTrash size={18} stroke={1.8} />
                   </ActionIcon>
                 )}

@@ -10,7 +10,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         {value}
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <ActionIcon variant="subtle" size={36} onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+            <ActionIcon size={36} onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
               {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
             </ActionIcon>
           )}

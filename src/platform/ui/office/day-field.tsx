@@ -91,7 +91,6 @@ export function DayField({
         rightSection={
           <Popover.Target>
             <ActionIcon
-              variant="subtle"
               color="gray"
               size={32}
               aria-label="Open the calendar"

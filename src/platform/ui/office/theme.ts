@@ -1,4 +1,5 @@
 import {
+  type ActionIconProps,
   type ComboboxProps,
   createTheme,
   type InputWrapperProps,
@@ -52,6 +53,7 @@ export const officeTheme = createTheme({
   respectReducedMotion: true,
   // Type-only imports: a page loads only the components it uses.
   components: {
+    ActionIcon: { defaultProps: { variant: "subtle" } satisfies Partial<ActionIconProps> },
     InputWrapper: {
       defaultProps: {
         inputWrapperOrder: ["label", "input", "description", "error"],

@@ -29,7 +29,6 @@ export function Attachments({ customer, communicationId, files, mayChange }: Att
           </a>
           {mayChange && (
             <ActionIcon
-              variant="subtle"
               color="gray"
               size={44}
               loading={busy === id}

@@ -176,7 +176,6 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
           <ActionIcon
             component={Link}
             to={`/crm/leads/${leadNumber}/convert`}
-            variant="subtle"
             size={32}
             title="Convert to an opportunity"
             aria-label={`Convert ${name}`}

@@ -64,7 +64,6 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
               </Text>
               {note.mayEdit && (
                 <ActionIcon
-                  variant="subtle"
                   size={44}
                   aria-label={`Edit note: ${NOTE_LABELS[note.type]}`}
                   onClick={() => setEditing(note)}
@@ -74,7 +73,6 @@ export default function CustomerNotes({ loaderData, params }: Route.ComponentPro
               )}
               {note.mayDelete && (
                 <ActionIcon
-                  variant="subtle"
                   color="red"
                   size={44}
                   loading={busy === note.id}

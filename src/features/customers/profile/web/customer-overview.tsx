@@ -174,7 +174,6 @@ function IdentityNumber({
         {shown ?? masked}
         {customer.mayEdit && shown === undefined && (
           <ActionIcon
-            variant="subtle"
             size={36}
             loading={busy !== undefined}
             aria-label={`Show the ${label}; the audit log keeps that you did`}

@@ -143,7 +143,6 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
           component={Link}
           className={styles.view}
           to={hrefOf(row)}
-          variant="subtle"
           size={36}
           aria-label={`View ${row.name}`}
         >

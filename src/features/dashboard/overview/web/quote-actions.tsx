@@ -43,7 +43,6 @@ export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: 
           href={`https://wa.me/${row.phone.slice(1)}?text=${encodeURIComponent(greeting)}`}
           target="_blank"
           rel="noreferrer"
-          variant="subtle"
           size={36}
           aria-label={`WhatsApp ${row.name}`}
         >

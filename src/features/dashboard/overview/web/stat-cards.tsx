@@ -50,12 +50,7 @@ function StatCard({ card, span, earlier }: StatCardProps) {
         events={{ hover: true, focus: true, touch: true }}
         position="bottom-end"
       >
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          className={styles.info ?? ""}
-          aria-label={`What counts as ${label}`}
-        >
+        <ActionIcon size={32} className={styles.info ?? ""} aria-label={`What counts as ${label}`}>
           <IconInfoCircle size={18} />
         </ActionIcon>
       </Tooltip>

@@ -137,13 +137,7 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
     cell: (charge) => (
       <ActionMenu
         trigger={(trigger) => (
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={`Actions of ${charge.reference}`}
-            data-corner=""
-            {...trigger}
-          >
+          <ActionIcon size={36} aria-label={`Actions of ${charge.reference}`} data-corner="" {...trigger}>
             <IconDots size={18} />
           </ActionIcon>
         )}

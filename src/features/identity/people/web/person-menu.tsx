@@ -46,7 +46,7 @@ export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
   return (
     <ActionMenu
       trigger={(trigger) => (
-        <ActionIcon variant="subtle" size={36} aria-label={`Actions for ${person.name}`} {...trigger}>
+        <ActionIcon size={36} aria-label={`Actions for ${person.name}`} {...trigger}>
           <IconDots size={20} />
         </ActionIcon>
       )}

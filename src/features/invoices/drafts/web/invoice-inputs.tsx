@@ -145,7 +145,6 @@ function LineInputs({ of, offered, amounts }: LineInputsProps) {
           </p>
           <ActionIcon
             className={styles.remove}
-            variant="subtle"
             color="red"
             size={44}
             aria-label={`Remove line ${place + 1}`}

@@ -84,7 +84,6 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
                   actions: true,
                   cell: (row: Listed) => (
                     <ActionIcon
-                      variant="subtle"
                       color="red"
                       size={44}
                       loading={busy === row.id}

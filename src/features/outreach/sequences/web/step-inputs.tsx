@@ -41,23 +41,17 @@ export function StepInputs({ of, at, kind, last, onMove, onRemove, onShow }: Ste
           <Button variant="subtle" size="compact-md" aria-label={`Preview ${name}`} onClick={onShow}>
             Preview
           </Button>
-          <ActionIcon
-            variant="subtle"
-            aria-label={`Move ${name} up`}
-            disabled={at === 0}
-            onClick={() => onMove(at, at - 1)}
-          >
+          <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
             <IconArrowUp size={18} />
           </ActionIcon>
           <ActionIcon
-            variant="subtle"
             aria-label={`Move ${name} down`}
             disabled={at === last}
             onClick={() => onMove(at, at + 1)}
           >
             <IconArrowDown size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
             <IconTrash size={18} />
           </ActionIcon>
         </span>

@@ -38,7 +38,6 @@ export function SalaryActions({ payment }: { payment: ShownSalary }) {
       <ActionMenu
         trigger={(trigger) => (
           <ActionIcon
-            variant="subtle"
             color="gray"
             size={44}
             loading={busy !== undefined}

@@ -146,7 +146,7 @@ function Deductions({ of }: Inputs) {
 
 function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="red" size={44} aria-label={`Remove ${what}`} onClick={onRemove}>
+    <ActionIcon color="red" size={44} aria-label={`Remove ${what}`} onClick={onRemove}>
       <IconTrash size={18} />
     </ActionIcon>
   );

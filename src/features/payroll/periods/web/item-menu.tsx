@@ -22,7 +22,6 @@ export function ItemMenu({
     <ActionMenu
       trigger={(trigger) => (
         <ActionIcon
-          variant="subtle"
           color="gray"
           size={36}
           aria-label={`More actions for ${item.employeeName}'s pay`}

@@ -167,23 +167,17 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
   actions: true,
   cell: ({ number, name, status, kind }) => (
     <Flex component="span" gap={4} display="inline-flex">
-      <ActionIcon component={Link} to={`/payroll/${number}`} variant="subtle" aria-label={`View ${name}`}>
+      <ActionIcon component={Link} to={`/payroll/${number}`} aria-label={`View ${name}`}>
         <IconEye size={18} />
       </ActionIcon>
       {prepares && status === "draft" && kind === "regular" && (
-        <ActionIcon
-          component={Link}
-          to={`/payroll/${number}/generate`}
-          variant="subtle"
-          aria-label={`Generate ${name}`}
-        >
+        <ActionIcon component={Link} to={`/payroll/${number}/generate`} aria-label={`Generate ${name}`}>
           <IconPlayerPlay size={18} />
         </ActionIcon>
       )}
       <ActionIcon
         component="a"
         {...exporting(`/exports/payroll.csv?period=${number}`)}
-        variant="subtle"
         aria-label={`Export ${name} as CSV`}
       >
         <IconDownload size={18} />

@@ -135,13 +135,7 @@ function AllowanceRow({
         name={`compensation.allowances.${at}.amount`}
         label={`Amount, ${currencyMark()}`}
       />
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={44}
-        aria-label={`Remove allowance ${at + 1}`}
-        onClick={onRemove}
-      >
+      <ActionIcon color="red" size={44} aria-label={`Remove allowance ${at + 1}`} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
       <div className={styles.ticks}>

@@ -85,7 +85,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         name="employmentInfo.jobDescription"
         label="Job Description"
         maxLength={2000}
-        minRows={2}
         autosize
         className={cards.wide ?? ""}
       />
@@ -96,7 +95,6 @@ export function EmploymentInputs({ of, hires }: InputsProps & { hires: boolean }
         label="Notes"
         description="Visible to HR and department managers."
         maxLength={4000}
-        minRows={2}
         autosize
         className={cards.wide ?? ""}
       />
@@ -194,7 +192,6 @@ function CertificationInputs({ of }: InputsProps) {
             />
             <DateField of={of} name={`employmentInfo.certifications.${at}.expiresOn`} label="Expires" />
             <ActionIcon
-              variant="subtle"
               color="red"
               size={44}
               aria-label={`Remove certification ${at + 1}`}

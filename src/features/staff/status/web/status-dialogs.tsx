@@ -59,7 +59,7 @@ export function TerminateDialog({ number, name, today, onClose }: DialogProps) {
         once, and can be hired again.
       </p>
       <DateField of={form} name="offboardingDate" label="Last Day" max={today} />
-      <TextareaField of={form} name="reason" label="Reason" maxLength={1000} minRows={2} />
+      <TextareaField of={form} name="reason" label="Reason" maxLength={1000} />
     </DialogForm>
   );
 }

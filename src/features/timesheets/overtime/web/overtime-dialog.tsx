@@ -59,7 +59,7 @@ export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
           ...OVERTIME_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
         ]}
       />
-      <TextareaField of={form} name="note" label="Reason" minRows={2} maxLength={MAX_NOTE} />
+      <TextareaField of={form} name="note" label="Reason" maxLength={MAX_NOTE} />
     </DialogForm>
   );
 }

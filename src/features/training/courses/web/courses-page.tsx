@@ -62,7 +62,6 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       actions: true,
       cell: (course) => (
         <ActionIcon
-          variant="subtle"
           size={36}
           data-corner=""
           aria-label={`Edit ${course.name}`}

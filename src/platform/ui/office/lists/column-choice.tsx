@@ -20,7 +20,6 @@ export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoice
     <>
       <ActionIcon
         ref={anchor}
-        variant="subtle"
         size={32}
         aria-label="Choose columns"
         aria-expanded={isOpen}

@@ -105,13 +105,13 @@ export function Pager({
 function PageLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) {
     return (
-      <ActionIcon variant="subtle" size={36} disabled aria-label={label}>
+      <ActionIcon size={36} disabled aria-label={label}>
         {children}
       </ActionIcon>
     );
   }
   return (
-    <ActionIcon variant="subtle" size={36} component={Link} to={to} aria-label={label} preventScrollReset>
+    <ActionIcon size={36} component={Link} to={to} aria-label={label} preventScrollReset>
       {children}
     </ActionIcon>
   );

@@ -78,7 +78,6 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
       {expand && (
         <td className={styles.more}>
           <ActionIcon
-            variant="subtle"
             size={32}
             aria-expanded={expand.on}
             aria-label={`Details of ${name}`}
