@@ -45,6 +45,33 @@ export function trustedReach<Noun extends string>(
   return id as Reach<Noun>;
 }
 
+/** For handlers: runs a command that loads no row by an id of the input, in one transaction. */
+export function act<Input, Result>(
+  { actor, now }: RequestContext,
+  input: Input,
+  command: (tx: Tx, actor: Actor, input: Input & { now: Date }) => Promise<Result>,
+): Promise<Result> {
+  return transaction((tx) => command(tx, actor, { ...input, now }));
+}
+
+/** As `act`, once for each Idempotency-Key, caller and operation: a repeated key gets the first answer. */
+export function actOnce<Input, Result>(
+  operation: string,
+  context: RequestContext,
+  input: Input,
+  command: (tx: Tx, actor: Actor, input: Input & { now: Date }) => Promise<Result>,
+): Promise<Result> {
+  return act(context, input, (tx, actor, given) =>
+    once(tx, requestOf(operation, context, input), () => command(tx, actor, given)),
+  );
+}
+
+const requestOf = (operation: string, { actor, idempotencyKey: key }: RequestContext, input: unknown) => ({
+  scope: `${operation}:${actor.personId}`,
+  key,
+  input,
+});
+
 type OnRow<Noun extends string, Input> = Omit<Input, "id"> & {
   id: Reach<Noun>;
   now: Date;
@@ -77,9 +104,7 @@ export function actOnceOn<Noun extends string>(
     command: (tx: Tx, actor: Actor, input: OnRow<Noun, Input>) => Promise<Result>,
   ): Promise<Result> =>
     acting(context, input, (tx, actor, of) =>
-      once(tx, { scope: `${operation}:${actor.personId}`, key: context.idempotencyKey, input }, () =>
-        command(tx, actor, of),
-      ),
+      once(tx, requestOf(operation, context, input), () => command(tx, actor, of)),
     );
 }
 

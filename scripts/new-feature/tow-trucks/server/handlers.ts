@@ -1,6 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { towTrucksContract } from "../contract";
 import { BLANK } from "../domain";
 import { editTowTruck, makeTowTruck, retireTowTruck } from "./commands";
@@ -8,29 +8,13 @@ import { getTowTruck, listTowTrucks } from "./queries";
 import { assertReachTowTruck } from "./reach";
 
 const os = handlersOf(towTrucksContract);
+const acting = actOn(assertReachTowTruck);
 
 export const towTrucksHandlers = os.router({
   list: os.list.handler(({ input }) => listTowTrucks(db(), input)),
   get: os.get.handler(({ input }) => getTowTruck(db(), input.id)),
   blank: os.blank.handler(() => BLANK),
-  make: os.make.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `tow-trucks:${actor.personId}`, key: idempotencyKey, input }, () =>
-        makeTowTruck(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
-  edit: os.edit.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      const id = assertReachTowTruck(tx, actor, input.id);
-      await editTowTruck(tx, actor, { ...input, id, now });
-      return { done: true as const };
-    }),
-  ),
-  retire: os.retire.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await retireTowTruck(tx, actor, { id: assertReachTowTruck(tx, actor, input.id), now });
-      return { done: true as const };
-    }),
-  ),
+  make: os.make.handler(({ input, context }) => actOnce("tow-trucks", context, input, makeTowTruck)),
+  edit: os.edit.handler(({ input, context }) => answerDone(acting(context, input, editTowTruck))),
+  retire: os.retire.handler(({ input, context }) => answerDone(acting(context, input, retireTowTruck))),
 });

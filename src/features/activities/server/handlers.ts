@@ -1,7 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { activitiesContract } from "../contract";
 import { completeVisit } from "../visits/server/commands/complete-visit";
 import { rescheduleActivity, startActivity, updateActivity } from "./commands/change-activity";
@@ -19,13 +18,7 @@ export const activitiesHandlers = os.router({
   myDay: os.myDay.handler(({ context: { actor, now } }) => getMyDay(db(), actor, now)),
   staff: os.staff.handler(({ context }) => listActivityStaff(db(), context.actor)),
   get: os.get.handler(({ input, context: { actor, now } }) => getActivity(db(), actor, input.id, now)),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `activities:${actor.personId}`, key, input }, () =>
-        planActivity(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  create: os.create.handler(({ input, context }) => actOnce("activities", context, input, planActivity)),
   update: os.update.handler(({ input, context }) => answerDone(acting(context, input, updateActivity))),
   start: os.start.handler(({ input, context }) => answerDone(acting(context, input, startActivity))),
   complete: os.complete.handler(async ({ input, context }) => ({

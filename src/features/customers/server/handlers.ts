@@ -2,7 +2,7 @@ import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
+import { act, actOnce, answerDone } from "~/platform/http/reach";
 import { customersContract } from "../contract";
 import { getCustomerStats } from "../counts/server/queries";
 import { identityNumberShown } from "../domain";
@@ -29,11 +29,9 @@ export const customersHandlers = os.router({
     customers: await listCustomerChoices(db(), context.actor, input.search),
   })),
   get: os.get.handler(({ input, context }) => getCustomerPage(db(), context.actor, input.id)),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `customer:${actor.personId}`, key: idempotencyKey, input }, () =>
-        createCustomer(tx, actor, { fields: mergeFields(BLANK_CUSTOMER, input), now }),
-      ),
+  create: os.create.handler(({ input, context }) =>
+    actOnce("customer", context, input, (tx, actor, { now }) =>
+      createCustomer(tx, actor, { fields: mergeFields(BLANK_CUSTOMER, input), now }),
     ),
   ),
   edit: os.edit.handler(({ input: { id, updatedAt, ...change }, context: { actor, now } }) =>
@@ -47,11 +45,12 @@ export const customersHandlers = os.router({
       return { done: true as const };
     }),
   ),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await deleteCustomer(tx, actor, { id: await assertChangeCustomer(tx, actor, input.id), now });
-      return { done: true as const };
-    }),
+  remove: os.remove.handler(({ input, context }) =>
+    answerDone(
+      act(context, input, async (tx, actor, { now }) =>
+        deleteCustomer(tx, actor, { id: await assertChangeCustomer(tx, actor, input.id), now }),
+      ),
+    ),
   ),
   identityNumber: os.identityNumber.handler(({ input: { id, kind }, context: { actor, now } }) =>
     transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { findChange } from "~/features/changes/server/queries";
 import { getQuoteById } from "~/features/quotes/server/queries/quotes";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { act, actOn, answerDone } from "~/platform/http/reach";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { movesContract } from "../contract";
@@ -52,9 +52,7 @@ export const movesHandlers = os.router({
   warnings: os.warnings.handler(async ({ input: { except, ...plan } }) => ({
     warnings: await listWarnings(db(), plan, except),
   })),
-  schedule: os.schedule.handler(({ input, context: { actor, now } }) =>
-    transaction((tx) => scheduleMove(tx, actor, { ...input, now })),
-  ),
+  schedule: os.schedule.handler(({ input, context }) => act(context, input, scheduleMove)),
   reschedule: os.reschedule.handler(({ input, context }) => planning(context, input, rescheduleMove)),
   assign: os.assign.handler(({ input, context }) => planning(context, input, crewMove)),
   advance: os.advance.handler(({ input, context }) => answerDone(stepping(context, input, advanceMove))),

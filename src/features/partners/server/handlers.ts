@@ -1,9 +1,8 @@
 import { assertReachLead } from "~/features/crm/leads/server/reach";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { partnersContract } from "../contract";
 import {
   createPartner,
@@ -36,13 +35,7 @@ export const partnersHandlers = os.router({
   ),
   choices: os.choices.handler(async () => ({ partners: await listPartnerChoices(db()) })),
   proposal: os.proposal.handler(() => proposeRule(db())),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `partners:${actor.personId}`, key, input }, () =>
-        createPartner(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  create: os.create.handler(({ input, context }) => actOnce("partners", context, input, createPartner)),
   update: os.update.handler(({ input, context }) => answerDone(acting(context, input, updatePartner))),
   setRule: os.setRule.handler(({ input, context }) => answerDone(acting(context, input, setRule))),
   end: os.end.handler(({ input, context }) => answerDone(acting(context, input, endPartner))),

@@ -1,7 +1,6 @@
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { repliesContract } from "../contract";
 import { answerReply, closeReply } from "./commands/answer-reply";
 import { linkReply, makeLeadOfReply } from "./commands/link-reply";
@@ -11,6 +10,7 @@ import { assertReachReply } from "./reach";
 
 const os = handlersOf(repliesContract);
 const acting = actOn(assertReachReply);
+const actingOnce = actOnceOn(assertReachReply);
 
 export const repliesHandlers = os.router({
   list: os.list.handler(({ input, context }) => listReplies(db(), context.actor, input)),
@@ -19,19 +19,11 @@ export const repliesHandlers = os.router({
   ofInquiry: os.ofInquiry.handler(({ input, context }) =>
     listRepliesOfInquiry(db(), context.actor, input.id),
   ),
-  answer: os.answer.handler(({ input, context }) => {
-    const { actor, idempotencyKey: key } = context;
-    const request = { scope: `replies:${actor.personId}`, key, input };
-    return acting(context, input, (tx, who, given) => once(tx, request, () => answerReply(tx, who, given)));
-  }),
+  answer: os.answer.handler(({ input, context }) => actingOnce("replies", context, input, answerReply)),
   thread: os.thread.handler(({ input, context }) => listThread(db(), context.actor, input.id)),
-  makeLead: os.makeLead.handler(({ input, context }) => {
-    const { actor, idempotencyKey: key } = context;
-    const request = { scope: `replies:${actor.personId}`, key, input };
-    return acting(context, input, (tx, who, given) =>
-      once(tx, request, () => makeLeadOfReply(tx, who, given)),
-    );
-  }),
+  makeLead: os.makeLead.handler(({ input, context }) =>
+    actingOnce("replies", context, input, makeLeadOfReply),
+  ),
   linkLead: os.linkLead.handler(({ input, context }) => answerDone(acting(context, input, linkReply))),
   optOut: os.optOut.handler(({ input, context }) => answerDone(acting(context, input, optOutSender))),
   close: os.close.handler(({ input, context }) => answerDone(acting(context, input, closeReply))),

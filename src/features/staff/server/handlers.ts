@@ -5,7 +5,7 @@ import { personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import type { Permission } from "~/platform/http/permissions";
-import { answerDone, type Reach } from "~/platform/http/reach";
+import { actOnce, answerDone, type Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { getAccess, listHistory } from "../access/server/queries";
 import { NO_COMPENSATION } from "../compensation/domain";
@@ -174,18 +174,16 @@ export const staffHandlers = os.router({
       });
     }),
   ),
-  raise: os.raise.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `raise:${actor.personId}`, key, input }, async () => {
-        const { numbers, ...by } = input;
-        for (const number of new Set(numbers)) {
-          const id = await assertReachEmployee(tx, actor, ["manage_all_staff"], number);
-          await assertMaySetPay(tx, actor, id, "numbers");
-          await raisePay(tx, actor, { id, ...by, now });
-        }
-        return { raised: new Set(numbers).size };
-      }),
-    ),
+  raise: os.raise.handler(({ input, context }) =>
+    actOnce("raise", context, input, async (tx, actor, { now }) => {
+      const { numbers, ...by } = input;
+      for (const number of new Set(numbers)) {
+        const id = await assertReachEmployee(tx, actor, ["manage_all_staff"], number);
+        await assertMaySetPay(tx, actor, id, "numbers");
+        await raisePay(tx, actor, { id, ...by, now });
+      }
+      return { raised: new Set(numbers).size };
+    }),
   ),
   showNumber: os.showNumber.handler(({ input: { number, kind }, context: { actor, now } }) =>
     transaction(async (tx) => ({

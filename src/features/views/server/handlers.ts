@@ -1,5 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
+import { act, answerDone } from "~/platform/http/reach";
 import { viewsContract } from "../contract";
 import { assertOpens, removeView, saveView } from "./commands";
 import { listViews } from "./queries";
@@ -11,13 +12,6 @@ export const viewsHandlers = os.router({
     assertOpens(actor, input.list);
     return listViews(db(), actor, input.list);
   }),
-  save: os.save.handler(({ input, context: { actor, now } }) =>
-    transaction((tx) => saveView(tx, actor, { ...input, now })),
-  ),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await removeView(tx, actor, { ...input, now });
-      return { done: true as const };
-    }),
-  ),
+  save: os.save.handler(({ input, context }) => act(context, input, saveView)),
+  remove: os.remove.handler(({ input, context }) => answerDone(act(context, input, removeView))),
 });

@@ -1,8 +1,7 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { webhooksContract } from "../contract";
 import { bodyFor } from "./commands/describe-event";
@@ -27,20 +26,12 @@ const limitTests = (actor: Actor, now: Date) =>
 export const webhooksHandlers = os.router({
   list: os.list.handler(async () => ({ webhooks: await listWebhooks(db()) })),
   get: os.get.handler(({ input }) => getWebhook(db(), input.id)),
-  make: os.make.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `webhooks:${actor.personId}`, key: idempotencyKey, input }, () =>
-        makeWebhook(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  make: os.make.handler(({ input, context }) => actOnce("webhooks", context, input, makeWebhook)),
   edit: os.edit.handler(({ input, context }) => answerDone(act(context, input, editWebhook))),
   switch: os.switch.handler(({ input, context }) => answerDone(act(context, input, switchWebhook))),
-  rotate: os.rotate.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `webhook-secrets:${actor.personId}`, key: idempotencyKey, input }, () =>
-        rotateSecret(tx, actor, { id: assertReachWebhook(tx, actor, input.id), now }),
-      ),
+  rotate: os.rotate.handler(({ input, context }) =>
+    actOnce("webhook-secrets", context, input, (tx, actor, { now }) =>
+      rotateSecret(tx, actor, { id: assertReachWebhook(tx, actor, input.id), now }),
     ),
   ),
   remove: os.remove.handler(({ input, context }) => answerDone(act(context, input, removeWebhook))),

@@ -1,7 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { leadsContract } from "../contract";
 import { changeLeadStatus, contactLead, createLead, updateLead } from "./commands";
 import { changeLeads } from "./commands/change-leads";
@@ -17,12 +16,8 @@ export const leadsHandlers = os.router({
   stats: os.stats.handler(({ context: { actor, now } }) => getLeadStats(db(), actor, now)),
   staff: os.staff.handler(({ context }) => listLeadStaff(db(), context.actor)),
   get: os.get.handler(({ input, context }) => getLead(db(), context.actor, input.id, context.now)),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `leads:${actor.personId}`, key, input }, () =>
-        createLead(tx, actor, { fields: input, now }),
-      ),
-    ),
+  create: os.create.handler(({ input, context }) =>
+    actOnce("leads", context, input, (tx, actor, { now }) => createLead(tx, actor, { fields: input, now })),
   ),
   update: os.update.handler(async ({ input: { id, updatedAt, ...change }, context }) => {
     const changed = await acting(context, { id, updatedAt, change }, updateLead);
@@ -31,27 +26,21 @@ export const leadsHandlers = os.router({
   changeStatus: os.changeStatus.handler(({ input, context }) =>
     answerDone(acting(context, input, changeLeadStatus)),
   ),
-  changeMany: os.changeMany.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `lead-changes:${actor.personId}`, key, input }, () =>
-        changeLeads(tx, actor, { ...input, now }),
-      ),
-    ),
+  changeMany: os.changeMany.handler(({ input, context }) =>
+    actOnce("lead-changes", context, input, changeLeads),
   ),
   contact: os.contact.handler(({ input, context }) => answerDone(acting(context, input, contactLead))),
   compare: os.compare.handler(({ input, context }) =>
     compareLeads(db(), context.actor, [input.first, input.second]),
   ),
-  merge: os.merge.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `lead-merges:${actor.personId}`, key, input }, async () =>
-        mergeLeads(tx, actor, {
-          id: await assertReachLead(tx, actor, input.id),
-          mergedId: await assertReachLead(tx, actor, input.mergedId),
-          fields: input.fields,
-          now,
-        }),
-      ),
+  merge: os.merge.handler(({ input, context }) =>
+    actOnce("lead-merges", context, input, async (tx, actor, { now }) =>
+      mergeLeads(tx, actor, {
+        id: await assertReachLead(tx, actor, input.id),
+        mergedId: await assertReachLead(tx, actor, input.mergedId),
+        fields: input.fields,
+        now,
+      }),
     ),
   ),
   unmerge: os.unmerge.handler(({ input, context }) => answerDone(acting(context, input, unmergeLeads))),

@@ -1,8 +1,7 @@
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn } from "~/platform/http/reach";
+import { actOn, actOnce } from "~/platform/http/reach";
 import { salesSection } from "../../settings";
 import { opportunitiesContract } from "../contract";
 import { createOpportunity, updateOpportunity } from "./commands";
@@ -28,24 +27,18 @@ export const opportunitiesHandlers = os.router({
       wins: await listWins(tx, await assertReachOpportunity(tx, context.actor, input.id)),
     })),
   ),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `opportunities:${actor.personId}`, key, input }, () => {
-        const { stage, ...fields } = input;
-        return createOpportunity(tx, actor, { fields, stage, now });
-      }),
-    ),
+  create: os.create.handler(({ input, context }) =>
+    actOnce("opportunities", context, input, (tx, actor, { now }) => {
+      const { stage, ...fields } = input;
+      return createOpportunity(tx, actor, { fields, stage, now });
+    }),
   ),
   update: os.update.handler(async ({ input: { id, rowVersion, ...change }, context }) => {
     const changed = await acting(context, { id, rowVersion, change }, updateOpportunity);
     return { done: true as const, ...changed };
   }),
-  changeMany: os.changeMany.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `opportunity-changes:${actor.personId}`, key, input }, () =>
-        changeOpportunities(tx, actor, { ...input, now }),
-      ),
-    ),
+  changeMany: os.changeMany.handler(({ input, context }) =>
+    actOnce("opportunity-changes", context, input, changeOpportunities),
   ),
   changeStage: os.changeStage.handler(({ input, context }) => acting(context, input, changeStage)),
 });

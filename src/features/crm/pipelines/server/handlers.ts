@@ -1,6 +1,6 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
+import { actOnce } from "~/platform/http/reach";
 import { pipelinesContract } from "../contract";
 import { usualStages } from "../domain";
 import { createPipeline, setLossReasons, updatePipeline } from "./commands";
@@ -14,13 +14,7 @@ export const pipelinesHandlers = os.router({
   })),
   setup: os.setup.handler(() => ({ stages: usualStages() })),
   get: os.get.handler(({ input, context: { now } }) => getCountedPipeline(db(), input.id, now)),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `pipelines:${actor.personId}`, key, input }, () =>
-        createPipeline(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  create: os.create.handler(({ input, context }) => actOnce("pipelines", context, input, createPipeline)),
   update: os.update.handler(async ({ input, context: { actor, now } }) => ({
     done: true as const,
     ...(await transaction((tx) => updatePipeline(tx, actor, { ...input, now }))),

@@ -1,17 +1,12 @@
-import { transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
+import { actOnce } from "~/platform/http/reach";
 import { customerBulkContract } from "../contract";
 import { changeCustomers } from "./commands";
 
 const os = handlersOf(customerBulkContract);
 
 export const customerBulkHandlers = os.router({
-  change: os.change.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `customer-changes:${actor.personId}`, key: idempotencyKey, input }, () =>
-        changeCustomers(tx, actor, { ...input, now }),
-      ),
-    ),
+  change: os.change.handler(({ input, context }) =>
+    actOnce("customer-changes", context, input, changeCustomers),
   ),
 });

@@ -1,6 +1,6 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
+import { actOnce } from "~/platform/http/reach";
 import { lifecyclesContract } from "../contract";
 import { createLifecycle, updateLifecycle } from "./commands";
 import { listLifecycles } from "./queries";
@@ -9,13 +9,7 @@ const os = handlersOf(lifecyclesContract);
 
 export const lifecyclesHandlers = os.router({
   list: os.list.handler(async () => ({ lifecycles: await listLifecycles(db()) })),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `lifecycles:${actor.personId}`, key, input }, () =>
-        createLifecycle(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  create: os.create.handler(({ input, context }) => actOnce("lifecycles", context, input, createLifecycle)),
   update: os.update.handler(async ({ input, context: { actor, now } }) => ({
     done: true as const,
     ...(await transaction((tx) => updateLifecycle(tx, actor, { ...input, now }))),

@@ -2,10 +2,9 @@ import { offeredLines } from "~/features/pricing/domain/prices";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn } from "~/platform/http/reach";
+import { act, actOn, actOnce } from "~/platform/http/reach";
 import { assertReachInvoice } from "../../server/reach";
 import { draftsContract } from "../contract";
 import { createDraft, deleteDrafts, editDraft, issueDraft } from "./commands";
@@ -23,18 +22,12 @@ export const draftsHandlers = os.router({
     const { vatRegistered, vatRate, vatOnBaseAndDistance } = tax;
     return { tax: { vatRegistered, vatRate, vatOnBaseAndDistance }, offered: offeredLines(priceList) };
   }),
-  create: os.create.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `drafts:${actor.personId}`, key: idempotencyKey, input }, () =>
-        createDraft(tx, actor, { fields: input, now }),
-      ),
-    ),
+  create: os.create.handler(({ input, context }) =>
+    actOnce("drafts", context, input, (tx, actor, { now }) => createDraft(tx, actor, { fields: input, now })),
   ),
   edit: os.edit.handler(({ input: { id, ...fields }, context }) =>
     acting(context, { id, fields }, editDraft),
   ),
   issue: os.issue.handler(({ input, context }) => acting(context, input, issueDraft)),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    transaction((tx) => deleteDrafts(tx, actor, { ...input, now })),
-  ),
+  remove: os.remove.handler(({ input, context }) => act(context, input, deleteDrafts)),
 });

@@ -1,7 +1,7 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { answerDone } from "~/platform/http/reach";
+import { act, answerDone } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { yearOf } from "../../domain";
 import { holidaysContract } from "../contract";
@@ -15,10 +15,6 @@ export const holidaysHandlers = os.router({
     const year = input.year ?? yearOf(nairobiDate(now));
     return { year, holidays: await listHolidays(db(), year), mayChange: can(actor, "manage_leave") };
   }),
-  add: os.add.handler(({ input, context: { actor, now } }) =>
-    transaction((tx) => addHoliday(tx, actor, { ...input, now })),
-  ),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    answerDone(transaction((tx) => removeHoliday(tx, actor, { ...input, now }))),
-  ),
+  add: os.add.handler(({ input, context }) => act(context, input, addHoliday)),
+  remove: os.remove.handler(({ input, context }) => answerDone(act(context, input, removeHoliday))),
 });

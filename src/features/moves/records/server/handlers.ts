@@ -1,9 +1,9 @@
 import { getCustomerByNumber } from "~/features/customers/server/queries/customers";
 import { assertChangeCustomer } from "~/features/customers/server/reach";
-import { db } from "~/platform/db/database";
+import { db, type Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { customerServicesContract } from "../contract";
 import { addPhoto, removePhoto, reportIssue, resolveIssue } from "./commands/follow-service";
 import { editService, recordService } from "./commands/record-service";
@@ -11,10 +11,10 @@ import { setServiceStatus } from "./commands/set-status";
 import { getService, listMoveHistory, listServicesOfCustomer } from "./queries";
 
 const os = handlersOf(customerServicesContract);
-const acting = actOn(async (tx, actor, id) =>
-  assertChangeCustomer(tx, actor, (await getCustomerByNumber(tx, id)).id),
-);
-const scopeOf = ({ personId }: { personId: string | null }) => `customer-services:${personId}`;
+const assertChangeByNumber = async (tx: Tx, actor: Actor, number: string) =>
+  assertChangeCustomer(tx, actor, (await getCustomerByNumber(tx, number)).id);
+const acting = actOn(assertChangeByNumber);
+const actingOnce = actOnceOn(assertChangeByNumber);
 
 export const customerServicesHandlers = os.router({
   list: os.list.handler(({ input: { id, ...filter }, context: { actor } }) =>
@@ -22,29 +22,22 @@ export const customerServicesHandlers = os.router({
   ),
   history: os.history.handler(({ input, context: { actor } }) => listMoveHistory(db(), actor, input.id)),
   get: os.get.handler(({ input, context: { actor } }) => getService(db(), actor, input.id, input.serviceId)),
-  create: os.create.handler(({ input, context }) => {
-    const request = { scope: scopeOf(context.actor), key: context.idempotencyKey, input };
-    return acting(context, input, (tx, actor, record) =>
-      once(tx, request, () => recordService(tx, actor, record)),
-    );
-  }),
+  create: os.create.handler(({ input, context }) =>
+    actingOnce("customer-services", context, input, recordService),
+  ),
   edit: os.edit.handler(({ input, context }) => acting(context, input, editService)),
   setStatus: os.setStatus.handler(({ input, context }) =>
     answerDone(acting(context, input, setServiceStatus)),
   ),
-  reportIssue: os.reportIssue.handler(({ input, context }) => {
-    const request = { scope: scopeOf(context.actor), key: context.idempotencyKey, input };
-    return acting(context, input, (tx, actor, issue) =>
-      once(tx, request, () => reportIssue(tx, actor, issue)),
-    );
-  }),
+  reportIssue: os.reportIssue.handler(({ input, context }) =>
+    actingOnce("customer-services", context, input, reportIssue),
+  ),
   resolveIssue: os.resolveIssue.handler(({ input, context }) =>
     answerDone(acting(context, input, resolveIssue)),
   ),
-  addPhoto: os.addPhoto.handler(({ input, context }) => {
-    const request = { scope: scopeOf(context.actor), key: context.idempotencyKey, input };
-    return acting(context, input, (tx, actor, photo) => once(tx, request, () => addPhoto(tx, actor, photo)));
-  }),
+  addPhoto: os.addPhoto.handler(({ input, context }) =>
+    actingOnce("customer-services", context, input, addPhoto),
+  ),
   removePhoto: os.removePhoto.handler(({ input, context }) =>
     answerDone(acting(context, input, removePhoto)),
   ),

@@ -1,6 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { answerDone } from "~/platform/http/reach";
+import { act, answerDone } from "~/platform/http/reach";
 import { assignmentRulesContract } from "../contract";
 import { leadRules, orderRules } from "./commands/change-rules";
 import { dryRun, listRules, listRuns } from "./queries";
@@ -11,9 +11,7 @@ export const assignmentRulesHandlers = os.router({
   list: os.list.handler(({ context: { actor, now } }) => listRules(db(), actor, now)),
   create: os.create.handler(({ input, context }) => leadRules.handle.create(context, input)),
   update: os.update.handler(({ input, context }) => leadRules.handle.update(context, input)),
-  order: os.order.handler(({ input, context: { actor, now } }) =>
-    answerDone(transaction((tx) => orderRules(tx, actor, { ...input, now }))),
-  ),
+  order: os.order.handler(({ input, context }) => answerDone(act(context, input, orderRules))),
   remove: os.remove.handler(({ input, context }) => leadRules.handle.remove(context, input)),
   dryRun: os.dryRun.handler(({ input, context: { actor, now } }) => dryRun(db(), actor, { ...input, now })),
   runs: os.runs.handler(({ context: { actor } }) => listRuns(db(), actor)),

@@ -1,6 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { answerDone } from "~/platform/http/reach";
+import { act, answerDone } from "~/platform/http/reach";
 import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { sequencesContract } from "../contract";
 import { readyMade } from "../define";
@@ -38,7 +38,5 @@ export const sequencesHandlers = os.router({
   followUps: os.followUps.handler(({ input, context: { actor } }) =>
     listFollowUps(db(), actor, { sequenceId: input.sequence }),
   ),
-  stop: os.stop.handler(({ input, context: { actor, now } }) =>
-    answerDone(transaction((tx) => endFollowUp(tx, actor, { ...input, now }))),
-  ),
+  stop: os.stop.handler(({ input, context }) => answerDone(act(context, input, endFollowUp))),
 });

@@ -1,7 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOnceOn, answerDone } from "~/platform/http/reach";
+import { actOnce, actOnceOn, answerDone } from "~/platform/http/reach";
 import { salariesContract } from "../contract";
 import { tokenReleasesNothing } from "../errors";
 import { askBalance } from "./commands/ask-mpesa";
@@ -39,14 +38,12 @@ export const salariesHandlers = os.router({
   markPaid: os.markPaid.handler(({ input, context }) =>
     answerDone(acting("salary-paid", context, input, markPaid)),
   ),
-  markAllPaid: os.markAllPaid.handler(({ input, context: { actor, now, idempotencyKey } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `salaries-paid:${actor.personId}`, key: idempotencyKey, input }, async () => {
-        const ids = [];
-        for (const id of input.ids) ids.push(await assertReachSalaryPayment(tx, actor, id));
-        return markAllPaid(tx, actor, { ids, reference: input.reference, now });
-      }),
-    ),
+  markAllPaid: os.markAllPaid.handler(({ input, context }) =>
+    actOnce("salaries-paid", context, input, async (tx, actor, { now }) => {
+      const ids = [];
+      for (const id of input.ids) ids.push(await assertReachSalaryPayment(tx, actor, id));
+      return markAllPaid(tx, actor, { ids, reference: input.reference, now });
+    }),
   ),
   resume: os.resume.handler(({ input, context }) =>
     answerDone(resuming("salary-resume", context, input, resumeRun)),

@@ -1,7 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOnceOn, answerDone } from "~/platform/http/reach";
+import { actOnce, actOnceOn, answerDone } from "~/platform/http/reach";
 import { payrollRulesContract } from "../contract";
 import { confirmRuleSet, proposeRuleSet, withdrawRuleSet } from "./commands";
 import { listRuleSets } from "./queries";
@@ -13,12 +12,8 @@ const withdrawing = actOnceOn(assertReachRuleSet("process_payroll"));
 
 export const payrollRulesHandlers = os.router({
   list: os.list.handler(async ({ context }) => ({ ruleSets: await listRuleSets(db(), context.actor) })),
-  propose: os.propose.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `payroll-rules:${actor.personId}`, key, input }, () =>
-        proposeRuleSet(tx, actor, { ...input, now }),
-      ),
-    ),
+  propose: os.propose.handler(({ input, context }) =>
+    actOnce("payroll-rules", context, input, proposeRuleSet),
   ),
   confirm: os.confirm.handler(({ input, context }) =>
     answerDone(confirming("rules-confirm", context, input, confirmRuleSet)),

@@ -1,5 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
+import { act, answerDone } from "~/platform/http/reach";
 import { claimOpen } from "../../errors";
 import { contactRightsContract } from "../contract";
 import { eraseContact } from "./commands";
@@ -24,10 +25,5 @@ export const contactRightsHandlers = os.router({
       quotes: new Set(quotes.map(({ number }) => number)).size,
     };
   }),
-  erase: os.erase.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await eraseContact(tx, actor, { ...input, now });
-      return { done: true as const };
-    }),
-  ),
+  erase: os.erase.handler(({ input, context }) => answerDone(act(context, input, eraseContact))),
 });

@@ -1,5 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
+import { act, answerDone } from "~/platform/http/reach";
 import { exchangeRatesContract } from "../contract";
 import { removeRate, setRate } from "./commands";
 import { listRates } from "./queries";
@@ -8,16 +9,6 @@ const os = handlersOf(exchangeRatesContract);
 
 export const exchangeRatesHandlers = os.router({
   list: os.list.handler(() => listRates(db())),
-  set: os.set.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await setRate(tx, actor, { ...input, now });
-      return { done: true as const };
-    }),
-  ),
-  remove: os.remove.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await removeRate(tx, actor, { ...input, now });
-      return { done: true as const };
-    }),
-  ),
+  set: os.set.handler(({ input, context }) => answerDone(act(context, input, setRate))),
+  remove: os.remove.handler(({ input, context }) => answerDone(act(context, input, removeRate))),
 });

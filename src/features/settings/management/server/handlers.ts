@@ -1,6 +1,7 @@
 import { db, transaction } from "~/platform/db/database";
 import { forbidden } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
+import { act } from "~/platform/http/reach";
 import { settingsManagementContract } from "../contract";
 import { SHORTEST_PASSPHRASE } from "../domain";
 import { passphraseTooShort } from "../errors";
@@ -37,7 +38,5 @@ export const settingsManagementHandlers = os.router({
     }));
     return { ...plan, sections };
   }),
-  import: os.import.handler(({ input, context: { actor, now } }) =>
-    transaction((tx) => importSettings(tx, actor, { ...input, now })),
-  ),
+  import: os.import.handler(({ input, context }) => act(context, input, importSettings)),
 });

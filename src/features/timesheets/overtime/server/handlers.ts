@@ -1,8 +1,7 @@
 import { assertOwnEmployee, assertReachEmployee } from "~/features/staff/server/reach";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { overtimeContract } from "../contract";
 import { approveOvertime, cancelOvertime, enterOvertime, rejectOvertime } from "./commands";
 import { listOvertime, listOwnOvertime } from "./queries";
@@ -15,15 +14,13 @@ const own = actOn(assertOwnOvertime);
 
 export const overtimeHandlers = os.router({
   list: os.list.handler(({ input, context }) => listOvertime(db(), context.actor, input)),
-  enter: os.enter.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `overtime:${actor.personId}`, key, input }, async () =>
-        enterOvertime(tx, actor, {
-          ...input,
-          id: await assertReachEmployee(tx, actor, ENTERS, input.number),
-          now,
-        }),
-      ),
+  enter: os.enter.handler(({ input, context }) =>
+    actOnce("overtime", context, input, async (tx, actor, { now }) =>
+      enterOvertime(tx, actor, {
+        ...input,
+        id: await assertReachEmployee(tx, actor, ENTERS, input.number),
+        now,
+      }),
     ),
   ),
   approve: os.approve.handler(({ input, context }) => answerDone(deciding(context, input, approveOvertime))),
@@ -32,11 +29,9 @@ export const overtimeHandlers = os.router({
   listOwn: os.listOwn.handler(async ({ context }) => ({
     entries: await listOwnOvertime(db(), context.actor),
   })),
-  enterOwn: os.enterOwn.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `own-overtime:${actor.personId}`, key, input }, async () =>
-        enterOvertime(tx, actor, { ...input, id: await assertOwnEmployee(tx, actor), now }),
-      ),
+  enterOwn: os.enterOwn.handler(({ input, context }) =>
+    actOnce("own-overtime", context, input, async (tx, actor, { now }) =>
+      enterOvertime(tx, actor, { ...input, id: await assertOwnEmployee(tx, actor), now }),
     ),
   ),
   cancelOwn: os.cancelOwn.handler(({ input, context }) => answerDone(own(context, input, cancelOvertime))),

@@ -1,7 +1,6 @@
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { once } from "~/platform/http/idempotency";
-import { actOn, answerDone } from "~/platform/http/reach";
+import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { assertReachCourse } from "../../server/reach";
 import { coursesContract } from "../contract";
@@ -16,12 +15,6 @@ export const coursesHandlers = os.router({
     listCourses(db(), actor, input, nairobiDate(now)),
   ),
   choices: os.choices.handler(async () => ({ courses: await listCourseChoices(db()) })),
-  make: os.make.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
-    transaction((tx) =>
-      once(tx, { scope: `courses:${actor.personId}`, key, input }, () =>
-        makeCourse(tx, actor, { ...input, now }),
-      ),
-    ),
-  ),
+  make: os.make.handler(({ input, context }) => actOnce("courses", context, input, makeCourse)),
   edit: os.edit.handler(({ input, context }) => answerDone(acting(context, input, editCourse))),
 });
