@@ -132,12 +132,8 @@ function readContracts(root, file) {
 function readContract(root, file) {
   const text = withoutComments(readSource(root, file));
   const starts = [...text.matchAll(/\n {2}(\w+): route\(/g)];
-  const operations = new Map(
-    starts.map((match, index) => [
-      match[1],
-      text.slice(match.index, starts[index + 1]?.index ?? text.length),
-    ]),
-  );
+  const descriptionOf = ({ index }) => text.slice(index, text.indexOf("})", index));
+  const operations = new Map(starts.map((match) => [match[1], descriptionOf(match)]));
   const shared = new Map(
     [...text.matchAll(/\bconst (\w+) = (\{[^;]*\}|(?:any|all)Of\([^)]*\))/g)].map(([, name, body]) => [
       name,
