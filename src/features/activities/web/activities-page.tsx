@@ -1,7 +1,6 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -14,6 +13,7 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { activityList } from "../list";
@@ -130,13 +130,5 @@ const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
 
 /** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <Alert color="red" role="alert" title="Error Loading CRM Data">
-      <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
-  );
+  return <LoadingFailed error={error} title="Error Loading CRM Data" />;
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
-import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -18,6 +18,7 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { initialsOf } from "../domain";
@@ -138,16 +139,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 
 /** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <Alert color="red" role="alert" title="Error Loading Customers">
-      <p>Failed to fetch customers</p>
-      <Button mt="sm" variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
-  );
+  return <LoadingFailed error={error} title="Error Loading Customers" text="Failed to fetch customers" />;
 }
 
 const FACTS: Column<ListedCustomer>[] = [

@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconCashBanknoteEdit, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { initialsOf } from "~/features/customers/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
@@ -21,6 +21,7 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PAY_UNIT_LABELS, type PayUnit } from "../compensation/domain";
@@ -162,16 +163,7 @@ function MpesaIndicator({ state }: { state: keyof typeof MPESA }) {
 
 /** Shows the error with a button to retry; missing permissions use the common page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <Alert color="red" role="alert" title="Error Loading Staff">
-      <p>Failed to fetch staff</p>
-      <Button mt="sm" variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
-  );
+  return <LoadingFailed error={error} title="Error Loading Staff" text="Failed to fetch staff" />;
 }
 
 const FACTS: Column<ListedEmployee>[] = [

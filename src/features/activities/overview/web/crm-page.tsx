@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconChecklist, IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -13,6 +13,7 @@ import { Card } from "~/platform/ui/office/card";
 import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ActivityList } from "../../web/activity-list";
@@ -244,13 +245,5 @@ function Forecast({ metrics: { forecast, forecastOutside } }: Pick<PageData, "me
 
 /** Shows a failed page with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <Alert color="red" role="alert" title="Error Loading CRM Data">
-      <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
-  );
+  return <LoadingFailed error={error} title="Error Loading CRM Data" />;
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
-import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -18,6 +18,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { SOURCE_LABELS } from "../domain";
@@ -209,13 +210,5 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
 
 /** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <Alert color="red" role="alert" title="Error Loading Leads">
-      <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
-  );
+  return <LoadingFailed error={error} title="Error Loading Leads" />;
 }

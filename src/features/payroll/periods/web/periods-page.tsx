@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, Flex } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconDownload, IconEye, IconPlayerPlay, IconPlus } from "@tabler/icons-react";
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
@@ -13,6 +13,7 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
+import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PayrollTabs } from "../../web/payroll-tabs-panel";
 import { TYPE_LABELS } from "../domain";
@@ -188,14 +189,11 @@ const actionsOf = (prepares: boolean): Column<Period> => ({
 
 /** Shows the error with a button to retry; missing permissions use the common page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
-    <Alert color="red" role="alert" title="Error Loading Payroll Data">
-      <p>Payroll periods could not be read.</p>
-      <Button mt="sm" variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
-        Retry
-      </Button>
-    </Alert>
+    <LoadingFailed
+      error={error}
+      title="Error Loading Payroll Data"
+      text="Payroll periods could not be read."
+    />
   );
 }
