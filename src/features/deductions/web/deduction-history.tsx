@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { client, problemOf } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import { MOVEMENT_LABELS, MOVEMENT_SIGNS, type MovementKind } from "../domain";
 import type { ShownDeduction } from "./shown-deduction";
 
@@ -49,35 +50,31 @@ export function DeductionHistory({ employee, deduction, onClose }: DeductionHist
       )}
       {movements?.length === 0 && <p>Nothing was withheld yet.</p>}
       {movements && movements.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Movements, scrollable">
-          <table className="lines">
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">What</th>
-                <th scope="col" className="figure">
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {movements.map(({ id, kind, amount, date, note, createdBy }) => (
-                <tr key={id}>
-                  <td>{formatDate(date)}</td>
-                  <td>
-                    {MOVEMENT_LABELS[kind]}
-                    <span className="below">
-                      {note && `${note} · `}
-                      {createdBy ?? "MoveEase"}
-                    </span>
-                  </td>
-                  <td className="figure">{formatKes(MOVEMENT_SIGNS[kind] * amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <PlainTable
+          rows={movements}
+          keyOf={({ id }) => id}
+          scroll="Movements, scrollable"
+          columns={[
+            { head: "Date", cell: ({ date }) => formatDate(date) },
+            {
+              head: "What",
+              cell: ({ kind, note, createdBy }) => (
+                <>
+                  {MOVEMENT_LABELS[kind]}
+                  <span className="below">
+                    {note && `${note} · `}
+                    {createdBy ?? "MoveEase"}
+                  </span>
+                </>
+              ),
+            },
+            {
+              head: "Amount",
+              figure: true,
+              cell: ({ kind, amount }) => formatKes(MOVEMENT_SIGNS[kind] * amount),
+            },
+          ]}
+        />
       )}
     </Modal>
   );

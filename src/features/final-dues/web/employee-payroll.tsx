@@ -5,6 +5,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { Route } from "./+types/employee-payroll";
 import styles from "./final-dues.module.css";
 import { FinalDuesCard } from "./final-dues-card";
@@ -25,46 +26,36 @@ export default function EmployeePayroll({ loaderData: { items, dues } }: Route.C
         {items.length === 0 ? (
           <p>No payroll items found. Pay appears here once a payroll run includes this employee.</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section className="scroll" tabIndex={0} aria-label="Pay by period">
-            <table className={`lines figures ${styles.table}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Period</th>
-                  <th scope="col">Gross</th>
-                  <th scope="col">Statutory</th>
-                  <th scope="col">Other</th>
-                  <th scope="col">Net</th>
-                  <th scope="col">Status</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(
-                  ({ id, period, grossPay, totalStatutory, otherDeductions, netPay, paymentStatus }) => (
-                    <tr key={id}>
-                      <td>
-                        <Link to={`/payroll/${period.number}`}>{period.name}</Link>
-                        <span className="below">Pay date {formatDate(period.payDate)}</span>
-                      </td>
-                      <td>{formatAmount(grossPay)}</td>
-                      <td>{formatAmount(totalStatutory)}</td>
-                      <td>{formatAmount(otherDeductions)}</td>
-                      <td>
-                        <b>{formatAmount(netPay)}</b>
-                      </td>
-                      <td>
-                        {paymentStatus === "pending" ? (
-                          <PeriodBadge status={period.status} />
-                        ) : (
-                          <PaymentBadge status={paymentStatus} />
-                        )}
-                      </td>
-                    </tr>
+          <PlainTable
+            rows={items}
+            keyOf={({ id }) => id}
+            scroll="Pay by period"
+            className={`lines figures ${styles.table}`}
+            columns={[
+              {
+                head: "Period",
+                cell: ({ period }) => (
+                  <>
+                    <Link to={`/payroll/${period.number}`}>{period.name}</Link>
+                    <span className="below">Pay date {formatDate(period.payDate)}</span>
+                  </>
+                ),
+              },
+              { head: "Gross", cell: ({ grossPay }) => formatAmount(grossPay) },
+              { head: "Statutory", cell: ({ totalStatutory }) => formatAmount(totalStatutory) },
+              { head: "Other", cell: ({ otherDeductions }) => formatAmount(otherDeductions) },
+              { head: "Net", cell: ({ netPay }) => <b>{formatAmount(netPay)}</b> },
+              {
+                head: "Status",
+                cell: ({ paymentStatus, period }) =>
+                  paymentStatus === "pending" ? (
+                    <PeriodBadge status={period.status} />
+                  ) : (
+                    <PaymentBadge status={paymentStatus} />
                   ),
-                )}
-              </tbody>
-            </table>
-          </section>
+              },
+            ]}
+          />
         )}
       </Card>
     </Stack>

@@ -6,6 +6,7 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import { CATEGORY_LABELS } from "../domain";
 import { REASON_LABELS } from "../entitlements/domain";
 import type { Route } from "./+types/employee-leave";
@@ -74,34 +75,26 @@ export default function EmployeeLeave({ loaderData, params }: Route.ComponentPro
 function Entries({ entries }: Pick<Loaded, "entries">) {
   if (entries.length === 0) return <p className="muted">No entries for this year yet.</p>;
   return (
-    <section className="scroll" aria-label="Entries">
-      <table className="lines">
-        <thead>
-          <tr>
-            <th scope="col">Written</th>
-            <th scope="col">Leave</th>
-            <th scope="col">What</th>
-            <th scope="col" className="figure">
-              Days
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, category, reason, days, note, firstDay, createdAt, createdBy }) => (
-            <tr key={id}>
-              <td>{formatDate(createdAt)}</td>
-              <td>{CATEGORY_LABELS[category]}</td>
-              <td>
-                {REASON_LABELS[reason]}
-                {firstDay && `, leave from ${formatDate(firstDay)}`}
-                {note && `: ${note}`}
-                {createdBy && ` (${createdBy})`}
-              </td>
-              <td className="figure">{days > 0 ? `+${days}` : days}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      rows={entries}
+      keyOf={({ id }) => id}
+      scroll="Entries"
+      columns={[
+        { head: "Written", cell: ({ createdAt }) => formatDate(createdAt) },
+        { head: "Leave", cell: ({ category }) => CATEGORY_LABELS[category] },
+        {
+          head: "What",
+          cell: ({ reason, firstDay, note, createdBy }) => (
+            <>
+              {REASON_LABELS[reason]}
+              {firstDay && `, leave from ${formatDate(firstDay)}`}
+              {note && `: ${note}`}
+              {createdBy && ` (${createdBy})`}
+            </>
+          ),
+        },
+        { head: "Days", figure: true, cell: ({ days }) => (days > 0 ? `+${days}` : days) },
+      ]}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { REQUIREMENT_LABELS } from "../../opportunities/domain";
 import type { Route } from "./+types/pipelines-page";
@@ -129,35 +130,25 @@ const openOf = (open: number) =>
 
 function StagesTable({ pipeline: { name, stages } }: { pipeline: PipelineRow }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={`Stages of ${name}`}>
-      <table className={`lines ${styles.stages}`}>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col" className="figure">
-              Probability
-            </th>
-            <th scope="col" className="figure">
-              Stuck after
-            </th>
-            <th scope="col">Asks for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(({ stage, label, probability, requires, stuckAfterDays }) => (
-            <tr key={stage}>
-              <th scope="row">{label}</th>
-              <td className="figure">{probability}%</td>
-              <td className="figure">
-                {stuckAfterDays === null ? "–" : stuckAfterDays === 1 ? "1 day" : `${stuckAfterDays} days`}
-              </td>
-              <td>{requires.map((one) => REQUIREMENT_LABELS[one]).join(", ") || "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      rows={stages}
+      keyOf={({ stage }) => stage}
+      scroll={`Stages of ${name}`}
+      className={`lines ${styles.stages}`}
+      columns={[
+        { head: "Stage", names: true, cell: ({ label }) => label },
+        { head: "Probability", figure: true, cell: ({ probability }) => `${probability}%` },
+        {
+          head: "Stuck after",
+          figure: true,
+          cell: ({ stuckAfterDays: days }) => (days === null ? "–" : days === 1 ? "1 day" : `${days} days`),
+        },
+        {
+          head: "Asks for",
+          cell: ({ requires }) => requires.map((one) => REQUIREMENT_LABELS[one]).join(", ") || "–",
+        },
+      ]}
+    />
   );
 }
 

@@ -4,10 +4,11 @@ import { Link } from "react-router";
 import { METHOD_LABELS } from "~/features/payments/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { formatAmount } from "~/platform/kernel/money";
+import { type Cents, formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import { Sums } from "~/platform/ui/office/sums";
 import type { Route } from "./+types/statement-page";
 
@@ -16,6 +17,21 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Statement");
+
+interface Line {
+  reference: string;
+  date: string | null;
+  amount: Cents;
+  currency: string | null;
+}
+
+const REFERENCE = { head: "Reference", cell: ({ reference }: Line) => reference };
+const DAY = { head: "Day", cell: ({ date }: Line) => (date ? formatDate(date) : "–") };
+const AMOUNT = {
+  head: "Amount",
+  figure: true,
+  cell: ({ currency, amount }: Line) => `${currency ?? ""} ${formatAmount(amount)}`,
+};
 
 /** One statement: its sums, and every line and payment that does not agree. */
 export default function StatementPage({ loaderData: statement }: Route.ComponentProps) {
@@ -60,116 +76,60 @@ export default function StatementPage({ loaderData: statement }: Route.Component
           {differences.length === 0 ? (
             <p>Every line is booked, with its amount.</p>
           ) : (
-            <table className="lines">
-              <thead>
-                <tr>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Day</th>
-                  <th scope="col" className="figure">
-                    Provider
-                  </th>
-                  <th scope="col" className="figure">
-                    Books
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {differences.map((line) => (
-                  <tr key={`${line.reference}${line.amount}${line.date}`}>
-                    <td>{line.reference}</td>
-                    <td>{line.date ? formatDate(line.date) : "–"}</td>
-                    <td className="figure">{formatAmount(line.amount)}</td>
-                    <td className="figure">{line.booked === null ? "Nothing" : formatAmount(line.booked)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              rows={differences}
+              columns={[
+                REFERENCE,
+                DAY,
+                { head: "Provider", figure: true, cell: ({ amount }) => formatAmount(amount) },
+                {
+                  head: "Books",
+                  figure: true,
+                  cell: ({ booked }) => (booked === null ? "Nothing" : formatAmount(booked)),
+                },
+              ]}
+            />
           )}
         </Card>
         {repeated.length > 0 && (
           <Card title="Also in an earlier file">
             <p>Both statements count these lines.</p>
-            <table className="lines">
-              <thead>
-                <tr>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Day</th>
-                  <th scope="col">Earlier file</th>
-                  <th scope="col" className="figure">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {repeated.map((line) => (
-                  <tr key={`${line.reference}${line.amount}${line.date}`}>
-                    <td>{line.reference}</td>
-                    <td>{line.date ? formatDate(line.date) : "–"}</td>
-                    <td>
-                      <Link to={`/payments/reconciliation/${line.statementId}`}>{line.fileName}</Link>
-                    </td>
-                    <td className="figure">
-                      {line.currency} {formatAmount(line.amount)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              rows={repeated}
+              columns={[
+                REFERENCE,
+                DAY,
+                {
+                  head: "Earlier file",
+                  cell: ({ statementId, fileName }) => (
+                    <Link to={`/payments/reconciliation/${statementId}`}>{fileName}</Link>
+                  ),
+                },
+                AMOUNT,
+              ]}
+            />
           </Card>
         )}
         {others.length > 0 && (
           <Card title="Left out">
             <p>These lines are not customer payments, so no total includes them.</p>
-            <table className="lines">
-              <thead>
-                <tr>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Day</th>
-                  <th scope="col">Provider says</th>
-                  <th scope="col" className="figure">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {others.map((line) => (
-                  <tr key={`${line.reference}${line.amount}${line.note}`}>
-                    <td>{line.reference}</td>
-                    <td>{line.date ? formatDate(line.date) : "–"}</td>
-                    <td>{line.note || "–"}</td>
-                    <td className="figure">
-                      {line.currency} {formatAmount(line.amount)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              rows={others}
+              columns={[REFERENCE, DAY, { head: "Provider says", cell: ({ note }) => note || "–" }, AMOUNT]}
+            />
           </Card>
         )}
         {missing.length > 0 && (
           <Card title="Booked on these days but not in the statement">
-            <table className="lines">
-              <thead>
-                <tr>
-                  <th scope="col">Receipt</th>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Received</th>
-                  <th scope="col" className="figure">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {missing.map((each) => (
-                  <tr key={each.receiptNumber}>
-                    <td>{each.receiptNumber}</td>
-                    <td>{each.reference || "–"}</td>
-                    <td>{formatDate(each.receivedAt)}</td>
-                    <td className="figure">{formatAmount(each.amount)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              rows={missing}
+              columns={[
+                { head: "Receipt", cell: ({ receiptNumber }) => receiptNumber },
+                { head: "Reference", cell: ({ reference }) => reference || "–" },
+                { head: "Received", cell: ({ receivedAt }) => formatDate(receivedAt) },
+                { head: "Amount", figure: true, cell: ({ amount }) => formatAmount(amount) },
+              ]}
+            />
           </Card>
         )}
       </Stack>

@@ -13,6 +13,7 @@ import { Card } from "~/platform/ui/office/card";
 import { SHEETS } from "~/platform/ui/office/imports/imports-screen";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { openingBalancesContract } from "../contract";
 import { OPENING_COLUMNS, OPENING_FILE } from "../domain";
 import type { Route } from "./+types/opening-page";
@@ -125,40 +126,26 @@ function Year({ people, year, thisYear }: Route.ComponentProps["loaderData"]) {
       {people.length === 0 ? (
         <p>Nothing was imported for this year.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Opening balances, scrollable">
-          <table className="lines">
-            <thead>
-              <tr>
-                <th scope="col">Employee</th>
-                <th scope="col">Months</th>
-                <th scope="col" className="figure">
-                  Gross, {mark}
-                </th>
-                <th scope="col" className="figure">
-                  PAYE
-                </th>
-                <th scope="col" className="figure">
-                  Net, {mark}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map(({ employeeNumber, employeeName, months, grossPay, paye, netPay }) => (
-                <tr key={employeeNumber}>
-                  <td>
-                    <Link to={`/staff/${employeeNumber}`}>{employeeName}</Link>
-                    <small className="below">{employeeNumber}</small>
-                  </td>
-                  <td>{months.map((month) => month.slice(5)).join(", ")}</td>
-                  <td className="figure">{formatAmount(grossPay)}</td>
-                  <td className="figure">{formatAmount(paye)}</td>
-                  <td className="figure">{formatAmount(netPay)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <PlainTable
+          rows={people}
+          keyOf={({ employeeNumber }) => employeeNumber}
+          scroll="Opening balances, scrollable"
+          columns={[
+            {
+              head: "Employee",
+              cell: ({ employeeNumber, employeeName }) => (
+                <>
+                  <Link to={`/staff/${employeeNumber}`}>{employeeName}</Link>
+                  <small className="below">{employeeNumber}</small>
+                </>
+              ),
+            },
+            { head: "Months", cell: ({ months }) => months.map((month) => month.slice(5)).join(", ") },
+            { head: `Gross, ${mark}`, figure: true, cell: ({ grossPay }) => formatAmount(grossPay) },
+            { head: "PAYE", figure: true, cell: ({ paye }) => formatAmount(paye) },
+            { head: `Net, ${mark}`, figure: true, cell: ({ netPay }) => formatAmount(netPay) },
+          ]}
+        />
       )}
     </Card>
   );

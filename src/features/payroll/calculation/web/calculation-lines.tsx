@@ -1,5 +1,6 @@
 import { formatAmount } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { PayLine } from "../../domain/earnings";
 import styles from "./calculator-page.module.css";
 
@@ -7,36 +8,18 @@ import styles from "./calculator-page.module.css";
 export function CalculationLines({ lines }: { lines: readonly PayLine[] }) {
   return (
     <Card title="How it was worked out">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Lines, scrollable">
-        <table className={`lines ${styles.lines}`}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col" className="figure">
-                Of
-              </th>
-              <th scope="col" className="figure">
-                Rate
-              </th>
-              <th scope="col" className="figure">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ code, label, base, rate, amount }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: these lines never move while they are read
-              <tr key={place} data-code={code}>
-                <td>{label}</td>
-                <td className="figure">{base === 0 ? "" : formatAmount(base)}</td>
-                <td className="figure">{rate}</td>
-                <td className="figure">{formatAmount(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        rows={lines}
+        scroll="Lines, scrollable"
+        className={`lines ${styles.lines}`}
+        marks={({ code }) => ({ "data-code": code })}
+        columns={[
+          { head: "Line", cell: ({ label }) => label },
+          { head: "Of", figure: true, cell: ({ base }) => (base === 0 ? "" : formatAmount(base)) },
+          { head: "Rate", figure: true, cell: ({ rate }) => rate },
+          { head: "Amount", figure: true, cell: ({ amount }) => formatAmount(amount) },
+        ]}
+      />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Card } from "~/platform/ui/office/card";
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { PlainTable } from "~/platform/ui/office/plain-table";
 import { PAID_BY_LABELS, PAY_FREQUENCY_LABELS } from "../domain";
 import type { Route } from "./+types/employee-pay";
 import styles from "./employee-pay.module.css";
@@ -46,49 +47,53 @@ export default function EmployeePay({ loaderData }: Route.ComponentProps) {
       {packages.length === 0 ? (
         <p>No pay is set yet.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Pay packages">
-          <table className={`lines ${styles.packages}`}>
-            <thead>
-              <tr>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col">Base salary</th>
-                <th scope="col">Allowances</th>
-                <th scope="col">Set by</th>
-              </tr>
-            </thead>
-            <tbody>
-              {packages.map((each) => (
-                <tr key={each.id} data-replaced={each.replacedAt ? "" : undefined}>
-                  <td>
-                    {formatDate(each.effectiveDate)} <State of={each} today={today} />
-                  </td>
-                  <td>{each.endDate ? formatDate(each.endDate) : "Open"}</td>
-                  <td>
-                    <b>{formatAmount(each.basicSalary)}</b>
-                    <span className="below">
-                      {each.paidBy === "period"
-                        ? PAY_FREQUENCY_LABELS[each.payFrequency]
-                        : PAID_BY_LABELS[each.paidBy]}
-                    </span>
-                  </td>
-                  <td>
-                    {each.allowances.map(({ name, amount }) => (
-                      <span key={name} className="below">
-                        {name} {formatAmount(amount)}
-                      </span>
-                    ))}
-                  </td>
-                  <td>
-                    {each.createdBy ?? "MoveEase"}
-                    <span className="below">{formatDateTime(each.createdAt)}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <PlainTable
+          rows={packages}
+          keyOf={({ id }) => id}
+          scroll="Pay packages"
+          className={`lines ${styles.packages}`}
+          marks={({ replacedAt }) => ({ "data-replaced": replacedAt ? "" : undefined })}
+          columns={[
+            {
+              head: "From",
+              cell: (each) => (
+                <>
+                  {formatDate(each.effectiveDate)} <State of={each} today={today} />
+                </>
+              ),
+            },
+            { head: "To", cell: ({ endDate }) => (endDate ? formatDate(endDate) : "Open") },
+            {
+              head: "Base salary",
+              cell: ({ basicSalary, paidBy, payFrequency }) => (
+                <>
+                  <b>{formatAmount(basicSalary)}</b>
+                  <span className="below">
+                    {paidBy === "period" ? PAY_FREQUENCY_LABELS[payFrequency] : PAID_BY_LABELS[paidBy]}
+                  </span>
+                </>
+              ),
+            },
+            {
+              head: "Allowances",
+              cell: ({ allowances }) =>
+                allowances.map(({ name, amount }) => (
+                  <span key={name} className="below">
+                    {name} {formatAmount(amount)}
+                  </span>
+                )),
+            },
+            {
+              head: "Set by",
+              cell: ({ createdBy, createdAt }) => (
+                <>
+                  {createdBy ?? "MoveEase"}
+                  <span className="below">{formatDateTime(createdAt)}</span>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {isChanging && (
         <PayDialog number={number} packages={packages} today={today} onClose={() => setChanging(false)} />

@@ -1,4 +1,5 @@
 import type { SheetProblem } from "~/platform/kernel/sheet-columns";
+import { PlainTable } from "../plain-table";
 import styles from "./import-panel.module.css";
 
 interface ProblemsTableProps {
@@ -35,28 +36,20 @@ const rowsIn = (rows: readonly number[]) =>
 export function ProblemsTable({ problems, label, column = "Field", said = "Problem" }: ProblemsTableProps) {
   if (problems.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={label}>
-      <table className={`${styles.table} ${styles.problems}`}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">{column}</th>
-            <th scope="col">In the file</th>
-            <th scope="col">{said}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {grouped(problems).map(({ rows, field, value, message }) => (
-            <tr key={`${field} ${message}`}>
-              <td>{rowsIn(rows)}</td>
-              <td>{field}</td>
-              <td>{value || "Nothing"}</td>
-              <td>{rows.length > 1 ? `${message} (${rows.length} rows)` : message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      rows={grouped(problems)}
+      keyOf={({ field, message }) => `${field} ${message}`}
+      scroll={label}
+      className={`${styles.table} ${styles.problems}`}
+      columns={[
+        { head: "Row", cell: ({ rows }) => rowsIn(rows) },
+        { head: column, cell: ({ field }) => field },
+        { head: "In the file", cell: ({ value }) => value || "Nothing" },
+        {
+          head: said,
+          cell: ({ rows, message }) => (rows.length > 1 ? `${message} (${rows.length} rows)` : message),
+        },
+      ]}
+    />
   );
 }
