@@ -22,6 +22,10 @@ describe("the trail to a page", () => {
       ],
     ],
     ["/payments/review", [{ label: "Payments", to: "/payments" }, { label: "M-Pesa review" }]],
+    [
+      "/personal-data/lead/LEAD20260088",
+      [{ label: "Personal data" }, { label: "Lead" }, { label: "LEAD20260088" }],
+    ],
     ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company Branding" }]],
     [
       "/staff/payroll/PAY-2026-0014",

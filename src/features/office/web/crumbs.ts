@@ -59,7 +59,15 @@ const ONE_OF: Record<string, string> = {
   webhooks: "Webhook",
 };
 
-const NO_PAGE = new Set(["/crm", "/invoice-management/statements", "/staff/payroll"]);
+const NO_PAGE = new Set([
+  "/crm",
+  "/invoice-management/statements",
+  "/personal-data",
+  "/personal-data/inquiry",
+  "/personal-data/lead",
+  "/personal-data/subscriber",
+  "/staff/payroll",
+]);
 
 const NO_ROW_PAGE = new Set(["pipelines", "sequences"]);
 
@@ -75,7 +83,7 @@ export function crumbsOf(pathname: string): Crumb[] {
     const to = `/${parts.slice(0, index + 1).join("/")}`;
     const parent = parts[index - 1] ?? "";
     const isRow = UUID.test(part) || parent === "message-texts";
-    const label = isRow ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(decode(part)));
+    const label = isRow ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(spaced(decode(part))));
     const isPage = !NO_PAGE.has(to) && !(isRow && NO_ROW_PAGE.has(parent));
     return isPage && index < parts.length - 1 ? { label, to } : { label };
   });
@@ -84,6 +92,11 @@ export function crumbsOf(pathname: string): Crumb[] {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Separates the words of a path: `personal-data`. Numbers such as QT-2026-004 keep their hyphens. */
+function spaced(part: string): string {
+  return /^[a-z]+(?:-[a-z]+)+$/.test(part) ? part.replaceAll("-", " ") : part;
 }
 
 function decode(part: string): string {

@@ -62,8 +62,8 @@ export default function AssignmentPage({ loaderData: { rows, staff, runs, now } 
       tryRule={tryRule}
       editor={(rule, onClose) => <RuleDialog rule={rule} staff={staff} onClose={onClose} />}
     >
-      The first rule that fits gives a new lead to the next of its people on duty. Its owner is reminded after
-      5 office minutes, the managers at the promise.
+      The first matching rule assigns a new lead to its next person on duty. After 5 office minutes the owner
+      gets a reminder; at the promised time managers are notified.
     </RulesScreen>
   );
 }

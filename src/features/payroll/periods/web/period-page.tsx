@@ -70,14 +70,14 @@ export default function PeriodPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={period.name} actions={<PeriodSteps period={period} />}>
-        <Link to="/payroll">Payroll</Link> · {period.number} ·{" "}
-        {period.kind === "correction" ? "Correction" : TYPE_LABELS[period.periodType]} ·{" "}
-        {formatDate(period.startDate)} – {formatDate(period.endDate)}, pay date {formatDate(period.payDate)}{" "}
+        <Link to="/payroll">Payroll</Link> ·{" "}
         {period.totalEmployees > 0 && (
           <>
-            · <Link to={`/payroll/payments/${period.number}`}>Payments</Link>{" "}
+            <Link to={`/payroll/payments/${period.number}`}>Payments</Link> ·{" "}
           </>
         )}
+        {period.number} · {period.kind === "correction" ? "Correction" : TYPE_LABELS[period.periodType]} ·{" "}
+        {formatDate(period.startDate)} – {formatDate(period.endDate)}, pay date {formatDate(period.payDate)}{" "}
         <PeriodBadge status={period.status} /> <TaxEngineBadge ruleSet={period.ruleSet} />
       </PageHead>
       {period.reason && (

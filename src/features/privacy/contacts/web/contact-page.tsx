@@ -1,7 +1,8 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { counted } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
@@ -44,12 +45,13 @@ export default function ContactPage({ loaderData: { kept, noun, id } }: Route.Co
           <Link to={`/customers/${customerNumber}`}>Open {customerNumber}</Link> for a copy or an erasure.
         </Alert>
       ) : (
-        <>
+        <Stack gap={16}>
           <Card title="Copy">
             <p>
-              {leads} leads, {inquiries} inquiries and {quotes} quotes stand under their addresses.
+              Contains {counted(leads, "lead")}, {inquiries} {inquiries === 1 ? "inquiry" : "inquiries"} and{" "}
+              {counted(quotes, "quote")}.
             </p>
-            <Group>
+            <Group mt={12}>
               <Button component="a" href={`/exports/personal-data/${noun}/${id}/data.zip`} variant="default">
                 Download a copy
               </Button>
@@ -64,7 +66,7 @@ export default function ContactPage({ loaderData: { kept, noun, id } }: Route.Co
               <EraseForm kept={kept} noun={noun} id={id} />
             )}
           </Card>
-        </>
+        </Stack>
       )}
     </>
   );
@@ -82,28 +84,30 @@ function EraseForm({ kept: { code }, noun, id }: Route.ComponentProps["loaderDat
   const ready = reason.trim() !== "" && confirm.trim().toLowerCase() === code.toLowerCase();
   return (
     <Form of={form} ready={ready}>
-      <p>Permanently erases name, addresses, messages, notes and audit log entries. Totals stay.</p>
-      <TextareaField
-        of={form}
-        name="reason"
-        label="Reason"
-        description="How and when the person asked. Saved in the audit log, so write no names."
-        maxLength={300}
-      />
-      <TextField
-        of={form}
-        name="confirm"
-        label={`Type ${code} to confirm`}
-        autoComplete="off"
-        maxLength={254}
-      />
-      <FormFoot
-        of={form}
-        submit="Erase for good"
-        ready={ready}
-        danger
-        onLeave={() => void navigate(BACK[noun](id))}
-      />
+      <Stack gap={16} maw={640}>
+        <p>Permanently erases name, addresses, messages, notes and audit log entries. Totals stay.</p>
+        <TextareaField
+          of={form}
+          name="reason"
+          label="Reason"
+          description="How and when the person asked. Saved in the audit log, so write no names."
+          maxLength={300}
+        />
+        <TextField
+          of={form}
+          name="confirm"
+          label={`Type ${code} to confirm`}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <FormFoot
+          of={form}
+          submit="Erase for good"
+          ready={ready}
+          danger
+          onLeave={() => void navigate(BACK[noun](id))}
+        />
+      </Stack>
     </Form>
   );
 }
