@@ -41,7 +41,7 @@ export default function ContactPage({ loaderData: { kept, noun, id } }: Route.Co
         <Link to={BACK[noun](id)}>Back</Link>
       </PageHead>
       {customerNumber ? (
-        <Alert title="They are a customer">
+        <Alert title="This person is a customer">
           <Link to={`/customers/${customerNumber}`}>Open {customerNumber}</Link> for a copy or an erasure.
         </Alert>
       ) : (
