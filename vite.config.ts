@@ -240,6 +240,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: "./src/server/main.ts",
+            worker: "./src/server/worker.ts",
             seed: "./src/server/seed/seed.ts",
             doctor: "./src/server/doctor/doctor.ts",
             ledger: "./src/server/ledger.ts",

@@ -53,7 +53,7 @@ try {
   const port = env.PORT ?? (await module.freePort(env.HOST, 3000));
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${port}`;
   const callbackBase = env.DEMO && !env.DARAJA_CONSUMER_KEY ? `http://127.0.0.1:${port}` : publicUrl;
-  office = await module.openApp({ env, say, work: false, simulate: true, callbackBase: () => callbackBase });
+  office = await module.openApp({ env, say, workers: 0, simulate: true, callbackBase: () => callbackBase });
   await module.workNewest(newest);
 
   let current;

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** Runs a built command: `npm run seed|doctor|ledger|crm|audit|rotate-secrets|backup|restore|daraja|standins -- …`. */
+/** Runs a built command: `npm run seed|worker|doctor|ledger|crm|audit|rotate-secrets|backup|restore|daraja|standins -- …`. */
 const COMMANDS = {
   seed: ["seed"],
+  worker: ["worker"],
   doctor: ["doctor"],
   ledger: ["ledger"],
   crm: ["crm"],

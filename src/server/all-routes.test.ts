@@ -24,8 +24,8 @@ import { createApp } from "./app";
 import { readEnv } from "./env";
 import { fileRoutes } from "./file-routes";
 import { healthRoutes } from "./health";
+import { subscribers, taskHandlers } from "./tasks";
 import { textRoutes } from "./texts";
-import { subscribers, taskHandlers } from "./worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

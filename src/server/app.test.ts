@@ -4,7 +4,7 @@ import { aPerson, signInCookie } from "~/features/identity/testing";
 import { aRequest, quoteOf, requestedQuote, tokenOf } from "~/features/quotes/testing";
 import { useDatabase } from "~/platform/testing/database";
 import { forgetAttempts, listenToLog, PUBLIC_URL, servedApp } from "./app-testing";
-import { subscribers, taskHandlers } from "./worker";
+import { subscribers, taskHandlers } from "./tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 const { base, post } = servedApp();

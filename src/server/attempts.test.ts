@@ -6,7 +6,7 @@ import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { useDatabase } from "~/platform/testing/database";
 import { forgetAttempts, listenToLog, servedApp } from "./app-testing";
-import { subscribers, taskHandlers } from "./worker";
+import { subscribers, taskHandlers } from "./tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 const { base, post } = servedApp();

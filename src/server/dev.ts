@@ -7,7 +7,7 @@ import { createApp } from "./app";
 import type { Env } from "./env";
 import type { OpenApp } from "./open-app";
 import { connectPorts } from "./ports";
-import { prepareWork, subscribers, taskHandlers } from "./worker";
+import { prepareWork, subscribers, taskHandlers } from "./tasks";
 
 export { banner } from "./banner";
 export { readEnv } from "./env";

@@ -67,7 +67,7 @@ test.each(REFUSED)("%s=%s is refused in plain words", (variable, value, sentence
 });
 
 test("nothing is needed, and empty counts as not set", () => {
-  const plain = { HOST: "127.0.0.1", DEMO: true, TRUSTED_PROXIES: [], OUTBOUND_ALLOW: [] };
+  const plain = { HOST: "127.0.0.1", DEMO: true, WORKERS: 1, TRUSTED_PROXIES: [], OUTBOUND_ALLOW: [] };
   expect(readEnv({})).toEqual(plain);
   expect(readEnv({ PORT: "", DATABASE_URL: "", SECRET_KEY: "", DATA_DIR: "" })).toEqual(plain);
 });

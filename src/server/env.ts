@@ -83,6 +83,11 @@ const schema = z.object({
       "OUTBOUND_ALLOW must be a list of hosts with their ports, such as sms.internal:8443,10.0.0.7:25.",
     )
     .transform((entries) => entries.flatMap((entry) => openHost(entry) ?? [])),
+  WORKERS: z
+    .string()
+    .regex(/^[0-8]$/, "WORKERS must be a number from 0 to 8.")
+    .default("1")
+    .transform(Number),
   TRUSTED_PROXIES: z
     .string()
     .default("")

@@ -23,7 +23,7 @@ async function listen(env: Env): Promise<void> {
   const office: OpenApp = await openApp({
     env,
     say,
-    work: true,
+    workers: env.WORKERS,
     simulate: true,
     callbackBase: () => (env.DEMO && !env.DARAJA_CONSUMER_KEY ? `http://127.0.0.1:${port}` : publicUrl),
   });

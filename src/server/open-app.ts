@@ -4,24 +4,20 @@ import { gatewayConsoles } from "~/features/gateways/server/commands/try-gateway
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { consoleAddresses, incomingAddresses } from "~/features/messaging/server/commands/call-sms";
 import { connectSimulator } from "~/features/mpesa/server/commands/ask-mpesa";
-import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
-import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
+import { transaction } from "~/platform/db/database";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
-import { closeLive } from "~/platform/events/live";
-import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
-import { openStorage } from "~/platform/storage/open-storage";
-import { configureStorage } from "~/platform/storage/storage";
 import { closeTasks } from "~/platform/tasks/tasks";
 import { fillDemo, lacksDemo } from "~/server/seed/demo";
 import type { Env } from "./env";
 import { freePort } from "./free-port";
 import { openMasterKeys } from "./key-file";
-import { openOutbound } from "./outbound";
-import { connectPorts } from "./ports";
-import { builtScript, projectRoot } from "./project-root";
+import { connectOutside, dataDirOf, openServices } from "./open-services";
+import { builtScript } from "./project-root";
+import { runWorker } from "./run-worker";
 import { type RunningSimulator, type RunningStandins, runSimulator, runStandins } from "./simulator-process";
+import { prepareWork } from "./tasks";
 import { untilHeard } from "./until-heard";
-import { prepareWork, startWorker } from "./worker";
 
 export interface OpenApp {
   dataDir: string;
@@ -36,14 +32,15 @@ export interface OpenApp {
 interface Opening {
   env: Env;
   say: (step: string) => void;
-  work: boolean;
+  /** Processes that handle tasks, started by this one. */
+  workers: number;
   simulate: boolean;
   callbackBase: () => string;
 }
 
-/** Starts database, migrations, keys, simulator, demo and tasks before the server listens. Closes in reverse order. */
-export async function openApp({ env, say, work, simulate, callbackBase }: Opening): Promise<OpenApp> {
-  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
+/** Starts database, migrations, keys, simulator, demo and workers before the server listens. Closes in reverse order. */
+export async function openApp({ env, say, workers, simulate, callbackBase }: Opening): Promise<OpenApp> {
+  const dataDir = dataDirOf(env);
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.reverse()) await closer().catch(() => undefined);
@@ -60,12 +57,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
     const { applied } = await migrateDatabase(databaseUrl);
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
-    openDatabase(databaseUrl);
-    configureStorage(await openStorage(env.STORAGE_URL, dataDir));
-    closers.push(closeDatabase);
-    closers.push(closeLive);
-    openPdfWorkers(builtScript("pdf-worker.js"));
-    closers.push(closePdfWorkers);
+    closers.push(await openServices(env, { dataDir, databaseUrl }));
     let simulator: RunningSimulator | undefined;
     let standins: RunningStandins | undefined;
     if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {
@@ -85,17 +77,21 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       closers.push(standins.stop);
       say("Stand-ins started");
     }
-    await openOutbound(env, { simulator, standins });
-    connectPorts(env, { simulator, standins, callbackBase: callbackBase() });
+    const outside = { simulator, standins, callbackBase: callbackBase() };
+    await connectOutside(env, outside);
     if (simulator) closers.push(await untilHeard(() => connectSimulator(new Date())));
     closers.push(closeTasks);
-    const fill = env.DEMO && (await lacksDemo());
+    await prepareWork({ supervise: false });
     // The demo is filled before tasks run, so that its past messages are never sent.
-    if (fill || !work) await prepareWork({ supervise: false });
-    if (fill && (await fillDemo(new Date(), standins?.offers.africastalking))) say("Demo company filled in");
+    if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), standins?.offers.africastalking)))
+      say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
       say("The site's first texts put in");
-    if (work) await startWorker();
+    // Not awaited: the first page is answered while they start.
+    for (let worker = 0; worker < workers; worker++) {
+      const starting = runWorker({ dataDir, databaseUrl, outside });
+      closers.push(async () => (await starting).stop());
+    }
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
     return { dataDir, databaseUrl, simulator, standins, adminCode, close };
   } catch (error) {

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { log } from "~/platform/http/log";
+import { keepRunning } from "./child-process";
 
 export interface RunningSimulator {
   url: string;
@@ -64,42 +63,4 @@ export function runStandins(
     onAnyPort: given(0),
     again: ({ url }) => given(new URL(url).port),
   });
-}
-
-/** A child process that announces its address, restarts there if it dies, and ends with this process. */
-async function keepRunning<Ready extends object>(
-  name: string,
-  script: URL,
-  given: { first: string[]; onAnyPort: string[]; again: (ready: Ready) => string[] },
-): Promise<Ready & { stop(): Promise<void> }> {
-  let child!: ChildProcess;
-  let stopped = false;
-  const start = (args: string[]) =>
-    new Promise<Ready>((resolve, reject) => {
-      child = fork(script, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-      child.once("message", (ready) => resolve(ready as Ready));
-      child.once("error", reject);
-      child.once("exit", (code) => reject(new Error(`The ${name} ended with ${code}.`)));
-    });
-  const ready = await start(given.first).catch(() => start(given.onAnyPort));
-  const again = () => {
-    if (stopped) return;
-    log().warn(`the ${name} ended and is started again`);
-    start(given.again(ready)).then(
-      () => child.once("exit", again),
-      () => setTimeout(again, 1000).unref(),
-    );
-  };
-  child.once("exit", again);
-  return {
-    ...ready,
-    stop: () =>
-      new Promise((resolve) => {
-        stopped = true;
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-        setTimeout(() => child.kill("SIGKILL"), 3000).unref();
-      }),
-  };
 }

@@ -7,7 +7,7 @@ import { events } from "~/platform/events/tables";
 import { useDatabase } from "~/platform/testing/database";
 import { createApp } from "./app";
 import { readEnv } from "./env";
-import { subscribers, taskHandlers } from "./worker";
+import { subscribers, taskHandlers } from "./tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

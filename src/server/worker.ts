@@ -1,38 +1,80 @@
-import { formatsNow } from "~/features/settings/localization/server/queries";
-import { linkAuditChainHandler, noteHeadHandler } from "~/platform/events/audit-chain";
-import { registerSubscribers, type Subscriber } from "~/platform/events/events";
-import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
-import { inFormats } from "~/platform/http/in-formats";
-import { sendBulkHandler, sendMessageHandler, sendWaitingHandler } from "~/platform/mail/sending";
-import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
-import { features } from "./features";
+import { findEmbeddedPostgres } from "~/platform/db/embedded";
+import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
+import { log } from "~/platform/http/log";
+import { closeTasks } from "~/platform/tasks/tasks";
+import { type Env, EnvError, readEnv } from "./env";
+import { openMasterKeys } from "./key-file";
+import { connectOutside, dataDirOf, openServices } from "./open-services";
+import { STARTED_BY_SERVER, type WorkerOpening } from "./run-worker";
+import { startWorker } from "./tasks";
 
-/** Runs a feature's task with the company's formats at that time. */
-function writingAsTheCompany(handler: TaskHandler): TaskHandler {
-  return { ...handler, run: async (payload) => inFormats(await formatsNow(), () => handler.run(payload)) };
+/**
+ * Handles tasks until it is stopped. The server starts `WORKERS` of them; `npm run worker` starts one more, on any machine
+ * that reaches the database and the files.
+ */
+
+const isOfServer = process.argv.includes(STARTED_BY_SERVER);
+
+function fromServer(): Promise<WorkerOpening> {
+  return new Promise((resolve) => process.once("message", (opening) => resolve(opening as WorkerOpening)));
 }
 
-/** Subscribers in the order of their runs inside the recording transaction. */
-export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
-
-export const taskHandlers: readonly TaskHandler[] = [
-  forgetOldRequestsHandler,
-  linkAuditChainHandler,
-  noteHeadHandler,
-  sendMessageHandler,
-  sendBulkHandler,
-  sendWaitingHandler,
-  ...features.flatMap((feature) => feature.tasks ?? []).map(writingAsTheCompany),
-];
-
-/** Connects subscribers and opens the queues, so that writes can enqueue. Tasks do not run (tests, seeds, web-only processes). */
-export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {
-  registerSubscribers(subscribers);
-  await openTasks(taskHandlers, options);
+async function onItsOwn(env: Env): Promise<WorkerOpening> {
+  if (env.DEMO)
+    throw new EnvError(
+      "A worker of its own is for a real company: say DEMO=off. The demo's simulators are known to the server that starts them.",
+    );
+  if (!env.PUBLIC_URL)
+    throw new EnvError(
+      "Set PUBLIC_URL to the address at which customers reach MoveEase: links in messages begin with it.",
+    );
+  const dataDir = dataDirOf(env);
+  const databaseUrl = env.DATABASE_URL ?? findEmbeddedPostgres(dataDir)?.url;
+  if (!databaseUrl)
+    throw new EnvError(`No database runs in ${dataDir}: start the server first, or set DATABASE_URL.`);
+  await migrateDatabase(databaseUrl);
+  return {
+    dataDir,
+    databaseUrl,
+    outside: { simulator: undefined, standins: undefined, callbackBase: env.PUBLIC_URL },
+  };
 }
 
-/** Prepares and runs the tasks; several processes share them, and each task runs in one. */
-export async function startWorker(): Promise<void> {
-  await prepareWork();
-  await workTasks(taskHandlers);
+async function work(env: Env): Promise<() => Promise<void>> {
+  const { dataDir, databaseUrl, outside } = await (isOfServer ? fromServer() : onItsOwn(env));
+  openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
+  const closeServices = await openServices(env, { dataDir, databaseUrl });
+  await connectOutside(env, outside);
+  await startWorker();
+  return async () => {
+    await closeTasks();
+    await closeServices();
+  };
+}
+
+process.on("uncaughtException", (error) => {
+  log().fatal({ err: error }, "an error nobody caught");
+  process.exit(1);
+});
+
+let close: (() => Promise<void>) | undefined;
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await close?.().catch(() => undefined);
+  process.exit(0);
+};
+// Ctrl-C reaches every process of a terminal; the server ends its workers itself, after its last request.
+process.on("SIGINT", () => isOfServer || void stop());
+process.on("SIGTERM", () => void stop());
+process.on("disconnect", () => void stop());
+
+try {
+  close = await work(readEnv());
+  if (isOfServer) process.send?.({ ready: true });
+  else process.stdout.write("  Working on tasks; Ctrl-C stops it\n");
+} catch (error) {
+  process.stderr.write(`\nThe worker cannot start.\n${(error as Error).message}\n`);
+  process.exit(1);
 }

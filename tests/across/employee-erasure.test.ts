@@ -27,7 +27,7 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { auditChain, columnsMissing, linkAll, rowsMissing, tablesWith } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });

@@ -17,7 +17,7 @@ import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { linkAll, tablesWith } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });

@@ -22,7 +22,7 @@ import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "~/server/features";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

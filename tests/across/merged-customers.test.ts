@@ -20,7 +20,7 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 useProvenBooks();

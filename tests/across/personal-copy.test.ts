@@ -22,7 +22,7 @@ import { newId } from "~/platform/kernel/ids";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { copyOf } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });

@@ -6,7 +6,7 @@ import { makeEmployee } from "~/features/staff/testing";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

@@ -17,7 +17,7 @@ import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
 import { fileRoutes } from "~/server/file-routes";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

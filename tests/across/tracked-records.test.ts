@@ -9,7 +9,7 @@ import { visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

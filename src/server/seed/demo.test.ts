@@ -7,7 +7,7 @@ import { STAFF_ROLES } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { fillDemo } from "./demo";
 
 useDatabase({ subscribers, tasks: taskHandlers });

@@ -15,7 +15,7 @@ try {
   const office = await openApp({
     env: { ...env, DEMO: true },
     say,
-    work: false,
+    workers: 0,
     simulate: false,
     callbackBase: () => "http://127.0.0.1:3000",
   });

@@ -26,7 +26,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { customerWrites } from "./customers";
 import { inquiryWrites } from "./inquiries";
 import { moneyWrites } from "./money";

@@ -24,7 +24,7 @@ import { PERMISSIONS } from "~/platform/http/permissions";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
-import { subscribers, taskHandlers } from "~/server/worker";
+import { subscribers, taskHandlers } from "~/server/tasks";
 import { customerWrites } from "./customers";
 import { moneyWrites } from "./money";
 import { moveWrites } from "./moves";

@@ -1,0 +1,22 @@
+import { keepRunning } from "./child-process";
+import type { Outside } from "./open-services";
+import { builtScript } from "./project-root";
+
+/** What a worker learns from the process that starts it. */
+export interface WorkerOpening {
+  dataDir: string;
+  databaseUrl: string;
+  outside: Outside;
+}
+
+export const STARTED_BY_SERVER = "--started-by-server";
+
+/** Starts a process that handles tasks, so that mails, PDFs and imports never delay a request. */
+export function runWorker(opening: WorkerOpening): Promise<{ stop(): Promise<void> }> {
+  return keepRunning("worker", builtScript("worker.js"), {
+    first: [STARTED_BY_SERVER],
+    greeting: opening,
+    isHeard: true,
+    stopsWithinMs: 12_000,
+  });
+}
