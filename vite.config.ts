@@ -249,6 +249,7 @@ export default defineConfig({
             "rotate-secrets": "./src/server/rotate-secrets.ts",
             backup: "./src/server/backup/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
+            "sheet-thread": "./src/server/sheet-thread.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
             "stand-ins": "./src/integrations/standins/main.ts",
           },

@@ -13,7 +13,7 @@ const say = (step) =>
 
 await install();
 await switchToNode24();
-const built = ["daraja-simulator.js", "stand-ins.js", "pdf-worker.js"].map((name) =>
+const built = ["daraja-simulator.js", "stand-ins.js", "pdf-worker.js", "sheet-thread.js"].map((name) =>
   path.join(root, "build/server", name),
 );
 if (!built.every((file) => existsSync(file))) await build();

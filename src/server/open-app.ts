@@ -57,7 +57,7 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
     openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
     const { applied } = await migrateDatabase(databaseUrl);
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
-    closers.push(await openServices(env, { dataDir, databaseUrl }));
+    closers.push(await openServices(env, { dataDir, databaseUrl, niceness: 10 }));
     let simulator: RunningSimulator | undefined;
     let standins: RunningStandins | undefined;
     if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {

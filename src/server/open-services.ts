@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase } from "~/platform/db/database";
 import { defaultDataDir } from "~/platform/db/embedded";
 import { closeLive } from "~/platform/events/live";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
+import { openSheetThreads } from "~/platform/sheets/read";
 import { openStorage } from "~/platform/storage/open-storage";
 import { configureStorage } from "~/platform/storage/storage";
 import type { Env } from "./env";
@@ -25,11 +26,12 @@ export function dataDirOf(env: Env): string {
 /** Opens what the server and its workers both need: database, files and PDF threads. Returns how to close them. */
 export async function openServices(
   env: Env,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  { dataDir, databaseUrl, niceness }: { dataDir: string; databaseUrl: string; niceness: number },
 ): Promise<() => Promise<void>> {
   openDatabase(databaseUrl);
   configureStorage(await openStorage(env.STORAGE_URL, dataDir));
-  openPdfWorkers(builtScript("pdf-worker.js"));
+  openPdfWorkers(builtScript("pdf-worker.js"), niceness);
+  openSheetThreads(builtScript("sheet-thread.js"));
   return async () => {
     await closePdfWorkers();
     await closeLive();

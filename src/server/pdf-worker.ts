@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { isMainThread } from "node:worker_threads";
+import { isMainThread, workerData } from "node:worker_threads";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
 import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
@@ -14,7 +14,7 @@ import { CertificateDocument } from "~/features/staff/certificate/server/documen
 import { workDocuments } from "~/platform/pdf/work";
 
 // Lower priority than requests for pages. On Linux it applies to the thread; elsewhere it would apply to the whole process.
-if (process.platform === "linux" && !isMainThread) setPriority(10);
+if (process.platform === "linux" && !isMainThread) setPriority(workerData.niceness);
 
 workDocuments({
   quote: QuoteDocument,

@@ -43,7 +43,7 @@ async function onItsOwn(env: Env): Promise<WorkerOpening> {
 async function work(env: Env): Promise<() => Promise<void>> {
   const { dataDir, databaseUrl, outside } = await (isOfServer ? fromServer() : onItsOwn(env));
   openMasterKeys(env, dataDir, await isMigrated(databaseUrl));
-  const closeServices = await openServices(env, { dataDir, databaseUrl });
+  const closeServices = await openServices(env, { dataDir, databaseUrl, niceness: 0 });
   await connectOutside(env, outside);
   await startWorker();
   return async () => {

@@ -18,6 +18,7 @@ interface Bench {
 
 interface Pool {
   script: URL;
+  niceness: number;
   benches: Bench[];
   waiting: PdfQueue;
   made: Map<string, Made>;
@@ -29,9 +30,12 @@ const MAX_WORKERS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_KEPT = 400;
 const TIME_LIMIT_MS = 30_000;
 
-/** Sets the worker script, which the build creates separately. Server assembly only. */
-export function openPdfWorkers(script: URL): void {
-  held.moveeasePdf ??= { script, benches: [], waiting: new PdfQueue(), made: new Map() };
+/**
+ * Sets the worker script, which the build creates separately. Server assembly only.
+ * @param niceness 0 where nothing answers requests; above, threads give way to those that do
+ */
+export function openPdfWorkers(script: URL, niceness = 0): void {
+  held.moveeasePdf ??= { script, niceness, benches: [], waiting: new PdfQueue(), made: new Map() };
 }
 
 export async function closePdfWorkers(): Promise<void> {
@@ -83,7 +87,7 @@ function hireAndAssign(pool: Pool): void {
 
 function hire(pool: Pool): Bench | undefined {
   if (pool.benches.length >= MAX_WORKERS) return undefined;
-  const worker = new Worker(pool.script);
+  const worker = new Worker(pool.script, { workerData: { niceness: pool.niceness } });
   worker.unref();
   const bench: Bench = { worker, job: undefined };
   worker.on("error", (error) => dismiss(pool, bench, error));

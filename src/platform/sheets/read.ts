@@ -1,94 +1,70 @@
-import type { CellValue } from "hucre";
-import { streamXlsxRows } from "hucre/xlsx";
-import { csvRows } from "./csv-rows";
+import { Worker } from "node:worker_threads";
+import { inTurn } from "~/platform/kernel/in-turn";
+import { type ParsedRow, type ParsedSheets, parseSheet, type SheetLimits } from "./parse-sheet";
 import { UnreadableSheet } from "./unreadable";
-import { type SheetName, sheetsOf } from "./workbook";
 
 export { UnreadableSheet } from "./unreadable";
 
-const MOST_COLUMNS = 200;
-const MOST_CHARACTERS = 60_000_000;
-const AT_ONCE = 500;
+export type ReadSheet = ParsedSheets & { rows: ParsedRow[] };
 
-export interface ReadSheet {
-  sheets: SheetName[];
-  sheet: number;
-  rows: { at: number; cells: string[] }[];
+/** What the thread sends: rows in parts, and at the end what it read or why it could not. */
+export type FromThread = { rows: ParsedRow[] } | { parsed: ParsedSheets } | { why: UnreadableSheet["why"] };
+
+const held = globalThis as typeof globalThis & { moveeaseSheetThread?: URL };
+const THREADS = 2;
+const TIME_LIMIT_MS = 30_000;
+const MEMORY_MB = 512;
+let started = 0;
+
+/** Sets the thread's script, which the build creates separately. Server assembly only. */
+export function openSheetThreads(script: URL): void {
+  held.moveeaseSheetThread = script;
 }
-
-const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
-const isOldWorkbook = (bytes: Uint8Array) =>
-  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 
 /**
- * Reads the rows of a CSV file or a workbook's sheet, detected by content, without empty rows. Every cell is text: days as
- * '2026-02-28', figures as written. Restores what our own CSV neutralised. Default is the first visible sheet; `top`
- * limits the rows.
- * @returns each row with its number in the file, from 1
+ * Reads the rows of a CSV file or a workbook's sheet (parse-sheet.ts) in a thread of its own, limited in time and memory,
+ * so that no file delays other requests. Commands and tests that opened no threads read it themselves.
  */
-export async function readSheets(
-  bytes: Uint8Array,
-  { rows: most, sheet: asked, top }: { rows: number; sheet?: number | undefined; top?: number },
-): Promise<ReadSheet> {
-  const rows: ReadSheet["rows"] = [];
-  let characters = 0;
-  const take = (at: number, values: readonly CellValue[]) => {
-    const cells = values.slice(0, MOST_COLUMNS).map(textOf);
-    if (cells.every((cell) => cell === "")) return;
-    for (const cell of cells) characters += cell.length;
-    if (rows.length >= most || characters > MOST_CHARACTERS) throw new UnreadableSheet("rows");
-    rows.push({ at, cells });
+export function readSheets(bytes: Uint8Array, limits: SheetLimits): Promise<ReadSheet> {
+  const rows: ParsedRow[] = [];
+  const take = (part: ParsedRow[]) => {
+    for (const row of part) rows.push(row);
   };
-  try {
-    if (isOldWorkbook(bytes)) throw new UnreadableSheet("old workbook");
-    if (!isArchive(bytes)) {
-      for await (const { at, cells } of csvRows(decoded(bytes), { most })) take(at, cells.map(unneutralised));
-      return { sheets: [{ name: "", isHidden: false }], sheet: 0, rows };
-    }
-    const sheets = sheetsOf(bytes);
-    const shown = sheets.findIndex(({ isHidden }) => !isHidden);
-    const sheet = asked !== undefined && sheets[asked] ? asked : Math.max(shown, 0);
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      take(index + 1, values);
-      if (rows.length === top) break;
-      if (rows.length % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-    return { sheets, sheet, rows };
-  } catch (error) {
-    if (error instanceof UnreadableSheet) throw error;
-    throw new UnreadableSheet("unreadable");
-  }
+  const script = held.moveeaseSheetThread;
+  const parsed = script
+    ? inTurn(`sheet ${started++ % THREADS}`, () => parseInThread(script, bytes, limits, take))
+    : parseSheet(bytes, limits, take);
+  return parsed.then((sheets) => ({ ...sheets, rows }));
 }
 
-export const readSheet = async (bytes: Uint8Array, limits: { rows: number }): Promise<ReadSheet["rows"]> =>
+export const readSheet = async (bytes: Uint8Array, limits: { rows: number }): Promise<ParsedRow[]> =>
   (await readSheets(bytes, limits)).rows;
 
-const WEB_PAGE = /^\s*<(?:!doctype html|html|table|\?xml)/i;
-
-function decoded(bytes: Uint8Array): string {
-  const text = encoded(bytes);
-  if (WEB_PAGE.test(text.slice(0, 1_000))) throw new UnreadableSheet("web page");
-  return text;
-}
-
-function encoded(bytes: Uint8Array): string {
-  // Excel's 'Unicode Text' is UTF-16 with a byte order mark.
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Zero bytes show a picture or a PDF.
-  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableSheet("unreadable");
+async function parseInThread(
+  script: URL,
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  take: (rows: ParsedRow[]) => void,
+): Promise<ParsedSheets> {
+  const worker = new Worker(script, {
+    workerData: { bytes, limits },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  let timer: NodeJS.Timeout | undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Older spreadsheets on Windows use this encoding.
-    return new TextDecoder("windows-1252").decode(bytes);
+    return await new Promise((resolve, reject) => {
+      const fail = () => reject(new UnreadableSheet("unreadable"));
+      timer = setTimeout(fail, TIME_LIMIT_MS);
+      worker.on("error", fail);
+      worker.on("exit", fail);
+      worker.on("message", (message: FromThread) => {
+        if ("rows" in message) take(message.rows);
+        else if ("parsed" in message) resolve(message.parsed);
+        else reject(new UnreadableSheet(message.why));
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
   }
-}
-
-const unneutralised = (value: string) => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
-
-function textOf(value: CellValue): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
-  return String(value).trim();
 }
