@@ -68,7 +68,8 @@ const stop = async () => {
 // Ctrl-C reaches every process of a terminal; the server ends its workers itself, after its last request.
 process.on("SIGINT", () => isOfServer || void stop());
 process.on("SIGTERM", () => void stop());
-process.on("disconnect", () => void stop());
+// A server that died took the demo's providers with it: what is at work is left to the next worker, as after any crash.
+process.on("disconnect", () => (isOfServer ? process.exit(1) : void stop()));
 
 try {
   close = await work(readEnv());

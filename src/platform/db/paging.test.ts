@@ -28,10 +28,11 @@ interface Shown {
   upTo?: number;
   descending?: boolean;
   parts?: SQL[];
+  countTo?: number;
 }
 
-function boxes(input: PageInput, { upTo, descending = false, parts }: Shown = {}) {
-  return readPage<Box>(db(), {
+function boxes(input: PageInput, { upTo, descending = false, parts, countTo }: Shown = {}) {
+  return readPage<Box, "weight">(db(), {
     select: async (where: SQL | undefined, orderBy, limit, offset) => {
       const { rows } = await db().execute<Box & Record<string, unknown>>(
         sql`select id, n, weight from boxes ${where ? sql`where ${where}` : sql``} order by ${orderBy} limit ${limit} offset ${offset}`,
@@ -44,6 +45,8 @@ function boxes(input: PageInput, { upTo, descending = false, parts }: Shown = {}
     id: sql`id`,
     sort: { by: sql`weight`, type: "bigint", descending, valueOf: (row) => row.weight },
     input,
+    countTo,
+    sums: { weight: sql`weight` },
   });
 }
 
@@ -119,6 +122,12 @@ describe("at the edges", () => {
     expect(await boxes({}, { upTo: COUNT_CAP + 1 })).toMatchObject({ total: 10_000, more: true });
   });
 
+  test("sums are of rows that are all counted", async () => {
+    expect(await boxes({}, { upTo: 3 })).toMatchObject({ total: 3, sums: { weight: 6 } });
+    expect(await boxes({}, { upTo: 3, countTo: 2 })).toMatchObject({ total: 2, more: true, sums: null });
+    expect(await boxes({}, { upTo: 2_001 })).toMatchObject({ total: 2_001, more: false, sums: null });
+  });
+
   test("nothing there is one empty page", async () => {
     const empty = {
       rows: [],
@@ -127,7 +136,7 @@ describe("at the edges", () => {
       page: 1,
       nextCursor: null,
       previousCursor: null,
-      sums: null,
+      sums: { weight: 0 },
     };
     expect(await boxes({}, { upTo: 0 })).toMatchObject(empty);
     expect(await boxes({ last: true }, { upTo: 0 })).toMatchObject(empty);

@@ -133,7 +133,7 @@ export async function readPage<Row extends { id: string }, Sum extends string = 
     : sql`null::jsonb`;
   const count = () =>
     reader.execute<{ n: number; sums: Page<Row, Sum>["sums"] }>(
-      sql`select n, case when n <= ${SUM_CAP} then ${sums} end as sums from (select count(*)::int as n from (${rowsCounted}) as counted) as found`,
+      sql`select n, case when n <= ${Math.min(SUM_CAP, countTo)} then ${sums} end as sums from (select count(*)::int as n from (${rowsCounted}) as counted) as found`,
     );
   // The first page always exists, so it is read in parallel with the count.
   const [counts, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
-import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { FOUND_CAP, inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -186,6 +186,7 @@ export async function listInvoices(reader: Reader, actor: Actor, input: InvoiceF
     id: sql`${invoices.id}`,
     sort,
     input,
+    countTo: input.search ? FOUND_CAP : undefined,
     sums: isWhole ? undefined : SUMS,
     // Without filters, of all invoices: as the page of invoices opens.
     opening: isWhole

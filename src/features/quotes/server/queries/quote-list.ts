@@ -1,6 +1,14 @@
 import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
-import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import {
+  FOUND_CAP,
+  inText,
+  type Opening,
+  type PageInput,
+  readPage,
+  readSearch,
+  type Sort,
+} from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
@@ -113,6 +121,7 @@ export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilte
     id: sql`${quotes.id}`,
     sort: sortOf(input),
     input,
+    countTo: input.search ? FOUND_CAP : undefined,
     sums: isOpening ? undefined : { total: sql`${quotes.total}` },
     opening: isOpening ? openingBy(input.sort ?? "newest") : undefined,
   });

@@ -6,7 +6,7 @@ import { people } from "~/features/identity/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
-import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
@@ -144,6 +144,7 @@ export async function listOpportunities(reader: Reader, actor: Actor, input: Opp
     id: sql`${opportunities.id}`,
     sort: { ...SORTS[sort], descending: order === "desc" },
     input,
+    countTo: input.search ? FOUND_CAP : undefined,
   });
   return { ...page, rows: page.rows.map(shown) };
 }
