@@ -3,10 +3,15 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { Hono } from "hono";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { asApiError, errorBodyOf } from "~/platform/http/handlers";
+import { withStreamedForm } from "~/platform/http/upload";
 import { noSuchOperation } from "~/platform/kernel/platform-errors";
 import { apiDocsPage } from "~/server/api-docs/api-docs";
 import { fullDocument, openApiDocument } from "~/server/api-docs/openapi";
 import { router } from "./api";
+import { MAX_IMPORT } from "./body-limits";
+
+/** Files of a form; how large a body may be, body-limits.ts says. */
+const FORM = { files: 10, fileBytes: MAX_IMPORT, bytes: MAX_IMPORT };
 
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
 export function apiRoutes(): Hono<RequestVariables> {
@@ -34,12 +39,16 @@ export function apiRoutes(): Hono<RequestVariables> {
     return c.html(apiDocsPage(document));
   });
   routes.all("/api/rpc/*", async (c) => {
-    const answer = await rpc.handle(c.req.raw, { prefix: "/api/rpc", context: c.get("request") });
+    const answer = await withStreamedForm(c.req.raw, FORM, (request) =>
+      rpc.handle(request, { prefix: "/api/rpc", context: c.get("request") }),
+    );
     return answer.matched ? answer.response : c.json(unknownRoute(), 404);
   });
   routes.all("/api/v1/*", async (c) => {
     try {
-      const answer = await rest.handle(c.req.raw, { prefix: "/api/v1", context: c.get("request") });
+      const answer = await withStreamedForm(c.req.raw, FORM, (request) =>
+        rest.handle(request, { prefix: "/api/v1", context: c.get("request") }),
+      );
       return answer.matched ? answer.response : c.json(unknownRoute(), 404);
     } catch (error) {
       const refused = asApiError(error, c.get("request").requestId, c.get("request").gone?.());

@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SMALL = 64 * 1024;
 /** The largest body is a logo of 2 MB as a data URL. */
 const MAX_BODY = 4 * MB;
-const MAX_IMPORT = customerFile.mostBytes + MB;
+export const MAX_IMPORT = customerFile.mostBytes + MB;
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
 const MAX_DOCUMENT = MAX_DOCUMENT_BYTES + SMALL;
 /** Limit of all concurrent bodies. Small ones always pass, so that large uploads do not block work. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { readUpload } from "./upload";
+import { readUpload, withStreamedForm } from "./upload";
 
 const limits = { files: 3, fileBytes: 1000, bytes: 10_000 };
 const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("moveease-upload-"));
@@ -59,4 +59,27 @@ test.each<[string, () => Request, number]>([
   const refused = await readUpload(request(), limits).catch((error: unknown) => error);
   expect((refused as Response).status).toBe(status);
   expect(uploads()).toEqual(before);
+});
+
+test("a request's form is on disk while it is answered, and gone afterwards", async () => {
+  const before = uploads();
+  const request = post(form([["a.jpg", "one"]]));
+  const answer = await withStreamedForm(request, limits, async (asked) => {
+    const photo = (await asked.formData()).get("photos") as File;
+    expect(uploads()).toHaveLength(before.length + 1);
+    return Buffer.from(await photo.arrayBuffer()).toString();
+  });
+  expect(answer).toBe("one");
+  expect(uploads()).toEqual(before);
+});
+
+test("a form that breaks off or is too large rejects, and a body of another kind is left alone", async () => {
+  const before = uploads();
+  const read = (request: Request) => withStreamedForm(request, limits, (asked) => asked.formData());
+  const broken = post("--x\r\nContent-Disp", { "content-type": "multipart/form-data; boundary=x" });
+  await expect(read(broken)).rejects.toThrow(TypeError);
+  await expect(read(post(form([["a.jpg", "x".repeat(20_000)]])))).rejects.toThrow(TypeError);
+  expect(uploads()).toEqual(before);
+  const json = post('{"a":1}', { "content-type": "application/json" });
+  expect(await withStreamedForm(json, limits, (asked) => asked.json())).toEqual({ a: 1 });
 });

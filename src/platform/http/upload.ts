@@ -57,6 +57,30 @@ export async function readUpload(request: Request, limits: UploadLimits): Promis
   }
 }
 
+/**
+ * Answers a request and streams its form, once it is asked for, to disk: Node's own parser would keep the process from
+ * answering anybody for as long as a large file takes. A form that cannot be read rejects, as in Node's parser.
+ */
+export async function withStreamedForm<Answer>(
+  request: Request,
+  limits: UploadLimits,
+  answer: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) return answer(request);
+  let upload: Upload | undefined;
+  const formData = async () => {
+    upload = await readUpload(request, limits).catch(() => {
+      throw new TypeError("The form cannot be read.");
+    });
+    return upload.form;
+  };
+  try {
+    return await answer(Object.defineProperty(request, "formData", { value: formData }));
+  } finally {
+    await upload?.forget();
+  }
+}
+
 async function readForm(request: Request, limits: UploadLimits, folder: string): Promise<FormData> {
   const parser = parserOf(request, limits);
   const form = new FormData();
