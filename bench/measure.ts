@@ -66,9 +66,14 @@ export async function rateOf(
   return (done * 1000) / spent;
 }
 
-/** The most resident memory the server has while something is done, as one over megabytes: less is better. */
-export async function memoryDuring(product: { pid: number }, work: () => Promise<unknown>): Promise<number> {
-  const pages = () => Number(readFileSync(`/proc/${product.pid}/statm`, "utf8").split(" ")[1]);
+/** The most resident memory the server and its workers have while something is done, as one over megabytes: less is better. */
+export async function memoryDuring(
+  product: { pids(): number[] },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const pids = product.pids();
+  const pages = () =>
+    pids.reduce((sum, pid) => sum + Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]), 0);
   let most = pages();
   const timer = setInterval(() => {
     most = Math.max(most, pages());

@@ -93,9 +93,12 @@ ${tableOf(lines)}
   empty queue.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also generates
   and mails their receipts in the background.
+- *Until receipts are mailed*: 100 payments of as many invoices, eight at once, until no receipt waits. Processor time is
+  that of the server, its worker and PostgreSQL.
 - *2,000 payments on one invoice*: eight clients at once, all waiting for one row's lock, on both sides.
 - *COPY*: the same rows and order. PostgreSQL writes the CSV and the driver only counts its bytes. Files are requested
-  uncompressed. Memory is the server's maximum while it writes a file, for all rows and for a tenth of them.
+  uncompressed. Memory is the maximum of the server and its worker while a file is written, for all rows and for a tenth
+  of them.
 - *The same of fewer*: a second product with a tenth of the rows runs beside the first, and they take turns.
 
 ## Where the time goes

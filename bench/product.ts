@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { reservedPort } from "../src/server/free-port.ts";
+import { processorTime, serverAndWorkers } from "./processes.ts";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -9,7 +10,10 @@ export interface Product {
   url: string;
   databaseUrl: string;
   simulator: string;
-  pid: number;
+  /** The server and its workers. */
+  pids(): number[];
+  /** What they and the database have spent, in milliseconds. */
+  processorTime(): number;
   signIn(email: string): Promise<{ cookie: string; token: string }>;
   stop(): Promise<void>;
 }
@@ -35,11 +39,13 @@ export async function startProduct(rows: number, part?: "crm"): Promise<Product>
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { ready: url, simulator } = await message<{ ready: string; simulator: string }>(child);
+  const pids = () => serverAndWorkers(child.pid ?? 0);
   return {
     url,
     simulator,
     databaseUrl: socketUrl(dataDir),
-    pid: child.pid ?? 0,
+    pids,
+    processorTime: () => processorTime(pids(), postmasterOf(dataDir)),
     async signIn(email) {
       const answer = await fetch(`${url}/api/v1/sessions`, {
         method: "POST",
@@ -70,9 +76,16 @@ export function message<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-function socketUrl(dataDir: string): string {
+/** The lines of a running database's file: its process id, and as the fifth the folder of its socket. */
+function postmasterFile(dataDir: string): string[] {
   const file = path.join(dataDir, "postgres/postmaster.pid");
   if (!existsSync(file)) throw new Error(`There is no running database in ${dataDir}.`);
-  const folder = readFileSync(file, "utf8").split("\n")[4] ?? "";
+  return readFileSync(file, "utf8").split("\n");
+}
+
+const postmasterOf = (dataDir: string) => Number(postmasterFile(dataDir)[0]);
+
+function socketUrl(dataDir: string): string {
+  const folder = postmasterFile(dataDir)[4] ?? "";
   return `postgresql://moveease@localhost/moveease?host=${encodeURIComponent(folder)}`;
 }

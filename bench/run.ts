@@ -10,6 +10,7 @@ import { campaignsOut } from "./campaigns.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { invoiceFiles } from "./exports.ts";
+import { finishedPayments } from "./finished-payments.ts";
 import { reportsBooked } from "./gateway-reports.ts";
 import { payPage } from "./gateways.ts";
 import { listsAsTheyGrow } from "./growth.ts";
@@ -135,6 +136,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
       },
       { atMost: 2.5 },
     ),
+    ...(await finishedPayments(product, database, headers, rows)),
     ...(await saves(product, database, people[0].id, rows)),
     ...(await payPage(product, rows)),
   ];
