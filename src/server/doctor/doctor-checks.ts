@@ -197,6 +197,27 @@ export async function checkMigrations(): Promise<Finding> {
       );
 }
 
+/** Checks that due tasks do not wait: mails, PDFs and reminders stop when no worker handles them. */
+export async function checkTasks(): Promise<Finding> {
+  const row = await pool()
+    .query<{ n: number; since: Date | null }>(
+      `select count(*)::int as n, min(start_after) as since from pgboss.job
+       where state in ('created', 'retry') and start_after < now() - interval '5 minutes'`,
+    )
+    .then(({ rows }) => rows[0])
+    .catch((error: pg.DatabaseError) => {
+      // Before the first start there is no queue.
+      if (error.code === "42P01") return undefined;
+      throw error;
+    });
+  if (!row?.since) return ok("Tasks", "none waits for a worker");
+  return note(
+    "Tasks",
+    `${row.n} wait for a worker, the first since ${row.since.toISOString()}`,
+    "npm start handles them; with WORKERS=0, npm run worker",
+  );
+}
+
 /** Checks that the current key decrypts stored secrets. */
 export async function checkSecrets(): Promise<Finding> {
   try {

@@ -23,6 +23,7 @@ import {
   checkSecrets,
   checkServer,
   checkStorage,
+  checkTasks,
   type Finding,
 } from "./doctor-checks";
 
@@ -80,6 +81,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     const secrets = await checkSecrets();
     notify(secrets);
     if (secrets.state === "wrong") return;
+    notify(await checkTasks());
     await openOutbound(env, {});
     notify(await checkMail(env));
     notify(await checkMpesa(env));
