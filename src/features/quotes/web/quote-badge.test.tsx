@@ -17,11 +17,11 @@ const quote = {
 } as const;
 
 test.each([
-  ["a pending quote above the limit", quote, ["Needs a manager"]],
+  ["a pending quote above the limit", quote, ["For manager"]],
   [
     "one that was sent before its revision",
     { ...quote, status: "revision", sentAt: new Date() },
-    ["Sent", "Needs a manager"],
+    ["Sent", "For manager"],
   ],
   ["an approved one", { ...quote, status: "approved", acceptedAt: new Date() }, ["Accepted"]],
   ["one that waits for its review", { ...quote, requiresApproval: false }, []],

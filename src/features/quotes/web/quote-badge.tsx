@@ -52,7 +52,7 @@ export function QuoteProgressBadges({
   return (
     <Flex component="span" gap={6} display="inline-flex">
       <QuoteMomentBadge quote={quote} today={today} />
-      {needsManager && <Badge tone="waiting">Needs a manager</Badge>}
+      {needsManager && <Badge tone="waiting">For manager</Badge>}
     </Flex>
   );
 }
