@@ -28,7 +28,7 @@ export async function crmAsItGrows(rows: number): Promise<Figure[]> {
   const grows = [...LISTS.map(([name]) => name), MATCH].some(isWanted);
   if (!grows && ![...LEAD_FILES, LIST, FIGURES, STAGE, WITH_RULES].some(isWanted)) return [];
   const small = rows / 10;
-  const few = await startProduct(small, "crm");
+  const few = await startProduct(small, { part: "crm" });
   const ofFew = await opened(few);
   const figures = [
     // The many rows take minutes to fill, so only measurements that use them do it.
@@ -48,7 +48,7 @@ interface Fewer {
 }
 
 async function besideFewer(rows: number, { few, ofFew, small }: Fewer): Promise<Figure[]> {
-  const many = await startProduct(rows, "crm");
+  const many = await startProduct(rows, { part: "crm" });
   const ofMany = await opened(many);
   const floor = `the same of ${small.toLocaleString("en-KE")}`;
   const figures: Figure[] = [];

@@ -48,9 +48,9 @@ export async function finishedPayments(
     return (open.length * 1000) / (performance.now() - began);
   };
   const affordedASecond = async () => {
-    const before = product.processorTime();
+    const before = sumOf(product.spent());
     await pay();
-    return (open.length * 1000) / (product.processorTime() - before);
+    return (open.length * 1000) / (sumOf(product.spent()) - before);
   };
   return [
     await compare(
@@ -73,3 +73,6 @@ export async function finishedPayments(
     ),
   ];
 }
+
+const sumOf = (spent: ReturnType<Product["spent"]>) =>
+  Object.values(spent).reduce((sum, each) => sum + each, 0);

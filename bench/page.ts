@@ -19,8 +19,10 @@ export function linesOf(figures: readonly Figure[]): Line[] {
 
 const perSecond = (rate: number) => `${rate < 1 ? rate.toPrecision(2) : rate.toFixed(1)}/s`;
 
-export function tableOf(lines: readonly Line[]): string {
-  return [HEAD, HEAD.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const rowOf = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+export function tableOf(lines: readonly Line[], head: Line = HEAD): string {
+  return [head, head.map(() => "---"), ...lines].map(rowOf).join("\n");
 }
 
 /** The lines of the table that a page holds; none when it holds no such table. */

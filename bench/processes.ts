@@ -45,8 +45,10 @@ export function serverAndWorkers(pid: number): number[] {
   ];
 }
 
-/** Processor time that these processes, and all of a database server's, have spent, in milliseconds. */
-export function processorTime(pids: readonly number[], postmaster: number): number {
-  const all = [...pids, postmaster].flatMap((pid) => readProcess(pid) ?? []);
-  return [...all, ...childrenOf(postmaster)].reduce((sum, { spent }) => sum + spent, 0);
+/** Processor time that a process and its ended children have spent, in milliseconds; 0 if it is gone. */
+export const processorTime = (pid: number): number => readProcess(pid)?.spent ?? 0;
+
+/** The same of a database server with all its connections. */
+export function databaseTime(postmaster: number): number {
+  return childrenOf(postmaster).reduce((sum, { spent }) => sum + spent, processorTime(postmaster));
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { reservedPort } from "../src/server/free-port.ts";
-import { processorTime, serverAndWorkers } from "./processes.ts";
+import { databaseTime, processorTime, serverAndWorkers } from "./processes.ts";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -12,17 +12,29 @@ export interface Product {
   simulator: string;
   /** The server and its workers. */
   pids(): number[];
-  /** What they and the database have spent, in milliseconds. */
-  processorTime(): number;
+  /** Processor time spent so far, in milliseconds. */
+  spent(): { server: number; workers: number; database: number };
+  /** Of a watched product. */
+  inspectorPort: number;
   signIn(email: string): Promise<{ cookie: string; token: string }>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the built product on a free port with the demo company and this many rows of everything beside it; of one part
- * alone, where no more is measured.
- */
-export async function startProduct(rows: number, part?: "crm"): Promise<Product> {
+interface Started {
+  /** Fills one part alone, where no more is measured. */
+  part?: "crm";
+  /** Keeps PostgreSQL's statistics of statements and functions, and opens the server's inspector. */
+  isWatched?: boolean;
+}
+
+const WATCHED = `
+shared_preload_libraries = 'pg_stat_statements'
+pg_stat_statements.track = 'all'
+track_functions = 'all'
+`;
+
+/** Starts the built product on a free port with the demo company and this many rows of everything beside it. */
+export async function startProduct(rows: number, { part, isWatched }: Started = {}): Promise<Product> {
   const dataDir = mkdtempSync("/tmp/moveease-bench-");
   const env = {
     PATH: process.env.PATH,
@@ -34,8 +46,11 @@ export async function startProduct(rows: number, part?: "crm"): Promise<Product>
   };
   const seed = [path.join(root, "build/server/seed.js"), "--scale", String(rows)];
   execFileSync(process.execPath, [...seed, ...(part ? ["--part", part] : [])], { env });
+  const inspectorPort = isWatched ? await reservedPort() : 0;
+  if (isWatched) appendFileSync(path.join(dataDir, "postgres/postgresql.auto.conf"), WATCHED);
   const child = fork(path.join(root, "build/server/main.js"), {
     env,
+    execArgv: isWatched ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { ready: url, simulator } = await message<{ ready: string; simulator: string }>(child);
@@ -45,7 +60,15 @@ export async function startProduct(rows: number, part?: "crm"): Promise<Product>
     simulator,
     databaseUrl: socketUrl(dataDir),
     pids,
-    processorTime: () => processorTime(pids(), postmasterOf(dataDir)),
+    spent: () => {
+      const [server = 0, ...workers] = pids().map(processorTime);
+      return {
+        server,
+        workers: workers.reduce((sum, each) => sum + each, 0),
+        database: databaseTime(postmasterOf(dataDir)),
+      };
+    },
+    inspectorPort,
     async signIn(email) {
       const answer = await fetch(`${url}/api/v1/sessions`, {
         method: "POST",

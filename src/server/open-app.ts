@@ -88,10 +88,8 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
       say("The site's first texts put in");
     // Not awaited: the first page is answered while they start.
-    for (let worker = 0; worker < workers; worker++) {
-      const starting = runWorker({ dataDir, databaseUrl, outside });
-      closers.push(async () => (await starting).stop());
-    }
+    for (let worker = 0; worker < workers; worker++)
+      closers.push(runWorker({ dataDir, databaseUrl, outside }).stop);
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
     return { dataDir, databaseUrl, simulator, standins, adminCode, close };
   } catch (error) {

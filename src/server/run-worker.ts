@@ -12,11 +12,12 @@ export interface WorkerOpening {
 export const STARTED_BY_SERVER = "--started-by-server";
 
 /** Starts a process that handles tasks, so that mails, PDFs and imports never delay a request. */
-export function runWorker(opening: WorkerOpening): Promise<{ stop(): Promise<void> }> {
+export function runWorker(opening: WorkerOpening): { stop(): Promise<void> } {
   return keepRunning("worker", builtScript("worker.js"), {
     first: [STARTED_BY_SERVER],
     greeting: opening,
     isHeard: true,
+    isPatient: true,
     stopsWithinMs: 12_000,
   });
 }

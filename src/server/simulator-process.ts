@@ -21,7 +21,7 @@ export interface RunningStandins {
 }
 
 /** Starts the M-Pesa and mail simulator as a child process; restarts it if it dies, and ends it with this process. */
-export function runSimulator(
+export async function runSimulator(
   script: URL,
   dataDir: string,
   ports: { port: number; smtpPort: number; imapPort: number },
@@ -37,18 +37,19 @@ export function runSimulator(
     dataDir,
   ];
   const portOf = (address: string) => new URL(address).port;
-  return keepRunning<Omit<RunningSimulator, "stop">>("M-Pesa simulator", script, {
+  const { ready, stop } = keepRunning<Omit<RunningSimulator, "stop">>("M-Pesa simulator", script, {
     first: given(ports.port, ports.smtpPort, ports.imapPort),
     onAnyPort: given(0, 0, 0),
     again: ({ url, smtpUrl, imapUrl }) => given(portOf(url), portOf(smtpUrl), portOf(imapUrl)),
   });
+  return { ...(await ready), stop };
 }
 
 /**
  * Starts the simulated third-party systems in the same way. `reports` has the addresses that a company enters at its SMS
  * providers, by name: for delivery reports, and `incoming` for received messages.
  */
-export function runStandins(
+export async function runStandins(
   script: URL,
   port: number,
   reports: Readonly<Record<string, string>>,
@@ -58,9 +59,10 @@ export function runStandins(
     Object.entries(addresses).flatMap(([name, address]) => [option, `${name}=${address}`]);
   const told = [...optionsOf("--report", reports), ...optionsOf("--incoming", incoming)];
   const given = (number: number | string) => ["--port", String(number), ...told];
-  return keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
+  const { ready, stop } = keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
     first: given(port),
     onAnyPort: given(0),
     again: ({ url }) => given(new URL(url).port),
   });
+  return { ...(await ready), stop };
 }

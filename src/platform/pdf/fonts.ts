@@ -54,10 +54,30 @@ async function openFonts(): Promise<(codePoint: number) => boolean> {
     const font = { fontFamily: "Inter", fontWeight };
     await Font.load(font);
     const { data } = Font.getFont(font);
+    if (data) data.layout = rememberRuns(data.layout.bind(data));
     for (const codePoint of [...(data?.characterSet ?? [])].sort(asTyped)) {
       data?.glyphForCodePoint(codePoint);
       known.add(codePoint);
     }
   }
   return (codePoint) => known.has(codePoint);
+}
+
+/** Labels and figures recur in a document and between documents. */
+const MOST_RUNS = 5_000;
+
+/** Lays out each text once: the renderer measures a text several times and never changes the result. */
+function rememberRuns<Options extends unknown[], Run>(
+  layOut: (text: string, ...options: Options) => Run,
+): typeof layOut {
+  const runs = new Map<string, Run>();
+  return (text, ...options) => {
+    const key = JSON.stringify([text, ...options]);
+    const known = runs.get(key);
+    if (known) return known;
+    const run = layOut(text, ...options);
+    if (runs.size >= MOST_RUNS) runs.clear();
+    runs.set(key, run);
+    return run;
+  };
 }

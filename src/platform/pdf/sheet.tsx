@@ -1,11 +1,11 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { INK } from "~/platform/kernel/shades";
 import { Facts, Head } from "./heads";
 import type { Letterhead } from "./letterhead";
 import { LINE, type Look, PLAIN_LOOK } from "./look";
-import { A4, A5, MARGIN, TOP } from "./page";
+import { A4, A5, MARGIN, OnOnePage, TOP } from "./page";
 import { type Theme, themeOf } from "./theme";
 
 export interface SheetProps {
@@ -55,6 +55,7 @@ export function Sheet({
   closing,
   after = [],
 }: SheetProps) {
+  const isOnePage = useContext(OnOnePage);
   const theme = themeOf(look);
   const foot = footOf(theme, [look.footerText, footnote]);
   const fitsSlip =
@@ -91,7 +92,9 @@ export function Sheet({
         {look.notes && (
           <Notes theme={theme} title={NOTES[locale]} text={look.notes} signatures={signatures} />
         )}
-        <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />
+        {isOnePage ? null : (
+          <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />
+        )}
         <View
           fixed
           style={{
@@ -113,7 +116,11 @@ export function Sheet({
             {look.footerText ? <Text style={{ color: INK, marginBottom: 2 }}>{look.footerText}</Text> : null}
             <Text>{footnote}</Text>
           </View>
-          <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
+          {isOnePage ? (
+            <Text>{PAGE_OF[locale](1, 1)}</Text>
+          ) : (
+            <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
+          )}
         </View>
         {look.watermark && <Watermark text={look.watermark} height={height} />}
       </Page>

@@ -1,21 +1,34 @@
 import { parentPort } from "node:worker_threads";
 import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { type Formats, handFormats } from "~/platform/kernel/formats";
 import { embeddedGlyphs, registerFonts } from "./fonts";
+import { OnOnePage } from "./page";
 import { writable } from "./writable";
 
 /** Documents of a feature by name: each turns data into a React-PDF tree. */
 // biome-ignore lint/suspicious/noExplicitAny: each document has its own data, checked where it is asked for
 export type Documents = Record<string, (data: any) => ReactElement<DocumentProps>>;
 
+type Made = ReactElement<DocumentProps>;
+
+/** No page holds as many characters of data, apart from the logo. */
+const MOST_ON_A_PAGE = 8_000;
+const LONGEST_TEXT = 4_000;
+const lengthOf = (data: unknown) =>
+  JSON.stringify(data, (_, value) => (typeof value === "string" && value.length > LONGEST_TEXT ? "" : value))
+    .length;
+
 /** Renders a document, limited to characters of the embedded fonts. */
 export async function renderWritable(
   // biome-ignore lint/suspicious/noExplicitAny: each document has its own data
-  make: (data: any) => ReactElement<DocumentProps>,
+  make: (data: any) => Made,
   data: unknown,
 ): Promise<Buffer> {
-  return renderToBuffer(make(writable(data, await embeddedGlyphs())));
+  const made = make(writable(data, await embeddedGlyphs()));
+  if (lengthOf(data) > MOST_ON_A_PAGE) return renderToBuffer(made);
+  const tried = await renderToBuffer(createElement(OnOnePage.Provider, { value: true }, made) as Made);
+  return tried.includes("/Type /Pages\n/Count 1\n") ? tried : renderToBuffer(made);
 }
 
 /** Runs in the worker thread: handles requests of `renderDocument`, one at a time. */
