@@ -44,10 +44,7 @@ export function db(): Database {
   return connection().database;
 }
 
-/**
- * A frequent query: built once for the process, planned once on each connection. Values use `sql.placeholder(…)`. In a
- * transaction it is rebuilt but still planned once.
- */
+/** A frequent query: built once for the process, planned once on each connection. Values use `sql.placeholder(…)`. */
 export function prepared<Query extends { prepare(name: string): unknown }>(
   name: string,
   build: (reader: Reader) => Query,
@@ -56,10 +53,15 @@ export function prepared<Query extends { prepare(name: string): unknown }>(
   let made: { database: Database; query: ReturnType<Query["prepare"]> } | undefined;
   return (reader = db()) => {
     const database = db();
-    if (reader !== database) return prepare(reader);
     if (made?.database !== database) made = { database, query: prepare(database) };
-    return made.query;
+    return reader === database ? made.query : onConnectionOf(reader, made.query);
   };
+}
+
+/** A built query on the connection of a transaction. */
+function onConnectionOf<Query>(reader: Reader, query: Query): Query {
+  const { client } = reader._.session as unknown as { client: unknown };
+  return Object.assign(Object.create(Object.getPrototypeOf(query)), query, { client });
 }
 
 /** The pool, for COPY, LISTEN and readiness checks. */
@@ -73,9 +75,9 @@ export function downloadPool(): pg.Pool {
 }
 
 /** Opens a separate pool for work that must not use the connections of requests. The caller closes it. */
-export function openOwnPool(name: string, max: number): SteadyPool {
+export function openOwnPool(name: string, max: number, options: { plansAll?: boolean } = {}): SteadyPool {
   const { url, pulse } = connection();
-  return openPool({ url, name, max, pulse });
+  return openPool({ url, name, max, pulse, ...options });
 }
 
 export function databaseUrl(): string {

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { useDatabase } from "~/platform/testing/database";
-import { type Tx, transaction } from "./database";
-import { planName } from "./plans";
+import { prepared, type Tx, transaction } from "./database";
+import { ONE_PLAN, planName } from "./plans";
 import { counters } from "./tables";
 
 useDatabase();
@@ -31,6 +32,31 @@ test("rows put in, changed and locked are planned once on a connection; what is 
       [2098, 5],
       [2099, 5],
     ]);
+  });
+});
+
+test("a read by id and a marked statement have one plan; a read by anything else, or of more rows, has none", () => {
+  expect(planName('select "name" from "people" where "people"."id" = $1')).toBeDefined();
+  expect(planName('select "name" from "people" where "people"."id" = $1 limit $2')).toBeDefined();
+  expect(planName('select "name" from "people" where "people"."role" = $1')).toBeUndefined();
+  expect(planName('select "name" from "people" where ("a"."b" = $1 or "people"."id" = $2)')).toBeUndefined();
+  const query = sql`${ONE_PLAN} select ${"x"}::text as found`;
+  expect(planName(new PgDialect().sqlToQuery(query).sql)).toBeDefined();
+});
+
+test("a prepared query asks on the connection of its transaction", async () => {
+  const lastOf = prepared("last_of_series_in_test", (reader) =>
+    reader.select({ last: counters.last }).from(counters).where(eq(counters.series, sql.placeholder("series"))),
+  );
+  await lastOf().execute({ series: "ours" });
+  await transaction(async (tx) => {
+    await tx.insert(counters).values({ series: "ours", year: 2096, last: 7 });
+    expect(await lastOf(tx).execute({ series: "ours" })).toEqual([{ last: 7 }]);
+    expect(await lastOf().execute({ series: "ours" })).toEqual([]);
+    await tx.transaction(async (part) => {
+      await part.update(counters).set({ last: 8 }).where(eq(counters.series, "ours"));
+      expect(await lastOf(part as Tx).execute({ series: "ours" })).toEqual([{ last: 8 }]);
+    });
   });
 });
 

@@ -9,13 +9,15 @@ interface PoolOptions {
   pulse: Pulse;
   /** Maximum wait for a connection in milliseconds, below the five seconds after which a page must report it. */
   waitMs?: number | undefined;
+  /** Every statement is asked often and has one good plan for all values. */
+  plansAll?: boolean;
 }
 
 /**
  * A pool that survives loss of its database. A lost connection rejects its queries and is replaced. While the database
  * is unavailable, callers do not wait for a connection.
  */
-export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions): SteadyPool {
+export function openPool({ url, name, max, pulse, waitMs = 4_000, plansAll = false }: PoolOptions): SteadyPool {
   const pool = new SteadyPool(
     {
       connectionString: url,
@@ -30,7 +32,7 @@ export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions)
   const { clients } = pool;
   // The pool handles errors of idle connections only; an error of a busy one would end the process.
   pool.on("connect", (client) => {
-    planOnce(client);
+    planOnce(client, { all: plansAll });
     client.on("error", () => undefined);
     clients.add(client);
   });

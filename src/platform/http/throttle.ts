@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/platform/db/database";
+import { ONE_PLAN } from "~/platform/db/plans";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { tooManyAttempts } from "~/platform/kernel/platform-errors";
@@ -26,7 +27,7 @@ export async function throttle(
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const bucket = `${limit.name}:${keyedDigest("throttle", who)}`;
-  const { rows } = await db().execute<{ hits: number; previous: number }>(sql`
+  const { rows } = await db().execute<{ hits: number; previous: number }>(sql`${ONE_PLAN}
     with counted as (
       insert into ${throttleWindows} (bucket, window_start, hits)
       values (${bucket}, ${new Date(start).toISOString()}::timestamptz, 1)

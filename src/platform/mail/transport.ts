@@ -1,5 +1,6 @@
-import { createTransport } from "nodemailer";
-import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import { createTransport, type Transporter } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
+import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { hostOf, outboundSocket } from "~/platform/outbound/outbound";
 import { unseal } from "./outbox";
 import type { Attachment, outboxMessages } from "./tables";
@@ -33,7 +34,10 @@ interface MailPorts {
   }) => Promise<string | undefined>;
 }
 
-const held = globalThis as typeof globalThis & { moveeaseMail?: MailPorts };
+const held = globalThis as typeof globalThis & {
+  moveeaseMail?: MailPorts;
+  moveeaseMailLine?: { url: string; transport: Transporter };
+};
 
 /** Sets the sources of settings and documents. Server assembly only. */
 export function configureMail(ports: MailPorts): void {
@@ -61,9 +65,17 @@ export async function verifyMail(settings: MailSettings): Promise<void> {
   }
 }
 
-function transportOf(url: string) {
-  return createTransport({
+/** An open connection serves further messages for this long, without another greeting, TLS handshake and sign-in. */
+const IDLE_MS = 5_000;
+
+function transportOf(url: string): Transporter {
+  const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: 2,
+    // Once, for a connection that the server closed meanwhile. Other failures are retried by the message's task.
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -76,7 +88,20 @@ function transportOf(url: string) {
         (error: Error) => done(error, undefined),
       );
     },
-  } satisfies SMTPTransport.Options);
+  } satisfies SMTPPool.Options);
+  // A message's own failure rejects its sending.
+  transport.on("error", () => undefined);
+  return transport;
+}
+
+/** The transport that messages share until another server is set. */
+function sharedTransport(url: string): Transporter {
+  const known = held.moveeaseMailLine;
+  if (known?.url === url) return known.transport;
+  known?.transport.close();
+  const transport = transportOf(url);
+  held.moveeaseMailLine = { url, transport };
+  return transport;
 }
 
 /**
@@ -99,31 +124,33 @@ export async function deliverMail(
   settings: MailSettings & { url: string },
   message: typeof outboxMessages.$inferSelect,
 ): Promise<void> {
-  const transport = transportOf(settings.url);
-  try {
-    const attachments = await Promise.all(
-      message.attachments.map(async (attachment) => ({
-        filename: attachment.name,
-        content: await mailPorts().attach(attachment),
-        contentType: "application/pdf",
-      })),
-    );
-    await transport.sendMail({
-      messageId: message.messageId,
-      from: { name: settings.fromName, address: settings.fromAddress },
-      to: { name: message.recipientName ?? "", address: message.recipient },
-      subject: message.subject,
-      html: unseal(message.html, message.sealed),
-      text: unseal(message.text, message.sealed),
-      attachments,
-      ...(message.answersMessageId
-        ? { inReplyTo: message.answersMessageId, references: message.threadReferences }
-        : {}),
-      ...bulkHeaders(message),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  } finally {
-    transport.close();
-  }
+  const attachments = await Promise.all(
+    message.attachments.map(async (attachment) => ({
+      filename: attachment.name,
+      content: await mailPorts().attach(attachment),
+      contentType: "application/pdf",
+    })),
+  );
+  // In one piece, because a message of many lines is otherwise written line by line.
+  const raw = await new MailComposer({
+    messageId: message.messageId,
+    from: { name: settings.fromName, address: settings.fromAddress },
+    to: { name: message.recipientName ?? "", address: message.recipient },
+    subject: message.subject,
+    html: unseal(message.html, message.sealed),
+    text: unseal(message.text, message.sealed),
+    attachments,
+    ...(message.answersMessageId
+      ? { inReplyTo: message.answersMessageId, references: message.threadReferences }
+      : {}),
+    ...bulkHeaders(message),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  await sharedTransport(settings.url).sendMail({
+    envelope: { from: settings.fromAddress, to: message.recipient },
+    raw,
+  });
 }

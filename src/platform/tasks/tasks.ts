@@ -75,7 +75,7 @@ export async function openTasks(
   options: { supervise?: boolean } = {},
 ): Promise<void> {
   await closeTasks();
-  const pool = openOwnPool("moveease-tasks", 4);
+  const pool = openOwnPool("moveease-tasks", 4, { plansAll: true });
   const opened = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: options.supervise ?? true,

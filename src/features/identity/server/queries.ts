@@ -227,7 +227,7 @@ export async function countPeople(reader: Reader): Promise<number> {
   return row?.n ?? 0;
 }
 
-async function readGrants(reader: Reader) {
+const allGrants = prepared("grants_of_all", (reader) => {
   const pairs = (of: typeof roleGrants | typeof personGrants) =>
     sql<GrantRow[]>`json_agg(json_build_array(${of.permission}, ${of.scope}))`;
   const ofRoles = reader
@@ -238,8 +238,11 @@ async function readGrants(reader: Reader) {
     .select({ holder: sql<string>`${personGrants.personId}::text`, grants: pairs(personGrants) })
     .from(personGrants)
     .groupBy(personGrants.personId);
-  return new Map((await unionAll(ofRoles, ofPeople)).map(({ holder, grants }) => [holder, grants]));
-}
+  return unionAll(ofRoles, ofPeople);
+});
+
+const readGrants = async (reader: Reader) =>
+  new Map((await allGrants(reader).execute()).map(({ holder, grants }) => [holder, grants]));
 
 /**
  * All staff with a permission, as actors. Reads only people whose role has it or who have individual grants. In a large

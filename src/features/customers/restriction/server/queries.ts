@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { db, type Reader, type Tx } from "~/platform/db/database";
+import { ONE_PLAN } from "~/platform/db/plans";
 import { type Actor, can } from "~/platform/http/actor";
 import { getReachableCustomer } from "../../server/queries/customers";
 import { processingRestricted } from "../errors";
@@ -50,7 +51,7 @@ export async function holdsMessage(message: {
 }): Promise<string | undefined> {
   if (message.kind.startsWith("identity.")) return undefined;
   const { customerId, recipient } = message;
-  const { rows } = await db().execute(sql`
+  const { rows } = await db().execute(sql`${ONE_PLAN}
     select 1 from customers c join restricted_customers() r(id) on r.id = c.id
     where c.id = ${customerId}::uuid or ${recipient.toLowerCase()} in (lower(c.email), lower(c.alternate_email))
       or ${recipient} in (c.phone, c.secondary_phone, c.whatsapp_number) limit 1`);
