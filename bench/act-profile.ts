@@ -21,10 +21,14 @@ const CAUSES: readonly (readonly [string, RegExp])[] = [
   ["Framework", /node_modules\/(@orpc|hono|@hono|pino|react-router)\/|platform\/http\/|src\/server\//],
   ["The act", /src\/features\/|src\/platform\//],
 ];
-const REST = "Node and waiting";
+const REST = "Node";
 
 interface Profile {
-  nodes: { id: number; callFrame: { url: string; lineNumber: number }; children?: number[] }[];
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number };
+    children?: number[];
+  }[];
   samples: number[];
   timeDeltas: number[];
 }
@@ -39,7 +43,8 @@ function sourcesOfBuild(): (url: string, line: number) => string {
     parts.set(
       path.join(folder, file),
       lines.flatMap((text, from) => {
-        const [, source] = /^(?:\/\/#region|\/\/) ((?:src|node_modules|\.\.\/node_modules)\/\S+)$/.exec(text) ?? [];
+        const [, source] =
+          /^(?:\/\/#region|\/\/) ((?:src|node_modules|\.\.\/node_modules)\/\S+)$/.exec(text) ?? [];
         return source ? [{ from, source }] : [];
       }),
     );
@@ -55,7 +60,9 @@ function sourcesOfBuild(): (url: string, line: number) => string {
 function byCause(profile: Profile, processorMs: number): Map<string, number> {
   const sourceOf = sourcesOfBuild();
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
-  const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])),
+  );
   const causes = new Map<number, string>();
   const causeOf = (id: number): string => {
     const known = causes.get(id);
@@ -64,22 +71,19 @@ function byCause(profile: Profile, processorMs: number): Map<string, number> {
     const source = callFrame ? sourceOf(callFrame.url, callFrame.lineNumber) : "";
     const parent = parents.get(id);
     const cause =
-      CAUSES.find(([, sources]) => sources.test(source))?.[0] ?? (parent === undefined ? REST : causeOf(parent));
+      CAUSES.find(([, sources]) => sources.test(source))?.[0] ??
+      (parent === undefined ? REST : causeOf(parent));
     causes.set(id, cause);
     return cause;
   };
   const spent = new Map<string, number>();
   for (const [place, id] of profile.samples.entries()) {
-    if (nameOf(id) === "(idle)") continue;
+    if (nodes.get(id)?.callFrame.functionName === "(idle)") continue;
     const cause = causeOf(id);
     spent.set(cause, (spent.get(cause) ?? 0) + (profile.timeDeltas[place] ?? 0));
   }
   const all = [...spent.values()].reduce((sum, each) => sum + each, 0);
   return new Map([...spent].map(([cause, each]) => [cause, (each / all) * processorMs]));
-
-  function nameOf(id: number): string {
-    return (nodes.get(id)?.callFrame as { functionName?: string }).functionName ?? "";
-  }
 }
 
 interface Inspector {
@@ -188,9 +192,7 @@ async function costOf(
     database: { statements: each(all - triggers - keys), triggers: each(triggers), keys: each(keys) },
     answerMs: answers.sort((a, b) => a - b)[TIMES >> 1] ?? 0,
     worker: each(done.workers - before.workers),
-    all: each(
-      done.server - before.server + done.workers - before.workers + done.database - before.database,
-    ),
+    all: each(done.server - before.server + done.workers - before.workers + done.database - before.database),
   };
 }
 

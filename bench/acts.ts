@@ -70,8 +70,7 @@ export async function dailyActs(product: Product, database: pg.Client): Promise<
   return [
     {
       name: "Recording a payment",
-      once: () =>
-        send(`/invoices/${open[number++ % open.length]}/payments`, { amount: 100, method: "cash" }),
+      once: () => send(`/invoices/${open[number++ % open.length]}/payments`, { amount: 100, method: "cash" }),
     },
     {
       name: "Adding a customer",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, merge, pageOf, readLines } from "./page.ts";
+import { linesOf, merge, pageOf, readLines, readWrites, tableOf } from "./page.ts";
 
 const figure = (name: string, rows: number, ours: number) => {
   const goal = { goal: "≤ 4×", reached: ours > 10 };
@@ -9,7 +9,10 @@ const few = linesOf([figure("List", 1000, 20), figure("PDF", 1000, 5)]);
 const many = linesOf([figure("List", 100_000, 0.0123)]);
 
 test("a page is read back as it was written, whatever stands around its table", () => {
-  expect(readLines(pageOf([...few, ...many]))).toEqual([...few, ...many]);
+  const writes = tableOf([["A payment", "23"]], ["Write", "Statements"]);
+  expect(readLines(pageOf([...few, ...many], writes))).toEqual([...few, ...many]);
+  expect(readWrites(pageOf(few, writes))).toBe(writes);
+  expect(readWrites("# Measured\n\nNothing yet.\n")).toBe("");
   expect(readLines("# Measured\n\nNothing yet.\n")).toEqual([]);
   expect(few).toEqual([
     ["List", "1,000", "20.0/s", "bare: 40.0/s", "2.00×", "≤ 4×", "yes"],

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { actTable, profileActs } from "./act-profile.ts";
 import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
 import { calendarSynced } from "./calendar.ts";
@@ -17,7 +18,7 @@ import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
-import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
+import { linesOf, merge, pageOf, readLines, readWrites, tableOf } from "./page.ts";
 import { payrollRuns } from "./payroll.ts";
 import { pdfs } from "./pdfs.ts";
 import { startProduct } from "./product.ts";
@@ -32,11 +33,17 @@ import { webhooksOut } from "./webhooks.ts";
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
  * `payroll` or `crm` (`staff:5000` employees, `payroll:500` people, `crm:10000` leads); `-- --name "list of 10|sms"`
- * runs figures by name. With `--write` both keep the table's other lines.
+ * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
+ * instead.
  */
 const root = path.dirname(import.meta.dirname);
 const { values } = parseArgs({
-  options: { write: { type: "boolean" }, only: { type: "string" }, name: { type: "string" } },
+  options: {
+    write: { type: "boolean" },
+    writes: { type: "boolean" },
+    only: { type: "string" },
+    name: { type: "string" },
+  },
 });
 measureOnly(values.name ?? "");
 const SMALL = 1000;
@@ -159,18 +166,26 @@ async function measureAt(rows: number): Promise<Figure[]> {
 }
 
 const page = path.join(root, "docs/bench.md");
+const readPage = () => readFileSync(page, "utf8");
+if (values.writes) {
+  const table = actTable(await profileActs(SMALL));
+  if (values.write) writeFileSync(page, pageOf(readLines(readPage()), table));
+  process.stdout.write(`\n${table}\n`);
+  process.exit(0);
+}
 const figures: Figure[] = [];
 /** Kept after each part: the run is long, and what was measured stays when a later part fails. */
 function keep(all: Figure[]): void {
   const measured = all.filter(isMeasured);
   figures.push(...measured);
   if (values.write)
-    writeFileSync(page, pageOf(merge(readLines(readFileSync(page, "utf8")), linesOf(measured))));
+    writeFileSync(page, pageOf(merge(readLines(readPage()), linesOf(measured)), readWrites(readPage())));
 }
 for (const { rows, says, measure } of parts) {
   process.stdout.write(`  Measuring ${says(rows.toLocaleString("en-KE"))}\n`);
   keep(await measure(rows));
 }
-if (values.write && !values.only && !values.name) writeFileSync(page, pageOf(linesOf(figures)));
+if (values.write && !values.only && !values.name)
+  writeFileSync(page, pageOf(linesOf(figures), readWrites(readPage())));
 process.stdout.write(`\n${tableOf(linesOf(figures))}\n\n${JSON.stringify(figures)}\n`);
 process.exit(figures.every(({ reached }) => reached) ? 0 : 1);

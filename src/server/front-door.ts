@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { formatsNow } from "~/features/settings/localization/server/queries";
+import { formatsOf, localizationSection } from "~/features/settings/localization/settings";
+import { getSettings } from "~/features/settings/server/queries";
+import { db } from "~/platform/db/database";
 import { DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
 import { LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
-
-const PATIENCE_MS = 300;
+import { madeFor } from "./page-cache/page-cache";
 
 /**
  * Redirects a first visitor of the front page to their language, before the page cache is read
@@ -13,7 +14,7 @@ export function frontDoor(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     const header = (name: string) => c.req.header(name) ?? "";
     const isFirst = !header("referer").startsWith(publicUrl) && !header("cookie").includes("session_token=");
-    const locale = isFirst ? firstLocale(await formatsSoon(), header("accept-language")) : "en";
+    const locale = isFirst ? firstLocale(await formatsFor(c.req.raw), header("accept-language")) : "en";
     if (locale === "en") return next();
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Language, Cookie, Referer");
@@ -21,13 +22,14 @@ export function frontDoor(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** Stops waiting if the database is slow, so that a cached page can be shown. */
-async function formatsSoon(): Promise<Formats> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<Formats>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, DEFAULT_FORMATS);
-  });
-  return Promise.race([formatsNow(), silence]).finally(() => clearTimeout(timer));
+let known: { made: string; formats: Formats } | undefined;
+
+/** The formats in force, read once for each version of the site: every visit of the front page asks. */
+async function formatsFor(request: Request): Promise<Formats> {
+  const made = await madeFor(request);
+  if (made !== undefined && known?.made !== made)
+    known = { made, formats: formatsOf(await getSettings(db(), localizationSection)) };
+  return known?.formats ?? DEFAULT_FORMATS;
 }
 
 /**

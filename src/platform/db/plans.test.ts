@@ -46,7 +46,10 @@ test("a read by id and a marked statement have one plan; a read by anything else
 
 test("a prepared query asks on the connection of its transaction", async () => {
   const lastOf = prepared("last_of_series_in_test", (reader) =>
-    reader.select({ last: counters.last }).from(counters).where(eq(counters.series, sql.placeholder("series"))),
+    reader
+      .select({ last: counters.last })
+      .from(counters)
+      .where(eq(counters.series, sql.placeholder("series"))),
   );
   await lastOf().execute({ series: "ours" });
   await transaction(async (tx) => {

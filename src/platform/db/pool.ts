@@ -17,7 +17,14 @@ interface PoolOptions {
  * A pool that survives loss of its database. A lost connection rejects its queries and is replaced. While the database
  * is unavailable, callers do not wait for a connection.
  */
-export function openPool({ url, name, max, pulse, waitMs = 4_000, plansAll = false }: PoolOptions): SteadyPool {
+export function openPool({
+  url,
+  name,
+  max,
+  pulse,
+  waitMs = 4_000,
+  plansAll = false,
+}: PoolOptions): SteadyPool {
   const pool = new SteadyPool(
     {
       connectionString: url,

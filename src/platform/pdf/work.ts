@@ -19,16 +19,25 @@ const lengthOf = (data: unknown) =>
   JSON.stringify(data, (_, value) => (typeof value === "string" && value.length > LONGEST_TEXT ? "" : value))
     .length;
 
+/** Kinds and sizes of documents that needed several pages before: they are not tried on one page first. */
+const several = new Set<string>();
+const SIZE_STEP = 200;
+
 /** Renders a document, limited to characters of the embedded fonts. */
 export async function renderWritable(
   // biome-ignore lint/suspicious/noExplicitAny: each document has its own data
   make: (data: any) => Made,
-  data: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: each document has its own data
+  data: any,
 ): Promise<Buffer> {
   const made = make(writable(data, await embeddedGlyphs()));
-  if (lengthOf(data) > MOST_ON_A_PAGE) return renderToBuffer(made);
+  const length = lengthOf(data);
+  const kind = `${make.name} ${data?.look?.layout} ${Math.ceil(length / SIZE_STEP)}`;
+  if (length > MOST_ON_A_PAGE || several.has(kind)) return renderToBuffer(made);
   const tried = await renderToBuffer(createElement(OnOnePage.Provider, { value: true }, made) as Made);
-  return tried.includes("/Type /Pages\n/Count 1\n") ? tried : renderToBuffer(made);
+  if (tried.includes("/Type /Pages\n/Count 1\n")) return tried;
+  several.add(kind);
+  return renderToBuffer(made);
 }
 
 /** Runs in the worker thread: handles requests of `renderDocument`, one at a time. */

@@ -20,8 +20,8 @@ interface CachedPage {
 const MOST = 500;
 const kept = new Map<string, CachedPage>();
 
-/** The current version by request whose cached page was outdated, to read it only once. */
-const asked = new WeakMap<Request, string>();
+/** The current version by request, to read it only once. */
+const asked = new WeakMap<Request, string | undefined>();
 
 /**
  * True if a shared page may answer the request: no session, no query, no write. The framework's data requests (`.data`) are
@@ -42,6 +42,12 @@ const currentVersion = sharedReading(getContentVersion);
 export const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
 
 const PATIENCE_MS = 1_500;
+
+/** The version for a request; undefined if the database is unavailable or slow. */
+export async function madeFor(request: Request): Promise<string | undefined> {
+  if (!asked.has(request)) asked.set(request, await madeNowOrAway());
+  return asked.get(request);
+}
 
 /** The current version; undefined if the database is unavailable or slow, because an outdated page is better than none. */
 async function madeNowOrAway(): Promise<string | undefined> {
@@ -65,10 +71,8 @@ async function madeNowOrAway(): Promise<string | undefined> {
 export async function answerCached(request: Request, url: URL): Promise<Response | undefined> {
   const held = kept.get(url.pathname);
   if (!held || !mayBeShared(request, url)) return undefined;
-  const made = await madeNowOrAway();
-  if (made === undefined || held.made === made) return answer(held, request);
-  asked.set(request, made);
-  return undefined;
+  const made = await madeFor(request);
+  return made === undefined || held.made === made ? answer(held, request) : undefined;
 }
 
 /**
