@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
+import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { aPaidEmployee, payrollAs } from "~/features/payroll/periods/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { callAs } from "~/platform/testing/call";
+import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
+import { asApiError } from "~/platform/http/handlers";
+import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { finalDuesHandlers } from "./handlers";
+import { finalDuesRoutes } from "./routes";
 
 useDatabase();
 let hr: Actor;
@@ -15,6 +19,18 @@ beforeAll(async () => {
   hr = await aPerson({ role: "hr_officer" });
   manager = await aPerson({ role: "manager" });
 });
+async function openDocument(number: string): Promise<Response> {
+  const app = new Hono<RequestVariables>();
+  app.use((c, next) => {
+    c.set("request", requestContext(hr));
+    return next();
+  });
+  app.onError((error, c) => {
+    const { status, message } = asApiError(error, "test");
+    return c.json({ message }, status as 500);
+  });
+  return app.route("/", serveFiles(finalDuesRoutes)).request(`/documents/final-dues/${number}.pdf`);
+}
 const duesOf = async (number: string) => (await callAs(finalDuesHandlers, hr).get({ number })).dues;
 
 test("a leaver's final dues are the runs of their last day: pay, notice, severance, what is withheld and owed", async () => {
@@ -24,6 +40,8 @@ test("a leaver's final dues are the runs of their last day: pay, notice, severan
     sql`update employees set status = 'terminated', offboarding_date = '2026-10-16' where person_id = ${personId}`,
   );
   expect(await duesOf(number)).toMatchObject({ lastDay: "2026-10-16", runs: [], netPay: 0 });
+  const early = await openDocument(number);
+  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining("No payroll run pays")]);
   const runs = payrollAs(hr);
   const { id, number: run } = await runs.create({ startDate: "2026-10-01", profile: "by-law" });
   await runs.generate({

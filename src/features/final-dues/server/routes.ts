@@ -10,6 +10,7 @@ import { newId } from "~/platform/kernel/ids";
 import { formatAmount } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
 import { finalDuesOpened } from "../domain";
+import { finalDuesWithoutRun } from "../errors";
 import type { FinalDuesDocumentData } from "./documents/final-dues-document";
 import { type FinalDues, findFinalDues } from "./queries";
 
@@ -22,6 +23,7 @@ export const finalDuesRoutes = [
       const number = c.req.param("file").replace(/\.pdf$/, "");
       const dues = await findFinalDues(db(), actor, number);
       if (!dues) throw employeeNotFound();
+      if (dues.runs.length === 0) throw finalDuesWithoutRun();
       const paper = await getFollowingPaper(db(), "en", null);
       const bytes = await renderDocument("final-dues", { ...paper, ...dataOf(dues) });
       await transaction((tx) =>
@@ -45,7 +47,7 @@ const dataOf = (dues: FinalDues): Omit<FinalDuesDocumentData, "letterhead" | "lo
   facts: [
     { label: "Employee", value: `${dues.name} · ${dues.number}` },
     { label: "Employed", value: `${formatDate(dues.startDate)} – ${formatDate(dues.lastDay)}` },
-    { label: "Payroll", value: dues.runs.join(", ") || "Not in a run yet" },
+    { label: "Payroll", value: dues.runs.join(", ") },
     ...(dues.open.length > 0 ? [{ label: "Not approved yet", value: dues.open.join(", ") }] : []),
   ],
   earnings: linesOf(dues.earnings),

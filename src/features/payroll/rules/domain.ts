@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 
 /** The specification's rules, or the law's of a date (docs/domain/readings.md#payroll). */
@@ -64,11 +65,18 @@ export function ruleSetName({ profile, validFrom, revision }: Omit<RuleSet, "id"
  * The label of a set on screens: 'Simplified rules', 'The law from 01/02/2025', 'The law from 01/02/2025, revision
  * 2'.
  */
-export function ruleSetLabel(name: string): string {
+export function ruleSetLabel(name: string, locale: Locale = DEFAULT_LOCALE): string {
+  const words = RULE_SETS[locale];
   const [, day, revision] = /^by-law(?::(\d{4}-\d\d-\d\d)(?:\/(\d+))?)?$/.exec(name) ?? [];
-  if (!name.startsWith("by-law")) return "Simplified rules";
-  return `The law${day ? ` from ${formatDate(day)}` : ""}${revision ? `, revision ${revision}` : ""}`;
+  if (!name.startsWith("by-law")) return words.simplified;
+  const since = day ? ` ${words.from} ${formatDate(day)}` : "";
+  return `${words.law}${since}${revision ? `, ${words.revision} ${revision}` : ""}`;
 }
+
+const RULE_SETS: Record<Locale, { simplified: string; law: string; from: string; revision: string }> = {
+  en: { simplified: "Simplified rules", law: "The law", from: "from", revision: "revision" },
+  sw: { simplified: "Kanuni rahisi", law: "Sheria", from: "kuanzia", revision: "toleo" },
+};
 
 type Wrong = "bands" | "nhif" | "nssf";
 

@@ -189,6 +189,7 @@ test("the PDF is one's own or payroll's, and opening another's is recorded", asy
   const swahili = JSON.parse(await (await download(actor, `${payslip.pdfUrl}?language=sw`)).text());
   expect(swahili.words).toMatchObject({ title: "Hati ya mshahara", net: "Mshahara halisi" });
   expect(JSON.stringify(swahili.paid)).toContain("Italipwa, kwa M-Pesa kwenda");
+  expect(swahili.footnote).toBe("Kanuni: kanuni rahisi");
   await db().execute(
     sql`update payroll_items set payment_status = 'completed', payment_date = '2026-11-06' where id = ${itemId}`,
   );

@@ -122,7 +122,7 @@ function payslipDocumentOf(payslip: Payslip, { paper, locale, paidOn }: Written)
       line(words.levy, ytd.housingLevy),
       line(words.net, ytd.netPay),
     ],
-    footnote: `${words.rules}: ${ruleSetLabel(payslip.ruleSet).toLowerCase()}${payslip.voidedAt ? ` · ${words.void}` : ""}`,
+    footnote: `${words.rules}: ${ruleSetLabel(payslip.ruleSet, locale).toLowerCase()}${payslip.voidedAt ? ` · ${words.void}` : ""}`,
   };
 }
 
