@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Act, dailyActs } from "./acts.ts";
 import { tableOf } from "./page.ts";
@@ -196,10 +197,10 @@ async function costOf(
   };
 }
 
-/** Waits until no task that is due is left. */
+/** Waits until no task that is due is left. Asks once a second, because the question reads the whole queue. */
 async function untilDone(database: pg.Client): Promise<void> {
   const isLeft = "select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1";
-  while ((await database.query(isLeft)).rows.length > 0) await new Promise((done) => setTimeout(done, 200));
+  while ((await database.query(isLeft)).rows.length > 0) await setTimeout(1_000);
 }
 
 /** The costs as a table, in milliseconds. */

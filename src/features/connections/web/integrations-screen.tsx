@@ -6,6 +6,7 @@ import type { SectionScreenProps } from "~/features/settings/web/section-parts";
 import { client, type Output } from "~/platform/http/client";
 import { Notice } from "~/platform/ui/notice";
 import { notifyProblem } from "~/platform/ui/office/notify";
+import { StatusChoice } from "~/platform/ui/office/status-choice";
 import { StatusDot } from "~/platform/ui/office/status-dot";
 import type { connectionsContract } from "../contract";
 import {
@@ -60,17 +61,13 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
                 <ul>
                   {integrations.map((name) => (
                     <li key={name}>
-                      <button
-                        type="button"
-                        aria-current={name === open || undefined}
-                        onClick={() => setOpen(name)}
-                      >
-                        <StatusDot status={statusOfName(name)} />
-                        <span>
-                          {ABOUT[name].title}
-                          <small>{STATUS_WORDS[statusOfName(name)]}</small>
-                        </span>
-                      </button>
+                      <StatusChoice
+                        status={statusOfName(name)}
+                        title={ABOUT[name].title}
+                        says={STATUS_WORDS[statusOfName(name)]}
+                        isOpen={name === open}
+                        onOpen={() => setOpen(name)}
+                      />
                     </li>
                   ))}
                 </ul>

@@ -4,7 +4,7 @@ import { useFormState } from "react-hook-form";
 import { fieldsOf, valueAt } from "~/features/settings/define";
 import type { SectionScreenProps } from "~/features/settings/web/section-parts";
 import { notifyProblem } from "~/platform/ui/office/notify";
-import { StatusDot } from "~/platform/ui/office/status-dot";
+import { StatusChoice } from "~/platform/ui/office/status-choice";
 import { STANDING_LABELS, type Standing, standingOf } from "../domain";
 import { type GatewayName, gatewaysSection } from "../settings";
 import { type Connection, gateways, type Setup } from "./gateway-client";
@@ -59,18 +59,13 @@ export function GatewaysScreen(screen: SectionScreenProps) {
               isOn(name) && !connection ? "unknown" : standingOf(isOn(name), connection?.connected === true);
             return (
               <li key={name}>
-                <button
-                  type="button"
-                  aria-current={name === open || undefined}
-                  className={styles.method}
-                  onClick={() => setChosen(name)}
-                >
-                  <StatusDot status={DOTS[standing]} />
-                  <span>
-                    {titleOf(name)}
-                    <small>{refused.includes(name) ? "To be corrected" : labelOf(standing)}</small>
-                  </span>
-                </button>
+                <StatusChoice
+                  status={DOTS[standing]}
+                  title={titleOf(name)}
+                  says={refused.includes(name) ? "To be corrected" : labelOf(standing)}
+                  isOpen={name === open}
+                  onOpen={() => setChosen(name)}
+                />
               </li>
             );
           })}

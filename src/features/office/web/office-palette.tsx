@@ -1,5 +1,5 @@
 import { IconHelpCircle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { articlesFor } from "../help/domain";
@@ -8,6 +8,7 @@ import { Palette, togglePalette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
 import type { OfficeEntry } from "./office-parts";
 import { ShortcutSheet } from "./shortcut-sheet";
+import { takeTypedAhead } from "./shortcuts";
 
 interface OfficePaletteProps {
   viewer: Viewer;
@@ -22,14 +23,19 @@ interface OfficePaletteProps {
 export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: OfficePaletteProps) {
   const navigate = useNavigate();
   const logOut = useLogOut();
+  const [typed, setTyped] = useState("");
   const answered = useRef(0);
   useEffect(() => {
     if (asked > answered.current) togglePalette();
     answered.current = asked;
+    const ahead = takeTypedAhead();
+    if (ahead) setTyped(ahead);
   }, [asked]);
   return (
     <>
       <Palette
+        typed={typed}
+        setTyped={setTyped}
         pages={entries.map(({ to, label, icon, key, words = "" }) => ({
           label,
           icon,

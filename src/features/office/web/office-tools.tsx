@@ -7,7 +7,7 @@ import { articleAt, type HelpEntry } from "../help/domain";
 import { entriesFor } from "./office-entries";
 import styles from "./office-layout.module.css";
 import { barParts, type Waiting } from "./office-parts";
-import { useOfficeKeys } from "./shortcuts";
+import { takeTypedAhead, useOfficeKeys } from "./shortcuts";
 
 export const loadPalette = () => import("./office-palette").then((part) => part.OfficePalette);
 const OfficePalette = onDemand(loadPalette);
@@ -28,6 +28,7 @@ export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps)
   const article = articleAt(help, useLocation().pathname);
   useOfficeKeys(entries, () => setSheet(true), askPalette);
   const giveUp = () => {
+    takeTypedAhead();
     setAsked(0);
     setSheet(false);
   };

@@ -9,6 +9,16 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && target.type === "checkbox");
 
+/** What is typed between Ctrl-K and the palette's opening; undefined at other times. */
+let ahead: string | undefined;
+
+/** Ends the collecting of keys typed before the palette opened, and returns them. */
+export function takeTypedAhead(): string {
+  const typed = ahead ?? "";
+  ahead = undefined;
+  return typed;
+}
+
 /**
  * The office's shortcuts: g and a letter opens a menu page, ? the shortcut sheet. Inactive while typing or in a dialog.
  * Ctrl-K opens the palette; lists handle j, k, x and /.
@@ -31,10 +41,16 @@ export function useOfficeKeys(
         !event.shiftKey
       ) {
         event.preventDefault();
-        if (!event.repeat) held.current.askPalette();
-        return;
+        if (event.repeat) return;
+        ahead ??= "";
+        return held.current.askPalette();
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (ahead !== undefined && event.key.length === 1) {
+        ahead += event.key;
+        event.preventDefault();
+        return event.stopImmediatePropagation();
+      }
       if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       if (event.key === "?") {
         event.preventDefault();

@@ -23,7 +23,6 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
 import { type Found, type FoundKind, LEAST_TYPED } from "../domain";
@@ -103,6 +102,8 @@ const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
 ];
 
 interface PaletteProps {
+  typed: string;
+  setTyped: (typed: string) => void;
   pages: readonly Offer[];
   articles: readonly Offer[];
   permissions: readonly Permission[];
@@ -115,8 +116,15 @@ const [store, palette] = createSpotlight();
 export const togglePalette = palette.toggle;
 
 /** Ctrl-K or Cmd-K: opens pages, runs actions, and finds customers, quotes, moves, invoices, inquiries and people. */
-export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
-  const [typed, setTyped] = useState("");
+export function Palette({
+  typed,
+  setTyped,
+  pages,
+  articles,
+  permissions,
+  onShortcuts,
+  onLogOut,
+}: PaletteProps) {
   const { results, read, failed, waits } = useFound(typed);
   const recent = typed === "" ? recentFound().filter(({ kind }) => kind in KINDS) : [];
   const navigate = useNavigate();
