@@ -133,7 +133,7 @@ ${writes}
   pages is known, and each text is shaped once. A smaller font would save 2 ms more. The rest is layout (half), embedding the
   three weights (a fifth) and styles.
 - *Mails* go through one connection that stays open for five seconds, and are written in one piece.
-- *Plans*: a quarter of PostgreSQL's time of a contact form's tasks was planning. The task queue's statements, reads by a key
+- *Plans*: more than a third of PostgreSQL's time for a contact form was planning. The task queue's statements, reads by a key
   and the grants of all roles are planned once on each connection.
 
 ## Where the time goes
