@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { aPaidEmployee, payrollAs } from "~/features/payroll/periods/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { asApiError } from "~/platform/http/handlers";
-import { callAs, requestContext } from "~/platform/testing/call";
+import { askFile } from "~/platform/testing/ask-file";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { finalDuesHandlers } from "./handlers";
 import { finalDuesRoutes } from "./routes";
@@ -19,18 +17,7 @@ beforeAll(async () => {
   hr = await aPerson({ role: "hr_officer" });
   manager = await aPerson({ role: "manager" });
 });
-async function openDocument(number: string): Promise<Response> {
-  const app = new Hono<RequestVariables>();
-  app.use((c, next) => {
-    c.set("request", requestContext(hr));
-    return next();
-  });
-  app.onError((error, c) => {
-    const { status, message } = asApiError(error, "test");
-    return c.json({ message }, status as 500);
-  });
-  return app.route("/", serveFiles(finalDuesRoutes)).request(`/documents/final-dues/${number}.pdf`);
-}
+const openDocument = (number: string) => askFile(finalDuesRoutes, `/documents/final-dues/${number}.pdf`, hr);
 const duesOf = async (number: string) => (await callAs(finalDuesHandlers, hr).get({ number })).dues;
 
 test("a leaver's final dues are the runs of their last day: pay, notice, severance, what is withheld and owed", async () => {

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anApprovedRun } from "~/features/payouts/testing";
@@ -9,11 +8,10 @@ import { getSettings, getSettingsForPage } from "~/features/settings/server/quer
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
-import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { asApiError } from "~/platform/http/handlers";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { readSheet } from "~/platform/sheets/read";
-import { callAs, requestContext } from "~/platform/testing/call";
+import { askFile } from "~/platform/testing/ask-file";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { letSignIn } from "../testing";
 import { remittancesHandlers } from "./handlers";
@@ -35,19 +33,7 @@ beforeAll(async () => {
 
 const download = (file: string, actor = accountant) => ask(`/exports/payroll-returns/${file}`, actor);
 
-async function ask(path: string, actor = accountant) {
-  const app = new Hono<RequestVariables>();
-  app.use((c, next) => {
-    c.set("request", requestContext(actor));
-    return next();
-  });
-  app.onError((error, c) => {
-    const { status, message } = asApiError(error, "test");
-    return c.json({ message }, status as 500);
-  });
-  app.route("/", serveFiles(returnsRoutes));
-  return app.request(path);
-}
+const ask = (path: string, actor = accountant) => askFile(returnsRoutes, path, actor);
 const linesOf = async (answer: Response) => (await answer.text()).trimEnd().split("\r\n");
 
 test("what is not the month's law is made once somebody confirms", async () => {

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
@@ -8,9 +7,8 @@ import { periodGenerated } from "~/features/payroll/periods/domain";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
-import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { asApiError } from "~/platform/http/handlers";
-import { callAs, requestContext } from "~/platform/testing/call";
+import { askFile } from "~/platform/testing/ask-file";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
 import { payoutsFeature } from "../../server/feature";
@@ -39,19 +37,7 @@ const generated = ({ periodId, number }: { periodId: string; number: string }) =
   );
 const agrees = async () => expect((await verifyLedger(db())).disagreements).toEqual([]);
 
-async function taken(address: string, actor: Actor = network.clerk): Promise<Response> {
-  const app = new Hono<RequestVariables>();
-  app.use((c, next) => {
-    c.set("request", requestContext(actor));
-    return next();
-  });
-  app.onError((error, c) => {
-    const { status, message } = asApiError(error, "test");
-    return c.json({ message }, status as 500);
-  });
-  app.route("/", serveFiles(salariesRoutes));
-  return app.request(address);
-}
+const taken = (address: string, actor: Actor = network.clerk) => askFile(salariesRoutes, address, actor);
 
 describe("how a run is cut into payments", () => {
   test("is fixed with its generation, whatever the settings say at its release", async () => {

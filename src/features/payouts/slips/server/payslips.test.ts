@@ -1,6 +1,5 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { eq, sql } from "drizzle-orm";
-import { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDeductionsOf } from "~/features/deductions/server/queries";
@@ -21,13 +20,12 @@ import { makeEmployee } from "~/features/staff/testing";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
-import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { asApiError } from "~/platform/http/handlers";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
-import { callAs, requestContext } from "~/platform/testing/call";
+import { askFile } from "~/platform/testing/ask-file";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
 import { payoutsFeature } from "../../server/feature";
@@ -99,19 +97,7 @@ async function approvedRun(employee: string, startDate: string) {
   return { id, number, itemId: item?.id ?? "" };
 }
 
-async function download(actor: Actor, path: string) {
-  const app = new Hono<RequestVariables>();
-  app.use((c, next) => {
-    c.set("request", requestContext(actor));
-    return next();
-  });
-  app.onError((error, c) => {
-    const { status, message } = asApiError(error, "test");
-    return c.json({ message }, status as 500);
-  });
-  app.route("/", serveFiles(payslipsRoutes));
-  return app.request(path);
-}
+const download = (actor: Actor, path: string) => askFile(payslipsRoutes, path, actor);
 
 test("payslips are made with the approval, with every figure, the year so far and the rules", async () => {
   const { number, actor } = await anEmployee();
