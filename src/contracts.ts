@@ -7,6 +7,7 @@ declare module "~/platform/http/contracts" {
     activityFeed: typeof import("~/features/activities/feed/contract").activityFeedContract;
     assignmentRules: typeof import("~/features/outreach/assignment/contract").assignmentRulesContract;
     attendance: typeof import("~/features/timesheets/attendance/contract").attendanceContract;
+    approvals: typeof import("~/features/office/approvals/contract").approvalsContract;
     audit: typeof import("~/features/audit/contract").auditContract;
     automationRules: typeof import("~/features/outreach/automation/contract").automationRulesContract;
     calendarFeed: typeof import("~/features/connections/feeds/contract").calendarFeedContract;

@@ -11,6 +11,7 @@ import { partnerParts } from "~/features/partners/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
@@ -20,6 +21,7 @@ import { trainingParts } from "~/features/training/office";
 
 for (const part of [
   ...ratingParts,
+  ...quoteParts,
   ...changeParts,
   ...notificationParts,
   ...paymentParts,

@@ -197,6 +197,7 @@ export default [
           index("features/content/web/help-guides.tsx"),
         ]),
         route("help/:slug", "features/office/help/web/article-page.tsx"),
+        route("approvals", "features/office/approvals/web/approvals-page.tsx"),
         route("notifications", "features/notifications/web/notifications-page.tsx"),
         route("notifications/choices", "features/notifications/web/choices-page.tsx"),
         route("content", "features/content/web/contents-page.tsx"),

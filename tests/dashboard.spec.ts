@@ -125,7 +125,11 @@ test("a sales rep's morning", async ({ browser }) => {
   await test.step("signed out elsewhere, the open page leaves by itself", async () => {
     const second = await sales.context().newPage();
     await second.goto("/admin-dashboard");
-    await second.getByRole("button", { name: "Log out" }).first().click();
+    await second
+      .locator("aside")
+      .getByRole("button", { name: /sales rep/i })
+      .click();
+    await second.getByRole("menuitem", { name: "Log out" }).click();
     await second.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
     await expect(second).toHaveURL(/\/login/);
     await expect(sales).toHaveURL(/\/login/);

@@ -9,6 +9,7 @@ import { outreachParts } from "~/features/outreach/office";
 import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
@@ -21,6 +22,7 @@ import routes from "../src/routes";
 
 for (const part of [
   ...ratingParts,
+  ...quoteParts,
   ...crmParts,
   ...activityParts,
   ...repliesParts,

@@ -74,12 +74,17 @@ test.describe("each role opens its screens and no others", () => {
     expect((await menu.getByRole("link").allTextContents()).map((text) => text.trim())).toEqual([
       "Moves",
       "Help",
+    ]);
+    await page.getByRole("button", { name: /Driver$/i }).click();
+    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    expect((await page.getByRole("menuitem").allTextContents()).slice(0, 5)).toEqual([
       "My record",
       "My leave",
       "My overtime",
       "My training",
       "My payslips",
     ]);
+    await page.keyboard.press("Escape");
     const others = screens.filter((each) => !OWN_PAY.includes(each));
     for (const { address, text } of await gotAll(page.context(), others)) {
       // Nonces and hashes are random letters and sometimes contain "KSh".
@@ -172,8 +177,11 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await expect(page).toHaveURL(/\/quote-management\/new$/);
   await expect(field).toBeHidden();
   await page.keyboard.press("g");
-  await page.keyboard.press("c");
+  await page.keyboard.press("u");
   await expect(page).toHaveURL(/\/customers$/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page).toHaveURL(/\/invoice-management$/);
   await page.keyboard.press("g");
   await page.keyboard.press("y");
   await expect(page).toHaveURL(/\/payments$/);
@@ -316,7 +324,9 @@ test("a page that dies says so with a code, and the server knows it", async ({ b
   await page.route("**/help.data*", (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", body: "[]" }),
   );
-  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Help" }).click();
+  const menu = page.getByRole("navigation", { name: "Office" });
+  await menu.getByRole("button", { name: "Company" }).click();
+  await menu.getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await expect(
     page.getByText("We encountered an unexpected error while processing your request."),

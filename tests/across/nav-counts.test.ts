@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { logInquiryContact } from "~/features/inquiries/server/commands/decide-inquiry";
+import { inquiries } from "~/features/inquiries/server/tables";
 import { anInquiry } from "~/features/inquiries/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
@@ -49,8 +50,20 @@ describe("the numbers beside the menu", () => {
       overtime: 0,
       activities: 0,
       payroll: 0,
+      approvals: 0,
       unread: 0,
+      late: ["invoices"],
     });
+  });
+
+  test("say what is late", async () => {
+    const { id } = await anInquiry();
+    await db()
+      .update(inquiries)
+      .set({ respondBy: new Date(Date.now() - 60_000) })
+      .where(eq(inquiries.id, id));
+    expect((await waiting(sales)).late).toEqual(expect.arrayContaining(["inquiries", "invoices"]));
+    await db().delete(inquiries).where(eq(inquiries.id, id));
   });
 
   test("count only what somebody is named on", async () => {
@@ -77,10 +90,12 @@ describe("the numbers beside the menu", () => {
       reviews: 0,
       payroll: 0,
       salaries: 0,
+      approvals: 0,
       unread: 0,
+      late: ["invoices"],
     });
-    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0 });
-    expect(await waiting(await aPerson({ role: "customer" }))).toEqual({});
+    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0, late: [] });
+    expect(await waiting(await aPerson({ role: "customer" }))).toEqual({ late: [] });
     await expect(waiting(visitor)).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -9,7 +9,9 @@ export const activityParts = [
     needs: ["view_leads", "manage_communications"],
     counts: ["activities", "overdue"],
     words: "calls meetings tasks follow-ups visits",
-    group: "work",
+    group: "today",
+    place: 52,
+    viewOf: "/crm/calendar",
   }),
   menuEntries.answer({
     to: "/crm/calendar",
@@ -17,6 +19,7 @@ export const activityParts = [
     icon: IconCalendarTime,
     needs: ["view_leads", "manage_communications"],
     words: "week month day planned activities",
-    group: "work",
+    group: "today",
+    place: 50,
   }),
 ];

@@ -314,15 +314,6 @@ export const identityNumberShown = defineEvent<{ customerNumber: string; kind: s
 /** The reason is the company's and contains no personal data. */
 export const customerErased = defineEvent<{ customerNumber: string; reason: string }>("customer.erased");
 
-/** 'AO' of 'Achieng Odhiambo'. */
-export function initialsOf(name: string): string {
-  // Only letters and digits: '<', '=' and halves of an emoji are not initials.
-  const first = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
-  return [first[0], first.length > 1 ? first.at(-1) : undefined]
-    .map((letter) => letter?.toUpperCase() ?? "")
-    .join("");
-}
-
 export const QUIET_MONTHS = ["6", "12", "24"] as const;
 export type QuietMonths = (typeof QUIET_MONTHS)[number];
 export const QUIET_LABELS: Readonly<Record<QuietMonths, string>> = {

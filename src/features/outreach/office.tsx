@@ -8,7 +8,9 @@ export const outreachParts = [
     icon: IconArrowsShuffle,
     needs: "manage_sales_setup",
     words: "assignment round robin routing owner reminder",
-    group: "work",
+    group: "company",
+    place: 32,
+    viewOf: "/crm/pipelines",
   }),
   menuEntries.answer({
     to: "/crm/automation",
@@ -16,7 +18,9 @@ export const outreachParts = [
     icon: IconBolt,
     needs: "manage_sales_setup",
     words: "automation trigger condition action follow-up",
-    group: "work",
+    group: "company",
+    place: 33,
+    viewOf: "/crm/pipelines",
   }),
   menuEntries.answer({
     to: "/crm/sequences",
@@ -24,6 +28,8 @@ export const outreachParts = [
     icon: IconMailForward,
     needs: ["view_leads", "manage_sales_setup"],
     words: "follow-up reminders drip review thanks opt-out unanswered quotes",
-    group: "work",
+    group: "company",
+    place: 34,
+    viewOf: "/crm/pipelines",
   }),
 ];

@@ -10,7 +10,8 @@ export const partnerParts = [
     icon: IconHeartHandshake,
     needs: ["view_leads", "manage_sales_setup", "manage_finances"],
     words: "referral commission estate agent caretaker landlord code",
-    group: "work",
+    group: "sales",
+    place: 70,
   }),
   leadSideParts.answer(onDemand(() => import("./web/lead-partner").then((part) => part.LeadPartner))),
 ];

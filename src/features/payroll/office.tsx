@@ -7,12 +7,12 @@ export const payrollParts = [
   menuEntries.answer({
     to: "/payroll",
     label: "Payroll",
-    end: true,
     icon: IconReportMoney,
     needs: "view_payroll_reports",
     counts: ["payroll", "waiting for you"],
     words: "salary paye nssf shif tax",
-    group: "work",
+    group: "people",
+    place: 40,
   }),
   processPayrollPart.answer(ProcessPayroll),
 ];

@@ -7,6 +7,7 @@ export const ratingParts = [
     label: "Ratings",
     icon: IconStar,
     needs: "view_customers",
-    group: "work",
+    group: "sales",
+    place: 80,
   }),
 ];

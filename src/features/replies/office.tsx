@@ -10,6 +10,7 @@ export const repliesParts = [
     needs: MAY_READ,
     counts: ["replies", "unanswered"],
     words: "inbox mail sms answers incoming messages",
-    group: "work",
+    group: "today",
+    place: 30,
   }),
 ];

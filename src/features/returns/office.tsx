@@ -7,8 +7,9 @@ export const returnsParts = [
     label: "Returns",
     icon: IconBuildingBank,
     needs: ["process_payroll", "release_payments", "view_payroll_reports"],
-    below: true,
     words: "kra p10 paye nssf shif sha nita levy remittance p9a",
-    group: "work",
+    group: "people",
+    place: 42,
+    viewOf: "/payroll",
   }),
 ];

@@ -1,5 +1,7 @@
 import { IconAddressBook, IconUsersGroup } from "@tabler/icons-react";
+import { approvalActs } from "~/features/office/approvals/web/approval-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
+import { client } from "~/platform/http/client";
 
 export const staffParts = [
   menuEntries.answer({
@@ -8,8 +10,8 @@ export const staffParts = [
     icon: IconUsersGroup,
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
     words: "employees hr people",
-    end: true,
-    group: "work",
+    group: "people",
+    place: 10,
   }),
   menuEntries.answer({
     to: "/staff/me",
@@ -17,7 +19,12 @@ export const staffParts = [
     icon: IconAddressBook,
     needs: null,
     words: "own employee details",
-    end: true,
-    group: "house",
+    group: "own",
+    place: 10,
+  }),
+  approvalActs.answer({
+    kind: "role",
+    approve: (number) => client("staff").giveRole({ number }),
+    reject: (number) => client("staff").refuseRole({ number }),
   }),
 ];

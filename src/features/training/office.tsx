@@ -8,7 +8,8 @@ export const trainingParts = [
     icon: IconCertificate,
     needs: ["manage_training", "access_hr_reports", "view_team_staff"],
     words: "courses certificates licences expire",
-    group: "work",
+    group: "people",
+    place: 30,
   }),
   menuEntries.answer({
     to: "/staff/me/training",
@@ -16,6 +17,7 @@ export const trainingParts = [
     icon: IconCertificate,
     needs: null,
     words: "own documents reviews licence",
-    group: "house",
+    group: "own",
+    place: 40,
   }),
 ];

@@ -1,6 +1,6 @@
 /** Scripts in a page's head that run before the first paint. Only the server's HTML contains them. */
 export const headScripts = (isStill: boolean): string =>
-  isStill ? themeScript : `${themeScript};${pressedEarlyScript}`;
+  isStill ? themeScript : `${themeScript};${foldScript};${pressedEarlyScript}`;
 
 const themeScript = `(function(){
 var root=document.documentElement.dataset;
@@ -16,6 +16,16 @@ var other=pressed.parentElement.querySelector("[data-set-theme]:not([data-set-th
 if(other)other.focus({focusVisible:false})
 })})()`;
 
+/** Folds the office's menu to a rail, as chosen in this browser; buttons with `data-fold-menu` switch it. */
+const foldScript = `(function(){
+var root=document.documentElement;
+try{if(localStorage.getItem("rail"))root.dataset.rail=""}catch(e){}
+addEventListener("click",function(e){
+if(!e.target.closest||!e.target.closest("[data-fold-menu]"))return;
+var folded=root.toggleAttribute("data-rail");
+try{folded?localStorage.setItem("rail","folded"):localStorage.removeItem("rail")}catch(e){}
+})})()`;
+
 /**
  * For pages that hydrate (pressed-early.ts): records clicks on buttons, and Ctrl-K, before hydration. Links, submit buttons
  * and elements that the HTML or `themeScript` handles work without it.
@@ -24,7 +34,7 @@ const pressedEarlyScript = `(function(){
 var presses=[];
 function onClick(e){
 var button=e.target.closest&&e.target.closest("button");
-if(!button||button.type!=="button"||button.matches("[data-set-theme],[popovertarget],[commandfor]"))return;
+if(!button||button.type!=="button"||button.matches("[data-set-theme],[data-fold-menu],[popovertarget],[commandfor]"))return;
 presses.push({target:button})
 }
 function onKey(e){

@@ -1,5 +1,4 @@
 import { Table } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -23,9 +22,6 @@ type Entry = Route.ComponentProps["loaderData"];
 export default function AuditEntryPage({ loaderData: entry }: Route.ComponentProps) {
   return (
     <>
-      <Link to="/audit" className="tall">
-        <IconArrowLeft size={18} aria-hidden /> Audit
-      </Link>
       <PageHead title={entry.summary}>
         {nounOf(entry.subjectType)} · {verbOf(entry.type)}
       </PageHead>

@@ -1,11 +1,11 @@
 import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Output } from "~/platform/http/client";
+import { initialsOf } from "~/platform/kernel/initials";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { Contacts } from "~/platform/ui/office/contacts";
 import type { customersContract } from "../contract";
-import { initialsOf } from "../domain";
 import { customerPhotoPath } from "../profile/domain";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
 import styles from "./customer-head.module.css";

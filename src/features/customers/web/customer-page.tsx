@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from "@mantine/core";
-import { IconArrowLeft, IconPencil, IconTruck } from "@tabler/icons-react";
+import { IconPencil, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -83,17 +83,10 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
+        above={{ to: "/customers", label: "Customers" }}
         title={erasedAt ? "Erased customer" : customer.name}
         actions={
           <>
-            <Button
-              component={Link}
-              to="/customers"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} />}
-            >
-              Back to Customers
-            </Button>
             {move && !erasedAt && !isRestricted && (
               <Button
                 component={Link}

@@ -7,8 +7,9 @@ export const chargesParts = [
     label: "Gateways",
     icon: IconCreditCardPay,
     needs: "view_finances",
-    below: true,
     words: "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
-    group: "work",
+    group: "money",
+    place: 22,
+    viewOf: "/payments",
   }),
 ];

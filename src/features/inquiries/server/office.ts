@@ -45,6 +45,7 @@ export const inquiryCount = navCounts.answer({
     can(actor, "manage_inquiries")
       ? sql`${inquiries} n where n.status = 'pending' and n.first_response_at is null`
       : undefined,
+  late: (now) => sql`n.respond_by < ${now.toISOString()}::timestamptz`,
 });
 
 export const namesOfInquiries = namedRows.answer({

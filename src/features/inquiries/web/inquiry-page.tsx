@@ -1,5 +1,5 @@
 import { Box, Flex } from "@mantine/core";
-import { IconArrowLeft, IconMail, IconPhone } from "@tabler/icons-react";
+import { IconMail, IconPhone } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
@@ -37,9 +37,6 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
   useLive(["inquiry"]);
   return (
     <>
-      <Link to="/inquiries" className={detail.back}>
-        <IconArrowLeft size={18} aria-hidden /> All inquiries
-      </Link>
       <PageHead title={inquiry.name}>
         <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <InquiryBadge status={inquiry.status} />

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -7,7 +6,6 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
-import page from "~/platform/ui/office/detail-page.module.css";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
@@ -39,9 +37,6 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
   useLive(["newsletter"]);
   return (
     <>
-      <Link to="/inquiries" className={page.back}>
-        <IconArrowLeft size={18} aria-hidden /> All inquiries
-      </Link>
       <PageHead title="Newsletter">Newsletter subscribers. Only confirmed addresses receive it.</PageHead>
       <ListBar
         tabs={<FilterTabs list={subscriberList} filter="status" />}

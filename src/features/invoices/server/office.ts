@@ -124,6 +124,7 @@ export const invoiceCount = navCounts.answer({
     return sql`${invoices} i where i.due_date < ${nairobiDate(now)}::date and not i.settled
       and i.cancelled_at is null and not i.draft${own}`;
   },
+  late: () => sql`true`,
 });
 
 export const customersOfInvoices = customersOfPerson.answer(

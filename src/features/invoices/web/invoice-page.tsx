@@ -1,5 +1,5 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { Button, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -8,6 +8,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { LinesTable } from "~/platform/ui/office/lines-table";
 import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
@@ -43,59 +44,48 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const open = invoice.balance > 0 && !draft && invoice.status !== "cancelled";
   return (
     <>
-      <Button
-        component={Link}
-        to="/invoice-management"
-        variant="subtle"
-        leftSection={<IconArrowLeft size={18} />}
-        className={styles.back}
-      >
-        All invoices
-      </Button>
-      <header className={styles.head}>
-        <div>
-          <h1>
-            {draft ? "Draft invoice" : invoice.number} <InvoiceBadge status={invoice.status} />
-          </h1>
-          <Text inherit c="dimmed" fz={14} fw={400}>
-            {draft ? "Started" : "Issued"} {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
-            {invoice.supplements.map(({ number, addsToThis }) => (
-              <span key={number}>
-                {" · "}
-                {addsToThis ? "with" : "adds to"} <Link to={`/invoice-management/${number}`}>{number}</Link>
-              </span>
-            ))}
-            {invoice.quote && (
-              <>
-                {" "}
-                · from quote{" "}
-                {seesQuotes ? (
-                  <Link to={`/quote-management/${invoice.quote.number}?version=${invoice.quote.version}`}>
-                    {invoice.quote.number}
-                  </Link>
-                ) : (
-                  invoice.quote.number
-                )}
-              </>
+      <PageHead
+        title={draft ? "Draft invoice" : invoice.number}
+        mark={<InvoiceBadge status={invoice.status} />}
+        actions={
+          <>
+            <Button
+              component="a"
+              href={`/documents/invoices/${invoice.id}.pdf`}
+              target="_blank"
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+            >
+              PDF
+            </Button>
+            {manage && open && (
+              <ChaseButtons invoiceIds={[invoice.id]} overdue={invoice.status === "overdue"} />
             )}
-          </Text>
-        </div>
-        <Group gap={8}>
-          <Button
-            component="a"
-            href={`/documents/invoices/${invoice.id}.pdf`}
-            target="_blank"
-            variant="default"
-            leftSection={<IconDownload size={18} />}
-          >
-            PDF
-          </Button>
-          {manage && open && (
-            <ChaseButtons invoiceIds={[invoice.id]} overdue={invoice.status === "overdue"} />
-          )}
-          {manage && draft && <DraftActions invoice={invoice} />}
-        </Group>
-      </header>
+            {manage && draft && <DraftActions invoice={invoice} />}
+          </>
+        }
+      >
+        {draft ? "Started" : "Issued"} {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
+        {invoice.supplements.map(({ number, addsToThis }) => (
+          <span key={number}>
+            {" · "}
+            {addsToThis ? "with" : "adds to"} <Link to={`/invoice-management/${number}`}>{number}</Link>
+          </span>
+        ))}
+        {invoice.quote && (
+          <>
+            {" "}
+            · from quote{" "}
+            {seesQuotes ? (
+              <Link to={`/quote-management/${invoice.quote.number}?version=${invoice.quote.version}`}>
+                {invoice.quote.number}
+              </Link>
+            ) : (
+              invoice.quote.number
+            )}
+          </>
+        )}
+      </PageHead>
       <div className={styles.page}>
         <div className={styles.parts}>
           <InvoiceCustomer invoice={invoice} />

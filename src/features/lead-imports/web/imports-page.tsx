@@ -16,7 +16,6 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
     <ImportsScreen
       file={leadFile}
       path="/crm/leads/import"
-      back={{ to: "/crm/leads", label: "Leads" }}
       imports={imports}
       upload={(file) => client("leadImports").upload({ file })}
     >

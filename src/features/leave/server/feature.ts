@@ -5,7 +5,7 @@ import { leaveNotesHandlers } from "../notes/server/handlers";
 import { leaveNotesRoutes } from "../notes/server/routes";
 import { leaveNotesTasks } from "../notes/server/tasks";
 import { leaveHandlers } from "./handlers";
-import { leaveCount, subjectsOfLeave } from "./office";
+import { approvalsOfLeave, leaveCount, subjectsOfLeave } from "./office";
 import { leaveSubscribers } from "./subscribers";
 import { leaveTasks } from "./tasks";
 
@@ -19,5 +19,5 @@ export const leaveFeature = {
   routes: leaveNotesRoutes,
   subscribers: leaveSubscribers,
   tasks: [...leaveTasks, ...leaveNotesTasks],
-  answers: [leaveCount, subjectsOfLeave],
+  answers: [approvalsOfLeave, leaveCount, subjectsOfLeave],
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCalendarEvent, IconCalendarPlus, IconUserX } from "@tabler/icons-react";
+import { IconCalendarPlus, IconUserX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -14,6 +14,7 @@ import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
 import { place, windowShort } from "./move-labels";
+import { moveViews } from "./move-views";
 import styles from "./moves-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,22 +64,13 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="List of moves"
+        views={moveViews("list")}
         actions={
-          <>
-            <Button
-              component={Link}
-              to="/moves"
-              variant="default"
-              leftSection={<IconCalendarEvent size={18} />}
-            >
-              Calendar
+          loaderData.mayPlan && (
+            <Button component={Link} to="/moves?schedule=new" leftSection={<IconCalendarPlus size={18} />}>
+              Schedule job
             </Button>
-            {loaderData.mayPlan && (
-              <Button component={Link} to="/moves?schedule=new" leftSection={<IconCalendarPlus size={18} />}>
-                Schedule job
-              </Button>
-            )}
-          </>
+          )
         }
       />
       <ListBar tabs={<FilterTabs list={moveList} filter="status" all="Not cancelled" />} list={moveList} />

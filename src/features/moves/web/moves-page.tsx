@@ -1,11 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select } from "@mantine/core";
-import {
-  IconCalendarPlus,
-  IconCalendarShare,
-  IconChevronLeft,
-  IconChevronRight,
-  IconList,
-} from "@tabler/icons-react";
+import { IconCalendarPlus, IconCalendarShare, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -22,6 +16,7 @@ import type { Route } from "./+types/moves-page";
 import { DayBoard } from "./day-board";
 import { MoveDialog } from "./move-dialog";
 import { weekLabel } from "./move-labels";
+import { moveViews } from "./move-views";
 import styles from "./moves-page.module.css";
 import type { Drop } from "./shown-move";
 import { WeekBoard } from "./week-board";
@@ -84,11 +79,9 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Moves"
+        views={moveViews("calendar")}
         actions={
           <>
-            <Button component={Link} to="/moves/list" variant="default" leftSection={<IconList size={18} />}>
-              List
-            </Button>
             <Button
               component={Link}
               to="/moves/calendar"

@@ -20,6 +20,7 @@ export const reviewCount = navCounts.answer({
       : sql`${mpesaReviews} r join ${invoices} i on i.id = r.invoice_id
           where r.settled_at is null and i.assigned_to = ${actor.personId}::uuid`;
   },
+  late: (now) => sql`r.opened_at < ${now.toISOString()}::timestamptz - interval '1 day'`,
 });
 
 export const figuresOfMpesa = [

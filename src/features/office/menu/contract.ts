@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { MOST_COUNTED } from "./domain";
-
-export type NavCountName =
-  | "quotes"
-  | "invoices"
-  | "reviews"
-  | "inquiries"
-  | "replies"
-  | "leave"
-  | "overtime"
-  | "activities"
-  | "payroll"
-  | "salaries"
-  | "unread";
+import { MOST_COUNTED, WAITING_COUNTS } from "./domain";
 
 const waiting = z.number().int().optional();
 
@@ -21,7 +8,7 @@ export const menuContract = {
   waiting: route({
     path: "/waiting",
     summary: "Get the numbers of waiting items for the office menu",
-    description: `Each number appears only if the caller may see its list, and is at most ${MOST_COUNTED}.`,
+    description: `Each number appears only if the caller may see its list, and is at most ${MOST_COUNTED}. \`late\` names the numbers that include something overdue.`,
     tag: "Office",
     permission: "signed-in",
   }).output(
@@ -36,7 +23,9 @@ export const menuContract = {
       leave: waiting,
       overtime: waiting,
       activities: waiting,
+      approvals: waiting,
       unread: waiting,
+      late: z.array(z.enum(WAITING_COUNTS)),
     }),
   ),
 };

@@ -1,3 +1,20 @@
+export const WAITING_COUNTS = [
+  "quotes",
+  "invoices",
+  "reviews",
+  "inquiries",
+  "replies",
+  "leave",
+  "overtime",
+  "activities",
+  "payroll",
+  "salaries",
+  "approvals",
+  "unread",
+] as const;
+
+export type WaitingCount = (typeof WAITING_COUNTS)[number];
+
 /** The menu's counts stop here. */
 export const MOST_COUNTED = 100;
 

@@ -1,5 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
+import { approvalsHandlers } from "../approvals/server/handlers";
+import { approvalCount } from "../approvals/server/queries";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
 import { searchHandlers } from "../search/server/handlers";
@@ -8,8 +10,13 @@ import { searchTasks } from "../search/server/tasks";
 import { namesOfPeople, peopleSearch } from "./queries";
 
 export const officeFeature = {
-  handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
+  handlers: {
+    activity: activityHandlers,
+    approvals: approvalsHandlers,
+    menu: menuHandlers,
+    search: searchHandlers,
+  },
   routes: liveRoutes(),
   tasks: searchTasks,
-  answers: [peopleSearch, settingSearch, namesOfPeople],
+  answers: [approvalCount, peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

@@ -1,20 +1,24 @@
 import { Drawer } from "@mantine/core";
-import type { ComponentProps } from "react";
+import type { Viewer } from "~/platform/http/loader-api";
 import { OfficeMenu } from "./office-menu";
+import type { MenuGroup, Waiting } from "./office-parts";
 
-interface MenuDrawerProps extends ComponentProps<typeof OfficeMenu> {
+interface MenuDrawerProps {
+  viewer: Viewer;
+  waiting: Waiting;
   opened: boolean;
+  openedAt: MenuGroup | undefined;
   onClose: () => void;
 }
 
-/** The office's menu on narrow screens. */
-export function MenuDrawer({ opened, onClose, ...menu }: MenuDrawerProps) {
+/** The office's menu over the page, on narrow screens and beside the rail. */
+export function MenuDrawer({ opened, openedAt, onClose, ...menu }: MenuDrawerProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={280} padding={0}>
+    <Drawer.Root opened={opened} onClose={onClose} size={264} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">
         <Drawer.Body p={0}>
-          <OfficeMenu {...menu} />
+          <OfficeMenu {...menu} opened={openedAt} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,31 +1,43 @@
 import { IconBox } from "@tabler/icons-react";
 import { expect, test } from "vitest";
-import { entriesFor } from "./office-entries";
-import { menuEntries } from "./office-parts";
+import { entriesFor, entryAt, menuOf } from "./office-entries";
+import { menuEntries, type OfficeEntry } from "./office-parts";
 
-test("what a later noun lends stands last in its group, for who may open it", () => {
+const entry = (to: string, given: Partial<OfficeEntry> = {}): OfficeEntry => ({
+  to,
+  label: to,
+  icon: IconBox,
+  needs: "view_moves",
+  group: "operations",
+  place: 10,
+  ...given,
+});
+
+test("a later feature's entry has its place in its group, for people who may open it", () => {
   const before = entriesFor(["view_quotes", "view_moves"]).map(({ to }) => to);
-  menuEntries
-    .answer({ to: "/trucks", label: "Trucks", icon: IconBox, needs: "view_moves", group: "work" })
-    .join();
+  menuEntries.answer(entry("/trucks", { place: 20 })).join();
+  menuEntries.answer(entry("/yards", { place: 5 })).join();
   const after = entriesFor(["view_quotes", "view_moves"]).map(({ to }) => to);
-  expect(after).toEqual(["/quote-management", "/moves", "/trucks", "/help"]);
-  expect(before).toEqual(after.filter((to) => to !== "/trucks"));
+  expect(after).toEqual(["/quote-management", "/yards", "/moves", "/trucks", "/help"]);
+  expect(before).toEqual(after.filter((to) => to !== "/trucks" && to !== "/yards"));
   expect(entriesFor(["view_quotes"]).map(({ to }) => to)).not.toContain("/trucks");
 });
 
-test("what is below another entry follows it", () => {
-  menuEntries
-    .answer({
-      to: "/payments/cheques",
-      label: "Cheques",
-      icon: IconBox,
-      needs: "view_finances",
-      below: true,
-      group: "work",
-    })
-    .join();
-  const shown = entriesFor(["view_finances"]).map(({ to }) => to);
-  const at = shown.indexOf("/payments");
-  expect(shown.slice(at, at + 3)).toEqual(["/payments", "/payments/review", "/payments/cheques"]);
+test("the views of a subject are one line of the menu, under the first that is open to the viewer", () => {
+  const leave = entry("/staff/leave", { label: "Leave", group: "people", family: "Time and leave" });
+  const overtime = entry("/staff/overtime", { label: "Overtime", group: "people", viewOf: "/staff/leave" });
+  const lines = (entries: OfficeEntry[]) =>
+    menuOf(entries).map(({ group, items }) => [group, ...items.map(({ label, to }) => [label, to])]);
+  expect(lines([leave, overtime])).toEqual([["people", ["Time and leave", "/staff/leave"]]]);
+  expect(lines([overtime])).toEqual([["people", ["Overtime", "/staff/overtime"]]]);
+  expect(lines([])).toEqual([]);
+});
+
+test.each([
+  ["/crm/leads/L-1", "/crm/leads"],
+  ["/crm", "/crm"],
+  ["/crm/unlisted", "/crm"],
+  ["/crmx", undefined],
+])("the entry at %s is %s", (pathname, expected) => {
+  expect(entryAt([entry("/crm"), entry("/crm/leads")], pathname)?.to).toBe(expected);
 });

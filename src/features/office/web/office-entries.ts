@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconCashBanknote,
   IconChartBar,
+  IconChecklist,
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
@@ -16,7 +17,8 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { Permission } from "~/platform/http/permissions";
-import { menuEntries, type OfficeEntry } from "./office-parts";
+import { APPROVERS } from "../approvals/domain";
+import { MENU_GROUPS, type MenuGroup, menuEntries, type OfficeEntry } from "./office-parts";
 
 const ENTRIES: readonly OfficeEntry[] = [
   {
@@ -25,7 +27,8 @@ const ENTRIES: readonly OfficeEntry[] = [
     icon: IconLayoutDashboard,
     needs: "view_dashboard",
     key: "d",
-    group: "work",
+    group: "today",
+    place: 10,
   },
   {
     to: "/inquiries",
@@ -34,7 +37,29 @@ const ENTRIES: readonly OfficeEntry[] = [
     needs: "manage_inquiries",
     counts: ["inquiries", "to answer"],
     key: "i",
-    group: "work",
+    group: "today",
+    place: 20,
+  },
+  {
+    to: "/approvals",
+    label: "Approvals",
+    icon: IconChecklist,
+    needs: APPROVERS,
+    counts: ["approvals", "to approve"],
+    words: "approve reject decide quotes leave overtime payroll",
+    key: "e",
+    group: "today",
+    place: 35,
+  },
+  {
+    to: "/outbox",
+    label: "Outbox",
+    icon: IconInbox,
+    needs: "view_outbox",
+    words: "sent messages mail sms",
+    key: "x",
+    group: "today",
+    place: 40,
   },
   {
     to: "/quote-management",
@@ -43,7 +68,17 @@ const ENTRIES: readonly OfficeEntry[] = [
     needs: "view_quotes",
     counts: ["quotes", "to decide"],
     key: "q",
-    group: "work",
+    group: "sales",
+    place: 40,
+  },
+  {
+    to: "/customers",
+    label: "Customers",
+    icon: IconAddressBook,
+    needs: "view_customers",
+    key: "u",
+    group: "sales",
+    place: 50,
   },
   {
     to: "/moves",
@@ -51,15 +86,8 @@ const ENTRIES: readonly OfficeEntry[] = [
     icon: IconTruck,
     needs: "view_moves",
     key: "j",
-    group: "work",
-  },
-  {
-    to: "/customers",
-    label: "Customers",
-    icon: IconAddressBook,
-    needs: "view_customers",
-    key: "c",
-    group: "work",
+    group: "operations",
+    place: 10,
   },
   {
     to: "/invoice-management",
@@ -68,28 +96,29 @@ const ENTRIES: readonly OfficeEntry[] = [
     needs: "view_finances",
     counts: ["invoices", "overdue"],
     key: "v",
-    group: "work",
+    group: "money",
+    place: 10,
   },
   {
     to: "/payments",
     label: "Payments",
     icon: IconCashBanknote,
     needs: "view_finances",
-    end: true,
-    counts: ["reviews", "to review"],
     words: "receipts money received",
     key: "y",
-    group: "work",
+    group: "money",
+    place: 20,
   },
   {
     to: "/payments/review",
     label: "M-Pesa review",
     icon: IconListCheck,
     needs: "view_finances",
-    below: true,
+    counts: ["reviews", "to review"],
     words: "payments to review match settle",
-    key: "m",
-    group: "work",
+    group: "money",
+    place: 21,
+    viewOf: "/payments",
   },
   {
     to: "/reports",
@@ -106,50 +135,61 @@ const ENTRIES: readonly OfficeEntry[] = [
     words:
       "vat report tax revenue ageing debtors reconciliation funnel sources headcount absence leave expiries",
     key: "r",
-    group: "work",
+    group: "money",
+    place: 50,
   },
-  { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox", key: "o", group: "house" },
   {
     to: "/content",
     label: "Site content",
     icon: IconWorld,
     needs: "manage_content",
+    words: "website pages services faq",
     key: "w",
-    group: "house",
-  },
-  {
-    to: "/settings/people",
-    label: "People",
-    icon: IconUsersGroup,
-    needs: "manage_system_settings",
-    key: "p",
-    group: "house",
+    group: "company",
+    place: 10,
   },
   {
     to: "/settings",
     label: "Settings",
     icon: IconSettings,
     needs: "manage_system_settings",
-    end: true,
-    key: "s",
-    group: "house",
+    group: "company",
+    place: 20,
   },
-  { to: "/audit", label: "Audit", icon: IconHistory, needs: "view_audit", key: "a", group: "house" },
-  { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
+  {
+    to: "/settings/people",
+    label: "People",
+    icon: IconUsersGroup,
+    needs: "manage_system_settings",
+    words: "users roles invite",
+    group: "company",
+    place: 21,
+    viewOf: "/settings",
+  },
+  {
+    to: "/audit",
+    label: "Audit",
+    icon: IconHistory,
+    needs: "view_audit",
+    key: "a",
+    group: "company",
+    place: 40,
+  },
+  {
+    to: "/help",
+    label: "Help",
+    icon: IconHelpCircle,
+    needs: null,
+    key: "h",
+    group: "company",
+    place: 50,
+  },
 ];
 
-/** Adds later features' entries at the end of their group, or after their parent entry. */
 function allEntries(): OfficeEntry[] {
-  const entries = [...ENTRIES];
-  for (const entry of menuEntries.all())
-    entries.splice(entry.below ? endBelow(entries, entry.to) : entries.length, 0, entry);
-  return (["work", "house"] as const).flatMap((group) => entries.filter((entry) => entry.group === group));
-}
-
-function endBelow(entries: OfficeEntry[], address: string): number {
-  const parent = address.slice(0, address.lastIndexOf("/"));
-  return (
-    entries.findLastIndex(({ to }) => to === parent || to.startsWith(`${parent}/`)) + 1 || entries.length
+  const entries = [...ENTRIES, ...menuEntries.all()];
+  return MENU_GROUPS.flatMap((group) =>
+    entries.filter((entry) => entry.group === group).sort((a, b) => a.place - b.place),
   );
 }
 
@@ -159,8 +199,44 @@ export function leadsSomewhere(address: string, permissions: readonly Permission
   return entriesFor(permissions).some(isIt) || !allEntries().some(isIt);
 }
 
-/** Entries that these permissions open. */
+/** Entries that these permissions open, in the menu's order. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);
   return allEntries().filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
+}
+
+/** A line of the menu: a page, or several views of one subject. */
+export interface MenuItem extends Pick<OfficeEntry, "to" | "label" | "icon"> {
+  views: readonly OfficeEntry[];
+}
+
+export interface MenuSection {
+  group: MenuGroup;
+  items: readonly MenuItem[];
+}
+
+/** The entries by group, views gathered under the first one that is open to the viewer. Empty groups are left out. */
+export function menuOf(entries: readonly OfficeEntry[]): MenuSection[] {
+  return MENU_GROUPS.map((group) => {
+    const families = Map.groupBy(
+      entries.filter((entry) => entry.group === group),
+      ({ to, viewOf }) => viewOf ?? to,
+    );
+    const items = [...families.values()].flatMap((views) => {
+      const [first] = views;
+      if (!first) return [];
+      const { to, icon, label, family } = first;
+      return { to, icon, label: views.length > 1 ? (family ?? label) : label, views };
+    });
+    return { group, items };
+  }).filter(({ items }) => items.length > 0);
+}
+
+/** The entry that an address is, or is below of. */
+export function entryAt<Entry extends { to: string }>(
+  entries: readonly Entry[],
+  pathname: string,
+): Entry | undefined {
+  const above = entries.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return above.sort((a, b) => b.to.length - a.to.length)[0];
 }

@@ -1,5 +1,4 @@
-import { Burger, DirectionProvider, MantineProvider } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { homeOf } from "~/features/identity/domain/identity";
@@ -15,17 +14,21 @@ import { useFirstTouch } from "~/platform/ui/office/first-touch";
 import { useLiveSince } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { loadOverlays, Overlays } from "~/platform/ui/office/overlays";
+import { PageFrame } from "~/platform/ui/office/page-frame";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
 import { articlesFor } from "../help/domain";
 import { ARTICLES } from "../help/web/articles";
 import type { Route } from "./+types/office-layout";
-import { Crumbs } from "./breadcrumbs";
 import { StoredColumns } from "./column-choices";
+import { MenuRail } from "./menu-rail";
 import { useNavCounts } from "./nav-counts";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
+import type { MenuGroup } from "./office-parts";
 import { loadPalette, OfficeTools } from "./office-tools";
 import { PageLoading } from "./page-loading";
+import { PhoneBar } from "./phone-bar";
+import { usePageFrame } from "./use-page-frame";
 
 const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
 const MenuDrawer = onDemand(loadDrawer);
@@ -57,16 +60,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const [opened, drawer] = useDisclosure(false);
-  const [everOpened, setEverOpened] = useState(false);
-  if (opened && !everOpened) setEverOpened(true);
+  const [isOpen, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<{ group: MenuGroup | undefined }>();
+  const openMenu = (group?: MenuGroup) => {
+    setOpenedAt({ group });
+    setOpen(true);
+  };
   const location = useLocation();
   useLiveSince(loaderData.since);
   const [waiting, askAgain] = useNavCounts(loaderData.waiting);
   const menu = { viewer: loaderData.viewer, waiting };
+  const frame = usePageFrame(loaderData.viewer, waiting);
   useFirstTouch(() => [loadClient(), loadOverlays(), loadDropdowns(), loadPalette(), loadDrawer()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
-  useEffect(() => drawer.close(), [location.pathname]);
+  useEffect(() => setOpen(false), [location.pathname]);
   return (
     <DirectionProvider initialDirection={formats().enableRTL ? "rtl" : "ltr"} detectDirection={false}>
       <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
@@ -77,28 +84,30 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             Skip to content
           </a>
           <aside className={styles.side}>
-            <OfficeMenu {...menu} />
+            <div className={styles.whole}>
+              <OfficeMenu {...menu} />
+            </div>
+            <div className={styles.rail}>
+              <MenuRail {...menu} onOpen={openMenu} />
+            </div>
           </aside>
-          {everOpened && <MenuDrawer {...menu} opened={opened} onClose={drawer.close} />}
+          {openedAt && (
+            <MenuDrawer {...menu} opened={isOpen} openedAt={openedAt.group} onClose={() => setOpen(false)} />
+          )}
           <div className={styles.room}>
-            <header className={styles.topbar}>
-              <Burger
-                opened={opened}
-                onClick={drawer.toggle}
-                size="sm"
-                aria-label="Menu"
-                className={styles.burger ?? ""}
-              />
-              <Crumbs permissions={loaderData.viewer.permissions} />
+            <header className={styles.tools}>
               <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
             </header>
             <main id="main" className={styles.main} tabIndex={-1}>
               <StoredColumns stored={loaderData.viewer.columns}>
-                <Outlet />
+                <PageFrame value={frame}>
+                  <Outlet />
+                </PageFrame>
               </StoredColumns>
               <PageLoading />
             </main>
           </div>
+          <PhoneBar {...menu} onMore={openMenu} />
         </div>
       </MantineProvider>
     </DirectionProvider>

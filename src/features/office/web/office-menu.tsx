@@ -1,96 +1,130 @@
-import { IconBellCog, IconLogout, IconShieldLock } from "@tabler/icons-react";
-import { Link, NavLink } from "react-router";
+import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
-import iconButton from "~/platform/ui/icon-button.module.css";
 import { CompanyMark } from "~/platform/ui/mark";
-import { ThemeSwitch } from "~/platform/ui/theme-switch";
-import { shownCount } from "../menu/domain";
-import { useLogOut } from "./log-out";
-import { entriesFor } from "./office-entries";
+import { AccountMenu } from "./account-menu";
+import { GROUP_NAMES } from "./group-names";
+import type { MenuItem, MenuSection } from "./office-entries";
 import styles from "./office-menu.module.css";
-import type { OfficeEntry, Waiting } from "./office-parts";
+import type { MenuGroup, OfficeEntry, Waiting } from "./office-parts";
+import { sumOf, useMenu } from "./use-menu";
+import { WaitingCount } from "./waiting-count";
 
-const GROUPS = ["work", "house"] as const;
+/** With so few pages, all groups stay open. */
+const FEW = 10;
 
-/** The office's menu: permitted pages with counts, the viewer, and sign out. */
-export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
-  const entries = entriesFor(viewer.permissions);
-  const logOut = useLogOut();
+interface OfficeMenuProps {
+  viewer: Viewer;
+  waiting: Waiting;
+  /** A group to open besides today's and the page's own. */
+  opened?: MenuGroup | undefined;
+}
+
+/** The office's menu: groups of pages with what waits on them, and the viewer's own pages under their name. */
+export function OfficeMenu({ viewer, waiting, opened }: OfficeMenuProps) {
+  const { sections, own, current } = useMenu(viewer);
+  const isShort = sections.reduce((all, { items }) => all + items.length, 0) <= FEW;
   return (
     <div className={styles.menu}>
-      <Link to={entries[0]?.to ?? "/help"} className={styles.logo}>
-        <CompanyMark size={28} />
-      </Link>
+      <div className={styles.brand}>
+        <Link to={sections[0]?.items[0]?.to ?? "/help"} className={styles.logo}>
+          <CompanyMark size={28} />
+        </Link>
+        <button
+          type="button"
+          className={styles.fold}
+          data-fold-menu
+          aria-label="Fold the menu"
+          aria-keyshortcuts="["
+        >
+          <IconLayoutSidebarLeftCollapse size={19} stroke={1.8} aria-hidden />
+        </button>
+      </div>
       <nav aria-label="Office" className={styles.nav}>
-        {GROUPS.map((group) => (
-          <ul key={group} className={styles.group}>
-            {entries
-              .filter((entry) => entry.group === group)
-              .map((entry) => (
-                <li key={entry.to}>
-                  <Entry entry={entry} waiting={waiting} />
-                </li>
-              ))}
-          </ul>
+        {sections.map((section) => (
+          <Group
+            // A group opened or closed by hand stays so until the page's own group changes.
+            key={`${section.group} ${section.group === current?.group} ${section.group === opened}`}
+            section={section}
+            waiting={waiting}
+            current={current}
+            isOpenFirst={
+              isShort ||
+              section.group === "today" ||
+              section.group === current?.group ||
+              section.group === opened
+            }
+          />
         ))}
       </nav>
-      <div className={styles.person}>
-        <p className={styles.name}>{viewer.name}</p>
-        <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ").replace(/^hr /, "HR ")}</p>
-        <div className={styles.actions}>
-          <Link
-            to="/notifications/choices"
-            className={`${iconButton.button} ${styles.icon}`}
-            aria-label="Your notification settings"
-          >
-            <IconBellCog size={20} stroke={1.9} />
-          </Link>
-          <Link
-            to="/account/security"
-            className={`${iconButton.button} ${styles.icon}`}
-            aria-label="Your sign-in and security"
-          >
-            <IconShieldLock size={20} stroke={1.9} />
-          </Link>
-          <ThemeSwitch className={`${iconButton.button} ${styles.icon}`} />
-          <button
-            type="button"
-            className={`${iconButton.button} ${styles.icon}`}
-            aria-label="Log out"
-            onClick={logOut}
-          >
-            <IconLogout size={20} stroke={1.9} />
-          </button>
-        </div>
-      </div>
+      <AccountMenu viewer={viewer} own={own} />
     </div>
   );
 }
 
-function Entry({
-  entry: { to, label, icon: Icon, end, counts, below },
-  waiting,
-}: {
-  entry: OfficeEntry;
+interface GroupProps {
+  section: MenuSection;
   waiting: Waiting;
-}) {
-  const count = counts ? (waiting[counts[0]] ?? 0) : 0;
+  current: OfficeEntry | undefined;
+  isOpenFirst: boolean;
+}
+
+function Group({ section: { group, items }, waiting, current, isOpenFirst }: GroupProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const id = useId();
+  const { label, icon: Icon } = GROUP_NAMES[group];
   return (
-    <NavLink
+    <>
+      <button
+        type="button"
+        className={isOpen ? `${styles.group} ${styles.open}` : styles.group}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {!isOpen && <Icon size={18} stroke={1.8} aria-hidden />}
+        {label}
+        {!isOpen && (
+          <WaitingCount
+            sum={sumOf(
+              items.flatMap(({ views }) => views),
+              waiting,
+            )}
+          />
+        )}
+        {isOpen ? (
+          <IconChevronDown size={15} aria-hidden className={styles.chevron} />
+        ) : (
+          <IconChevronRight size={15} aria-hidden className={styles.chevron} />
+        )}
+      </button>
+      <ul id={id} className={styles.items} hidden={!isOpen}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Item
+              item={item}
+              waiting={waiting}
+              isCurrent={current !== undefined && item.views.includes(current)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ item, waiting, isCurrent }: { item: MenuItem; waiting: Waiting; isCurrent: boolean }) {
+  const { to, label, icon: Icon, views } = item;
+  return (
+    <Link
       to={to}
-      end={end ?? false}
-      className={({ isActive }) =>
-        `${styles.entry} ${below ? styles.below : ""} ${isActive ? styles.on : ""}`
-      }
+      className={isCurrent ? `${styles.entry} ${styles.on}` : styles.entry}
+      aria-current={isCurrent ? "page" : undefined}
     >
-      <Icon size={20} stroke={1.8} aria-hidden />
+      <Icon size={18} stroke={1.8} aria-hidden />
       {label}
-      {counts && count > 0 && (
-        <span className={styles.count}>
-          {shownCount(count)}
-          <span className="visually-hidden"> {counts[1]}</span>
-        </span>
-      )}
-    </NavLink>
+      <WaitingCount sum={sumOf(views, waiting)} />
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { ARTICLES } from "../help/web/articles";
 import { Palette, togglePalette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
 import type { OfficeEntry } from "./office-parts";
+import { placeKeys } from "./place-keys";
 import { ShortcutSheet } from "./shortcut-sheet";
 import { takeTypedAhead } from "./shortcuts";
 
@@ -53,7 +54,7 @@ export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: Offic
         onShortcuts={() => setSheet(true)}
         onLogOut={() => void logOut()}
       />
-      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} entries={entries} />
+      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} places={placeKeys(entries)} />
     </>
   );
 }

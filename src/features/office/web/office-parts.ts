@@ -2,33 +2,34 @@ import type { TablerIcon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
+import type { WaitingCount } from "../menu/domain";
 
-export interface Waiting {
-  payroll?: number | undefined;
-  salaries?: number | undefined;
-  quotes?: number | undefined;
-  invoices?: number | undefined;
-  reviews?: number | undefined;
-  inquiries?: number | undefined;
-  replies?: number | undefined;
-  leave?: number | undefined;
-  overtime?: number | undefined;
-  activities?: number | undefined;
-  unread?: number | undefined;
+export interface Waiting extends Partial<Record<WaitingCount, number | undefined>> {
+  /** The counts that include something late. */
+  late: readonly WaitingCount[];
 }
+
+/** The menu's groups in their order; `own` are the viewer's own pages, under their name. */
+export const MENU_GROUPS = ["today", "sales", "operations", "money", "people", "company", "own"] as const;
+
+export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export interface OfficeEntry {
   to: string;
   label: string;
   icon: TablerIcon;
   needs: Permission | readonly Permission[] | null;
-  end?: boolean;
-  counts?: [of: keyof Waiting, what: string];
-  /** A child of the previous entry, which counts for both. */
-  below?: boolean;
+  counts?: [of: WaitingCount, what: string];
   words?: string;
+  /** Opens the page after G. The groups use T, S, O, M, P and C. */
   key?: string;
-  group: "work" | "house";
+  group: MenuGroup;
+  /** Its place in the group, lowest first. */
+  place: number;
+  /** The address of the entry it is a view of: the menu shows that entry, the page's bar both. */
+  viewOf?: string;
+  /** The menu's name for an entry with several views. */
+  family?: string;
 }
 
 export const menuEntries = definePort<OfficeEntry>();

@@ -1,4 +1,4 @@
-import { IconHelpCircle, IconKeyboard, IconSearch } from "@tabler/icons-react";
+import { IconHelpCircle, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
@@ -7,6 +7,7 @@ import { articleAt, type HelpEntry } from "../help/domain";
 import { entriesFor } from "./office-entries";
 import styles from "./office-layout.module.css";
 import { barParts, type Waiting } from "./office-parts";
+import { placeKeys } from "./place-keys";
 import { takeTypedAhead, useOfficeKeys } from "./shortcuts";
 
 export const loadPalette = () => import("./office-palette").then((part) => part.OfficePalette);
@@ -26,26 +27,18 @@ export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps)
   const askPalette = () => setAsked((before) => before + 1);
   const entries = entriesFor(viewer.permissions);
   const article = articleAt(help, useLocation().pathname);
-  useOfficeKeys(entries, () => setSheet(true), askPalette);
+  useOfficeKeys(placeKeys(entries), () => setSheet(true), askPalette);
   const giveUp = () => {
     takeTypedAhead();
     setAsked(0);
     setSheet(false);
   };
   return (
-    <div className={styles.tools}>
+    <>
       <button type="button" className={styles.search} onClick={askPalette} aria-label="Search">
         <IconSearch size={18} stroke={1.9} aria-hidden />
         <span>Search</span>
         <kbd aria-hidden data-keys="Ctrl K" />
-      </button>
-      <button
-        type="button"
-        className={`${styles.tool} ${styles.onlyWide}`}
-        onClick={() => setSheet(true)}
-        aria-label="Shortcuts"
-      >
-        <IconKeyboard size={21} stroke={1.8} />
       </button>
       <Link
         to={article ? `/help/${article.slug}` : "/help"}
@@ -67,6 +60,6 @@ export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps)
           onClose={giveUp}
         />
       )}
-    </div>
+    </>
   );
 }

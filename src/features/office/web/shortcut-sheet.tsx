@@ -1,15 +1,16 @@
 import { Modal } from "@mantine/core";
-import type { OfficeEntry } from "./office-parts";
+import type { PlaceKey } from "./place-keys";
 import styles from "./shortcut-sheet.module.css";
 
 interface ShortcutSheetProps {
   opened: boolean;
   onClose: () => void;
-  entries: readonly OfficeEntry[];
+  places: readonly PlaceKey[];
 }
 
 const ANYWHERE: readonly [keys: string[], does: string][] = [
   [["Ctrl", "K"], "Search and commands (on a Mac ⌘ K)"],
+  [["["], "Fold the menu, or unfold it"],
   [["?"], "This sheet"],
   [["Esc"], "Close the open window"],
 ];
@@ -22,7 +23,7 @@ const LISTS: readonly [keys: string[], does: string][] = [
   [["/"], "Go to the list's search"],
 ];
 
-export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) {
+export function ShortcutSheet({ opened, onClose, places }: ShortcutSheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
       <div className={styles.sheet}>
@@ -30,9 +31,7 @@ export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) 
         <Keys title="In lists" keys={LISTS} />
         <Keys
           title="Go to"
-          keys={entries.flatMap(({ key, label }) =>
-            key ? [[["G", key.toUpperCase()], label] as const] : [],
-          )}
+          keys={places.map(({ key, label }) => [["G", key.toUpperCase()], label] as const)}
         />
       </div>
     </Modal>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OfficeEntry } from "./office-parts";
+import type { PlaceKey } from "./place-keys";
 
 const WAITS_MS = 1500;
 
@@ -20,17 +20,17 @@ export function takeTypedAhead(): string {
 }
 
 /**
- * The office's shortcuts: g and a letter opens a menu page, ? the shortcut sheet. Inactive while typing or in a dialog.
- * Ctrl-K opens the palette; lists handle j, k, x and /.
+ * The office's shortcuts: g and a letter opens a group's first page or a menu page, [ folds the menu, ? opens the shortcut
+ * sheet. Inactive while typing or in a dialog. Ctrl-K opens the palette; lists handle j, k, x and /.
  */
 export function useOfficeKeys(
-  entries: readonly OfficeEntry[],
+  places: readonly PlaceKey[],
   openSheet: () => void,
   askPalette: () => void,
 ): void {
   const navigate = useNavigate();
-  const held = useRef({ entries, openSheet, askPalette, navigate });
-  held.current = { entries, openSheet, askPalette, navigate };
+  const held = useRef({ places, openSheet, askPalette, navigate });
+  held.current = { places, openSheet, askPalette, navigate };
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
@@ -56,17 +56,19 @@ export function useOfficeKeys(
         event.preventDefault();
         return held.current.openSheet();
       }
+      if (event.key === "[")
+        return void [...document.querySelectorAll<HTMLElement>("[data-fold-menu]")].at(0)?.click();
       if (event.key === "g") {
         wentAt = event.timeStamp;
         return;
       }
       if (event.timeStamp - wentAt > WAITS_MS) return;
       wentAt = Number.NEGATIVE_INFINITY;
-      const entry = held.current.entries.find(({ key }) => key === event.key);
-      if (!entry) return;
+      const place = held.current.places.find(({ key }) => key === event.key);
+      if (!place) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void held.current.navigate(entry.to);
+      void held.current.navigate(place.to);
     };
     // Runs before the lists' handlers, which ignore letters after g.
     addEventListener("keydown", onKey, true);

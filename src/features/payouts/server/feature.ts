@@ -18,7 +18,7 @@ import { findPayslipNumber } from "../slips/server/queries";
 import { payslipsRoutes } from "../slips/server/routes";
 import { payslipsSubscribers } from "../slips/server/subscribers";
 import { payslipsTasks } from "../slips/server/tasks";
-import { mpesaStateOfSalaries, salaryCount } from "./office";
+import { approvalsOfSalaries, mpesaStateOfSalaries, salaryCount } from "./office";
 import { payoutsLedgerRules } from "./queries/ledger";
 
 export const payoutsFeature = {
@@ -34,6 +34,7 @@ export const payoutsFeature = {
   answers: [
     payoutsLedgerRules,
     salaryCount,
+    approvalsOfSalaries,
     mpesaStateOfSalaries,
     payslipNumbers.answer(findPayslipNumber),
     paymentMethods.answer(readPlannedMethods),

@@ -4,7 +4,7 @@ import { seedPayroll } from "../demo";
 import { payrollPeriodsHandlers } from "../periods/server/handlers";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
-import { mayStandAlone, payrollCount } from "./office";
+import { approvalsOfPayroll, mayStandAlone, payrollCount } from "./office";
 import { payrollLedgerRules } from "./queries/ledger";
 
 export const payrollFeature = {
@@ -14,6 +14,6 @@ export const payrollFeature = {
     payrollPeriods: payrollPeriodsHandlers,
   },
   routes: payrollExportRoutes,
-  answers: [payrollLedgerRules, payrollCount, mayStandAlone],
+  answers: [payrollLedgerRules, payrollCount, approvalsOfPayroll, mayStandAlone],
   demo: seedPayroll,
 } satisfies Feature;

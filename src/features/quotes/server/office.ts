@@ -4,6 +4,7 @@ import { customersOfPerson } from "~/features/customers/server/reach";
 import { ownedWork } from "~/features/identity/handover/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
+import { approvalSources } from "~/features/office/approvals/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -13,6 +14,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { occurs } from "~/platform/db/paging";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { type QuoteStatus, STATUS_LABELS } from "../domain";
 import { inScope as quotesInScope } from "./reach";
@@ -45,31 +47,88 @@ async function findQuotes(reader: Reader, actor: Actor, readings: readonly Readi
 /** 'Nairobi, Kenya' is Nairobi. */
 const town = (place: string) => place.replace(/, Kenya$/, "");
 
+const ownOf = (actor: Actor) =>
+  scopeOf(actor, "view_quotes") === "all" ? sql`` : sql` and q.assigned_to = ${actor.personId}::uuid`;
+
+/** True for quotes that the actor may approve as a manager. */
+async function needsApprovalOf(reader: Reader, actor: Actor): Promise<SQL> {
+  if (!can(actor, "approve_quotes")) return sql`false`;
+  return sql`q.requires_approval and (q.created_by is distinct from ${actor.personId}::uuid
+    and q.last_priced_by is distinct from ${actor.personId}::uuid
+    or ${(await getSettings(reader, quotesSection)).allowSelfApproval})`;
+}
+
 async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undefined> {
   if (!can(actor, "view_quotes")) return undefined;
   if (!can(actor, "manage_quotes") && !can(actor, "approve_quotes")) return undefined;
-  const own =
-    scopeOf(actor, "view_quotes") === "all" ? sql`` : sql` and q.assigned_to = ${actor.personId}::uuid`;
   const free = can(actor, "manage_quotes") ? sql`not q.requires_approval` : sql`false`;
-  const kept = can(actor, "approve_quotes")
-    ? sql`q.requires_approval and (q.created_by is distinct from ${actor.personId}::uuid
-        and q.last_priced_by is distinct from ${actor.personId}::uuid
-        or ${(await getSettings(reader, quotesSection)).allowSelfApproval})`
-    : sql`false`;
-  return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${own}`;
+  const kept = await needsApprovalOf(reader, actor);
+  return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${ownOf(actor)}`;
 }
+
+interface WaitingQuote extends Record<string, unknown> {
+  id: string;
+  number: string;
+  customer: string;
+  origin: string;
+  destination: string;
+  day: PlainDate | null;
+  total: number;
+  reasons: string[];
+  asked_by: string | null;
+  since: string;
+  ends: PlainDate;
+}
+
+const approvalsOfQuotes = approvalSources.answer({
+  kind: "quote",
+  from: async (reader, actor) =>
+    can(actor, "approve_quotes") && can(actor, "view_quotes")
+      ? sql`${quotes} q where q.status = 'pending' and q.superseded_at is null
+          and (${await needsApprovalOf(reader, actor)})${ownOf(actor)}`
+      : undefined,
+  list: async (reader, { from, limit, now }) => {
+    const { rows } = await reader.execute<WaitingQuote>(sql`
+      select q.id, q.number, q.customer_name as customer, q.from_location as origin, q.to_location as destination,
+        q.service_date::text as day, q.total, q.approval_reasons as reasons,
+        (select name from people p where p.id = coalesce(q.approval_asked_by, q.created_by)) as asked_by,
+        coalesce(q.approval_asked_at, q.created_at) as since, q.valid_until::text as ends
+      from ${from} order by coalesce(q.approval_asked_at, q.created_at), q.id ${limit}`);
+    return rows.map((quote) => ({
+      key: quote.id,
+      title: `${quote.number}, ${quote.customer}`,
+      amount: Number(quote.total),
+      since: new Date(quote.since),
+      late: quote.ends <= nairobiDate(now),
+      facts: [
+        { label: "Move", value: `${town(quote.origin)} to ${town(quote.destination)}` },
+        { label: "Day", value: quote.day ? formatDate(quote.day) : "Not chosen" },
+        { label: "Total", value: formatKes(Number(quote.total)) },
+        { label: "Needs approval because", value: quote.reasons.join(", ") || "It was asked for" },
+        { label: "Asked by", value: quote.asked_by ?? "The customer" },
+        { label: "Valid until", value: formatDate(quote.ends) },
+      ],
+      to: `/quote-management/${quote.number}`,
+    }));
+  },
+});
 
 const quotesOfNumber = (number: string) =>
   sql`select id from quotes where number = ${number} or reference = ${number}`;
 
 export const quoteAnswers = [
+  approvalsOfQuotes,
   searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes }),
   namedRows.answer({
     table: sql`${quotes}`,
     names: sql`customer_name || ' ' || from_location || ' ' || to_location`,
     searched: sql`${quotes}.search`,
   }),
-  navCounts.answer({ name: "quotes", from: quotesToDecide }),
+  navCounts.answer({
+    name: "quotes",
+    from: quotesToDecide,
+    late: (now) => sql`q.valid_until <= ${nairobiDate(now)}::date`,
+  }),
   customersOfPerson.answer(
     (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
   ),

@@ -15,6 +15,7 @@ export const waitingReplies = navCounts.answer({
     isStaff(actor) && mayReadReplies(actor)
       ? sql`${replies} where ${replies.status} = 'waiting' and ${repliesInReach(actor)}`
       : undefined,
+  late: (now) => sql`${replies.receivedAt} < ${now.toISOString()}::timestamptz - interval '1 day'`,
 });
 
 export const writingsOfReplies = customerWritings.answer({

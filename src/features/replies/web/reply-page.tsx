@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from "@mantine/core";
-import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
+import { IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type LeadChoice, LeadPicker } from "~/features/crm/leads/web/lead-picker";
@@ -44,9 +44,6 @@ export default function ReplyPage({ loaderData: { reply, thread, now } }: Route.
   useLive(["reply", "message"]);
   return (
     <>
-      <Link to="/replies" className={detail.back}>
-        <IconArrowLeft size={18} aria-hidden /> All replies
-      </Link>
       <PageHead title={whoOf(reply)} actions={<Actions reply={reply} />}>
         <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <ReplyBadge {...reply} /> <OtherSenderBadge {...reply} /> {CHANNEL_LABELS[reply.channel]} ·{" "}

@@ -35,6 +35,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
   return (
     <>
       <PageHead
+        above={null}
         title="Settings"
         actions={
           <Group gap="sm">

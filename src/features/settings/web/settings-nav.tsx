@@ -1,45 +1,122 @@
 import { Flex, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconAward,
+  IconBeach,
+  IconBuildingBank,
+  IconBuildingEstate,
+  IconBuildingStore,
+  IconCashBanknote,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconFileDollar,
+  IconFileInvoice,
+  IconFileText,
+  IconFolder,
+  IconHash,
+  IconKey,
+  IconLogin,
+  IconMail,
+  IconMessage2,
+  IconPlug,
+  IconReceiptTax,
+  IconReportMoney,
+  IconSearch,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconTag,
+  IconTargetArrow,
+  IconTruck,
+  IconUserShield,
+  IconUsersGroup,
+  IconWebhook,
+  IconWorld,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
 import { settingsSections } from "../define";
-import { MAIN_SECTIONS, SECTION_NAMES, searchSettings } from "../domain/settings";
+import { type SectionName, searchSettings } from "../domain/settings";
 import styles from "./settings-nav.module.css";
 
-interface Entry {
+interface Page {
   to: string;
   title: string;
+  icon: TablerIcon;
   needs?: Permission;
 }
 
-/** Pages of the settings that are no section, after the sections of the specification. */
-const MAIN_PAGES: readonly Entry[] = [{ to: "/settings/management", title: "Settings Management" }];
+type Entry = Page | readonly [section: SectionName, icon: TablerIcon];
 
-const FURTHER_PAGES: readonly Entry[] = [
-  { to: "/settings/exchange-rates", title: "Exchange rates" },
-  { to: "/settings/message-texts", title: "Message texts" },
-  { to: "/settings/prices", title: "Prices" },
-  { to: "/settings/people", title: "People" },
-  { to: "/settings/roles", title: "Roles" },
-  { to: "/settings/tokens", title: "API tokens" },
-  { to: "/settings/webhooks", title: "Webhooks" },
-  { to: "/settings/mpesa-connection", title: "M-Pesa connection", needs: "manage_finances" },
+/** All settings by subject: the declared sections, and pages of their own. */
+const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: "Company",
+    entries: [
+      ["company", IconBuildingStore],
+      ["localization", IconWorld],
+      ["communication", IconMail],
+      { to: "/settings/message-texts", title: "Message texts", icon: IconMessage2 },
+      ["documentTemplates", IconFileText],
+      ["seo", IconSpeakerphone],
+      ["integrations", IconPlug],
+      { to: "/settings/webhooks", title: "Webhooks", icon: IconWebhook },
+      { to: "/settings/management", title: "Settings Management", icon: IconAdjustments },
+    ],
+  },
+  {
+    title: "Sales and money",
+    entries: [
+      { to: "/settings/prices", title: "Prices", icon: IconTag },
+      ["tax", IconReceiptTax],
+      ["sales", IconTargetArrow],
+      ["quotes", IconFileDollar],
+      ["loyalty", IconAward],
+      ["customerDocuments", IconFolder],
+      ["moves", IconTruck],
+      ["invoices", IconFileInvoice],
+      ["paymentGateways", IconCreditCard],
+      {
+        to: "/settings/mpesa-connection",
+        title: "M-Pesa connection",
+        icon: IconDeviceMobile,
+        needs: "manage_finances",
+      },
+      ["bank", IconBuildingBank],
+      { to: "/settings/exchange-rates", title: "Exchange rates", icon: IconArrowsExchange },
+      ["numbering", IconHash],
+    ],
+  },
+  {
+    title: "People and access",
+    entries: [
+      { to: "/settings/people", title: "People", icon: IconUsersGroup },
+      { to: "/settings/roles", title: "Roles", icon: IconUserShield },
+      ["signIn", IconLogin],
+      ["security", IconShieldLock],
+      { to: "/settings/tokens", title: "API tokens", icon: IconKey },
+      ["leave", IconBeach],
+      ["payroll", IconReportMoney],
+      ["salaryPayments", IconCashBanknote],
+      ["payrollReturns", IconBuildingEstate],
+    ],
+  },
 ];
 
 const SHOWN = 12;
 
-function entriesOf(names: readonly string[]): Entry[] {
-  const sections = settingsSections.all();
-  return names.flatMap((name) => {
-    const section = sections.find((each) => each.name === name);
-    if (!section) return [];
-    const { title, needs } = section;
-    return [{ to: `/settings/${name}`, title, ...(needs ? { needs } : {}) }];
-  });
+function pageOf(entry: Entry): Page | undefined {
+  if (!Array.isArray(entry)) return entry as Page;
+  const [name, icon] = entry as Exclude<Entry, Page>;
+  const section = settingsSections.all().find((each) => each.name === name);
+  if (!section) return undefined;
+  const { title, needs } = section;
+  return { to: `/settings/${name}`, title, icon, ...(needs && { needs }) };
 }
 
-/** The sections in their order, and the search over all their fields. */
+/** The settings by subject, and the search over all their fields. */
 export function SettingsNav({ held }: { held: readonly Permission[] }) {
   const [typed, setTyped] = useState("");
   const nav = useRef<HTMLElement>(null);
@@ -48,12 +125,13 @@ export function SettingsNav({ held }: { held: readonly Permission[] }) {
     const open = list?.querySelector<HTMLElement>('[aria-current="page"]');
     if (list && open) list.scrollLeft = open.offsetLeft - list.clientWidth / 2 + open.offsetWidth / 2;
   }, []);
-  const main: readonly string[] = MAIN_SECTIONS;
-  const opens = ({ needs }: Entry) => !needs || held.includes(needs);
-  const groups = [
-    [...entriesOf(main), ...MAIN_PAGES],
-    [...entriesOf(SECTION_NAMES.filter((name) => !main.includes(name))), ...FURTHER_PAGES],
-  ].map((entries) => entries.filter(opens));
+  const groups = GROUPS.map(({ title, entries }) => ({
+    title,
+    pages: entries.flatMap((entry) => {
+      const page = pageOf(entry);
+      return page && (!page.needs || held.includes(page.needs)) ? [page] : [];
+    }),
+  }));
   return (
     <div className={styles.side}>
       <TextInput
@@ -69,18 +147,20 @@ export function SettingsNav({ held }: { held: readonly Permission[] }) {
       />
       {typed.trim() && <Found typed={typed} held={held} onOpen={() => setTyped("")} />}
       <nav aria-label="Sections" className={styles.sections} hidden={typed.trim() !== ""} ref={nav}>
-        {groups.map((entries, at) => (
-          <div key={entries[0]?.to} className={at > 0 ? styles.further : styles.group}>
-            {entries.map(({ to, title }) => (
+        {groups.map(({ title, pages }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {pages.map(({ to, title: name, icon: Icon }) => (
               <NavLink
                 key={to}
                 to={to}
                 className={({ isActive }) => `${styles.section} ${isActive ? styles.on : ""}`}
               >
-                {title}
+                <Icon size={18} stroke={1.8} aria-hidden />
+                {name}
               </NavLink>
             ))}
-          </div>
+          </fieldset>
         ))}
       </nav>
     </div>

@@ -6,7 +6,7 @@ import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
 import { staffStatusSubscribers } from "../status/server/tasks";
 import { staffHandlers } from "./handlers";
-import { staffSearch } from "./office";
+import { approvalsOfRoles, staffSearch } from "./office";
 
 export const staffFeature = {
   handlers: { staff: staffHandlers, employeeImports: employeeImportsHandlers },
@@ -17,5 +17,5 @@ export const staffFeature = {
   ],
   subscribers: staffStatusSubscribers,
   tasks: employeeImportsTasks,
-  answers: [staffSearch],
+  answers: [staffSearch, approvalsOfRoles],
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group } from "@mantine/core";
-import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -82,12 +82,10 @@ export default function EmployeePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
+        above={{ to: "/staff", label: "Staff" }}
         title={name}
         actions={
           <>
-            <Button component={Link} to="/staff" variant="default" leftSection={<IconArrowLeft size={18} />}>
-              Back to Staff
-            </Button>
             {manage && <StatusActions employee={employee} today={today} />}
             {edit && (
               <Button component={Link} to="edit" leftSection={<IconPencil size={18} />}>

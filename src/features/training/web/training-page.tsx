@@ -18,8 +18,8 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { trainingList } from "../list";
 import type { Route } from "./+types/training-page";
 import { TrainingBadge } from "./training-badge";
-import { TrainingTabs } from "./training-tabs";
 import type { ShownTraining } from "./training-values";
+import { trainingViews } from "./training-views";
 
 const TrainingDialog = onDemand(() => import("./training-dialog").then((part) => part.TrainingDialog));
 
@@ -106,6 +106,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Training"
+        views={trainingViews("records")}
         actions={
           <>
             <ExportMenu path="training" address={query.toString()} />
@@ -117,7 +118,6 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <TrainingTabs />
       <ListBar
         list={trainingList}
         tabs={<FilterTabs list={trainingList} filter="shown" label="Validity" />}

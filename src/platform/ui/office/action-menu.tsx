@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { loadDropdowns } from "./dropdown";
-import type { MenuEntry } from "./dropdown-parts";
+import type { MenuEntry, MenuPlace } from "./dropdown-parts";
 import { onDemand } from "./on-demand";
 
 export interface MenuTrigger {
@@ -14,7 +14,7 @@ export interface MenuTrigger {
 interface ActionMenuProps {
   trigger: (trigger: MenuTrigger) => ReactNode;
   entries: readonly MenuEntry[];
-  position?: "bottom-start" | "bottom-end";
+  position?: MenuPlace;
 }
 
 const MenuPart = onDemand(() => loadDropdowns().then((parts) => parts.MenuPart));

@@ -1,5 +1,6 @@
 import { Menu, Popover } from "@mantine/core";
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { Link } from "react-router";
 
 export interface DropdownProps {
   opened: boolean;
@@ -55,13 +56,15 @@ export function DropdownPart({
   );
 }
 
+export type MenuPlace = "bottom-start" | "bottom-end" | "top-start";
+
 interface MenuPartProps extends OnDemandProps {
   labelledBy: string;
   anchor: RefObject<HTMLElement | null>;
   opened: boolean;
   onChange: (opened: boolean) => void;
   entries: readonly MenuEntry[];
-  position: "bottom-start" | "bottom-end";
+  position: MenuPlace;
 }
 
 export function MenuPart({ labelledBy, anchor, opened, onChange, entries, position }: MenuPartProps) {
@@ -79,17 +82,33 @@ export function MenuPart({ labelledBy, anchor, opened, onChange, entries, positi
   );
 }
 
-function MenuLine({ label, icon, href, newTab, onSelect, disabled = false, danger, apart }: MenuEntry) {
+function MenuLine({
+  label,
+  icon,
+  to,
+  href,
+  newTab,
+  onSelect,
+  theme,
+  disabled = false,
+  danger,
+  apart,
+}: MenuEntry) {
   const given = {
     leftSection: icon,
     onClick: onSelect,
     disabled,
+    ...(theme && { "data-set-theme": theme }),
     ...(danger && !disabled && { c: "var(--err)" }),
   };
   return (
     <>
       {apart && <Menu.Divider />}
-      {href === undefined ? (
+      {to !== undefined ? (
+        <Menu.Item component={Link} to={to} {...given}>
+          {label}
+        </Menu.Item>
+      ) : href === undefined ? (
         <Menu.Item {...given}>{label}</Menu.Item>
       ) : (
         <Menu.Item component="a" href={href} {...(newTab && { target: "_blank" })} {...given}>
@@ -120,9 +139,14 @@ export interface MenuEntry {
   label: string;
   id?: string | null;
   icon?: ReactNode;
+  /** A page of the office. */
+  to?: string;
+  /** A file or another site. */
   href?: string;
   newTab?: boolean;
   onSelect?: (() => void) | undefined;
+  /** Switches the colours (head-scripts.ts); hidden while they are on. */
+  theme?: "light" | "dark";
   disabled?: boolean;
   danger?: boolean;
   apart?: boolean;

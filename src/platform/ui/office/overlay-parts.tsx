@@ -12,7 +12,7 @@ export function OverlayParts({ onReady }: { onReady: () => void }) {
   return (
     <>
       <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }} />
-      <Notifications position="bottom-right" className={styles.toasts ?? ""} notificationMaxHeight="60dvh" />
+      <Notifications position="bottom-left" className={styles.toasts ?? ""} notificationMaxHeight="60dvh" />
     </>
   );
 }

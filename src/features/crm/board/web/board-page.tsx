@@ -9,7 +9,8 @@ import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs, Tabs } from "~/platform/ui/office/tabs";
+import { Tabs } from "~/platform/ui/office/tabs";
+import { opportunityViews } from "../../opportunities/web/opportunity-views";
 import type { Route } from "./+types/board-page";
 import { Board } from "./board";
 
@@ -39,6 +40,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Opportunities"
+        views={opportunityViews("board")}
         actions={
           <>
             <ExportMenu path="opportunities" address={`pipelineId=${board.pipelineId}`} />
@@ -52,13 +54,6 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
       >
         Possible sales, from first contact to accepted quote.
       </PageHead>
-      <PageTabs
-        label="Views"
-        tabs={[
-          { to: "/crm/opportunities", label: "Pipeline", end: true },
-          { to: "/crm/opportunities/all", label: "All opportunities" },
-        ]}
-      />
       {open.length > 1 && (
         <Box mb={16}>
           <Tabs

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
@@ -16,11 +16,11 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs } from "~/platform/ui/office/tabs";
 import { SERVICE_LABELS } from "../../leads/domain";
 import { opportunityList } from "../list";
 import type { Route } from "./+types/opportunities-page";
 import type { OpportunityRow } from "./opportunity-values";
+import { opportunityViews } from "./opportunity-views";
 import { DatePassedBadge, StageBadge, StuckBadge } from "./stage-badge";
 
 const OpportunitiesBulkBar = onDemand(() =>
@@ -54,6 +54,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead
         title="Opportunities"
+        views={opportunityViews("all")}
         actions={
           <>
             <ExportMenu path="opportunities" address={search} />
@@ -67,22 +68,13 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
       >
         Possible sales, from first contact to accepted quote.
       </PageHead>
-      <PageTabs
-        label="Views"
-        tabs={[
-          { to: "/crm/opportunities", label: "Pipeline", end: true },
-          { to: "/crm/opportunities/all", label: "All opportunities" },
-        ]}
-      />
-      <Box mt={16}>
-        <ListBar
-          list={opportunityList}
-          search="Search opportunities..."
-          choices={{ ownerId: [...staff, ...former].map(({ id, name }) => ({ value: id, label: name })) }}
-        >
-          <ViewsPicker list="opportunities" />
-        </ListBar>
-      </Box>
+      <ListBar
+        list={opportunityList}
+        search="Search opportunities..."
+        choices={{ ownerId: [...staff, ...former].map(({ id, name }) => ({ value: id, label: name })) }}
+      >
+        <ViewsPicker list="opportunities" />
+      </ListBar>
       <DataTable
         select={selection}
         list={opportunityList}

@@ -1,5 +1,4 @@
 import { Button, Flex } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
@@ -50,19 +49,9 @@ export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Duplicate customers"
         actions={
-          <>
-            <Button component={Link} to="/invoice-management?madeOutTo=other" variant="default">
-              Invoices to other names
-            </Button>
-            <Button
-              component={Link}
-              to="/customers"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} />}
-            >
-              Back to Customers
-            </Button>
-          </>
+          <Button component={Link} to="/invoice-management?madeOutTo=other" variant="default">
+            Invoices to other names
+          </Button>
         }
       >
         Customers that are probably the same person or company.

@@ -17,7 +17,6 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
     <ImportsScreen
       file={customerFile}
       path="/customers/import"
-      back={{ to: "/customers", label: "Customers" }}
       imports={imports}
       upload={(file) => client("customerImports").upload({ file })}
     >

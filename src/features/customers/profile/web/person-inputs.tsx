@@ -1,6 +1,7 @@
 import { Button, FileInput, Stack, TagsInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
+import { initialsOf } from "~/platform/kernel/initials";
 import { LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import {
   BoundField,
@@ -19,7 +20,6 @@ import {
   CONTACT_TIMES,
   CUSTOMER_STATUSES,
   CUSTOMER_TYPES,
-  initialsOf,
   MAX_CREDIT_DAYS,
   MAX_TAGS,
   STATUS_LABELS,

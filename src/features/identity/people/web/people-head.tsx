@@ -1,13 +1,11 @@
-import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs } from "~/platform/ui/office/tabs";
 
 const PAGES = [
   { to: "/settings/people", label: "People" },
   { to: "/settings/roles", label: "Roles" },
   { to: "/settings/tokens", label: "API tokens" },
-  { to: "/settings", label: "All settings", end: true },
 ];
 
 interface PeopleHeadProps {
@@ -18,14 +16,14 @@ interface PeopleHeadProps {
 
 /** Head of the three pages about who may do what, with the way between them. */
 export function PeopleHead({ title, children, actions }: PeopleHeadProps) {
+  const { pathname } = useLocation();
   return (
-    <>
-      <PageHead title={title} actions={actions}>
-        {children}
-      </PageHead>
-      <Box mt={-8} mb={20}>
-        <PageTabs label="People and rights" tabs={PAGES} />
-      </Box>
-    </>
+    <PageHead
+      title={title}
+      actions={actions}
+      views={PAGES.map((page) => ({ ...page, isCurrent: page.to === pathname }))}
+    >
+      {children}
+    </PageHead>
   );
 }

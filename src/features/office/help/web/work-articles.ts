@@ -14,11 +14,11 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Keys",
-        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In every list J and K move down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
+        text: "Press ? for all of them. G and a letter opens a group or a page: G S sales, G M money, G Q the quotes, G V the invoices. [ folds the menu. In every list J and K move down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
       },
       {
         heading: "Numbers in the menu",
-        text: "They count open items: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They update every minute and stop at 99+.",
+        text: "They count what waits for you: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. Red means that some of it is late. A closed group shows its sum. They update every minute and stop at 99+.",
       },
       {
         heading: "When something fails",
@@ -44,6 +44,27 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "From here",
         text: "Approve, answer or reject new inquiries in the table. Schedule Job plans a move from an accepted quote.",
+      },
+    ],
+  },
+  {
+    slug: "approvals",
+    title: "Approvals",
+    lead: "Everything that waits for your decision, on one page.",
+    screen: "/approvals",
+    needs: ["approve_quotes", "approve_leave", "manage_leave", "approve_overtime", "approve_payroll"],
+    sections: [
+      {
+        heading: "Decide",
+        points: [
+          "The oldest is first. Its facts are beside it.",
+          "Press A to approve and R to reject; the next one is chosen by itself. J and K choose another one, Enter opens its page.",
+          "Payroll runs and salary payments open their own page: they need a password or a reference.",
+        ],
+      },
+      {
+        heading: "What is here",
+        text: "Quotes that need a manager, leave and overtime of your staff, payroll runs at your step, salary payments without an answer from M-Pesa, and roles that need an administrator. You never see your own requests.",
       },
     ],
   },

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconListCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -44,17 +42,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Payments"
         actions={
-          <>
-            <ExportMenu path="payments" address={receiptList.write(receiptList.read(query)).toString()} />
-            <Button
-              component={Link}
-              to="/payments/review"
-              variant="default"
-              leftSection={<IconListCheck size={18} />}
-            >
-              To review
-            </Button>
-          </>
+          <ExportMenu path="payments" address={receiptList.write(receiptList.read(query)).toString()} />
         }
       />
       <ListBar list={receiptList} search="Receipt, reference, invoice, customer" />

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { IconArrowLeft, IconDeviceMobileDollar } from "@tabler/icons-react";
+import { IconDeviceMobileDollar } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { itemList } from "~/features/payroll/periods/list";
@@ -91,17 +91,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const [tone, label] = CONNECTED[mpesa];
   return (
     <>
-      <PageHead
-        title={period.name}
-        actions={
-          <>
-            <Button component={Link} to="/staff" variant="default" leftSection={<IconArrowLeft size={18} />}>
-              Back to Staff
-            </Button>
-            {items && <PeriodSteps period={period} />}
-          </>
-        }
-      >
+      <PageHead title={period.name} actions={items && <PeriodSteps period={period} />}>
         <Link to={`/payroll/${period.number}`}>{period.number}</Link> <PeriodBadge status={period.status} />{" "}
         M-Pesa: <Badge tone={tone}>{label}</Badge>
       </PageHead>

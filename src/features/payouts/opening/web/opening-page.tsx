@@ -1,5 +1,5 @@
 import { Box, Button, FileButton, Flex, Stack } from "@mantine/core";
-import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
@@ -57,23 +57,13 @@ export default function OpeningPage({ loaderData: { people, year, thisYear } }: 
       <PageHead
         title="Opening balances"
         actions={
-          <>
-            <Button
-              component={Link}
-              to="/payroll/returns"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} />}
-            >
-              Back to Returns
-            </Button>
-            <FileButton accept={SHEETS} onChange={look}>
-              {(props) => (
-                <Button {...props} loading={busy === "check"} leftSection={<IconUpload size={18} />}>
-                  Choose file
-                </Button>
-              )}
-            </FileButton>
-          </>
+          <FileButton accept={SHEETS} onChange={look}>
+            {(props) => (
+              <Button {...props} loading={busy === "check"} leftSection={<IconUpload size={18} />}>
+                Choose file
+              </Button>
+            )}
+          </FileButton>
         }
       >
         Pay from earlier in a year, before payroll was run here. Payslips' year to date and P9A include it.

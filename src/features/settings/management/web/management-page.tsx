@@ -37,6 +37,7 @@ export default function ManagementPage({ loaderData: { sections, closed, held } 
   return (
     <>
       <PageHead
+        above={null}
         title="Settings"
         actions={
           <>

@@ -43,7 +43,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const last = rows.at(-1);
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings" above={null} />
       <div className={page.page}>
         <SettingsNav held={held} />
         <section aria-labelledby="history" className={styles.history}>

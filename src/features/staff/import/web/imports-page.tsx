@@ -17,7 +17,6 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
     <ImportsScreen
       file={employeeFile}
       path="/staff/import"
-      back={{ to: "/staff", label: "Staff" }}
       imports={imports}
       upload={(file) => client("employeeImports").upload({ file })}
     >

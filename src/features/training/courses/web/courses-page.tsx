@@ -13,7 +13,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { courseList } from "../../list";
-import { TrainingTabs } from "../../web/training-tabs";
+import { trainingViews } from "../../web/training-views";
 import type { Route } from "./+types/courses-page";
 import type { ShownCourse } from "./course-dialog";
 
@@ -76,6 +76,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Training"
+        views={trainingViews("courses")}
         actions={
           mayManage && (
             <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
@@ -84,7 +85,6 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <TrainingTabs />
       <ListBar
         list={courseList}
         tabs={<FilterTabs list={courseList} filter="active" label="Offered" />}

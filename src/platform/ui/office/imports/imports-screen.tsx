@@ -1,5 +1,5 @@
 import { Button, FileButton } from "@mantine/core";
-import { IconArrowLeft, IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -28,28 +28,17 @@ interface ImportRow {
 interface ImportsScreenProps {
   file: ImportDefinition;
   path: string;
-  back: { to: string; label: string };
   imports: readonly ImportRow[];
   upload: (file: File) => Promise<{ id: string }>;
   children: ReactNode;
 }
 
 /** Uploads a file, and lists earlier imports. */
-export function ImportsScreen({ file, path, back, imports, upload, children }: ImportsScreenProps) {
+export function ImportsScreen({ file, path, imports, upload, children }: ImportsScreenProps) {
   const choose = <UploadButton onFile={upload} path={path} />;
   return (
     <>
-      <PageHead
-        title={`Import ${file.nouns}`}
-        actions={
-          <>
-            <Button component={Link} to={back.to} variant="default" leftSection={<IconArrowLeft size={18} />}>
-              Back to {back.label}
-            </Button>
-            {imports.length > 0 && choose}
-          </>
-        }
-      >
+      <PageHead title={`Import ${file.nouns}`} actions={imports.length > 0 && choose}>
         A CSV or Excel file with one {file.noun} a row, {formatNumber(file.mostRows)} at most. You check every
         row before anything is saved.
       </PageHead>
