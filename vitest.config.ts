@@ -20,7 +20,7 @@ const resolve = { alias: { "~": fileURLToPath(new URL("./src", import.meta.url))
 const setup = "./src/platform/testing/setup.ts";
 const limits = {
   pool: "forks",
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // Long timeouts for busy machines.
   expect: { poll: { timeout: 20_000 } },

@@ -154,7 +154,7 @@ test("random deeds, one after another and at once, leave sums that are the sums 
     sql`select count(*)::int as n from (select 1 from daily_sums group by day, figure, key having count(*) > 1) twice`,
   );
   expect(rows[0]?.n).toBe(0);
-}, 120_000);
+}, 240_000);
 
 test("a move's way is counted on the day it was asked for, with the time each stage took", async () => {
   const day = nairobiDate(ago(300));
