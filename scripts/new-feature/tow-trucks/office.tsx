@@ -7,6 +7,7 @@ export const towTruckParts = [
     label: "Tow trucks",
     icon: IconBox,
     needs: "view_tow_trucks",
-    group: "work",
+    group: "operations",
+    place: 90,
   }),
 ];

@@ -86,7 +86,8 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
     <>
       <PageHead title="Approvals">
         {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`} for you
-        {isCut(rows) && ", and more follow"}. J and K choose, A approves, R rejects, Enter opens.
+        {isCut(rows) && ", and more follow"}.{" "}
+        <span className={styles.keys}>J and K choose, A approves, R rejects, Enter opens.</span>
       </PageHead>
       <div className={styles.page}>
         <ul className={`frame ${styles.rows}`} aria-label="Waiting for you">
