@@ -138,12 +138,18 @@ const SHARED_FILES = [
     test: /src\/platform\/ui\/(?:document(?!-formats)|error-page|demo-mark|theme-switch|brand|messages|language-switch)|http\/loader-api\.ts$/,
     priority: 1,
   },
+  // Shown beside the settings alone.
+  {
+    name: "settings-icons",
+    test: /icons\/Icon(?:Adjustments|Award|BuildingBank|BuildingEstate|BuildingStore|FileDollar|Folder|Hash|Key|Message2|Plug|ReceiptTax|Webhook)\./,
+    priority: 0.97,
+  },
   // Before the office's own too: public pages show some of them.
   { name: "icons", test: /@tabler\/icons-react\//, minShareCount: 2, priority: 0.95 },
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /office\/web\/office-layout\.tsx$|src\/office\.tsx$|features\/(?:changes|payments|notifications|crm|activities|payroll|payouts|staff|leave|timesheets|training|gateways\/charges)\/office\.tsx$|staff\/web\/staff-parts\.ts$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|src\/office\.tsx$|features\/(?:changes|quotes|payments|notifications|crm|activities|payroll|payouts|staff|leave|timesheets|training|gateways\/charges)\/office\.tsx$|staff\/web\/staff-parts\.ts$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$|web\/(?:move|opportunity|training)-views\.ts$/,
     priority: 0.9,
   },
   {

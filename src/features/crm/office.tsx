@@ -1,11 +1,10 @@
 import {
-  IconArrowsExchange,
   IconChartFunnel,
   IconColumns3,
   IconFilterDollar,
-  IconRotateClockwise2,
   IconSpeakerphone,
   IconTargetArrow,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
@@ -39,7 +38,7 @@ export const crmParts = [
   menuEntries.answer({
     to: "/crm/handover",
     label: "Hand over work",
-    icon: IconArrowsExchange,
+    icon: IconUsersGroup,
     needs: ["manage_leads", "manage_communications", "manage_inquiries", "manage_quotes"],
     words: "left leaves resigned reassign transfer leads sales owner last day",
     group: "company",
@@ -59,7 +58,7 @@ export const crmParts = [
   menuEntries.answer({
     to: "/crm/lifecycles",
     label: "Lifecycles",
-    icon: IconRotateClockwise2,
+    icon: IconColumns3,
     needs: ["view_leads", "manage_sales_setup"],
     words: "customer journey stages",
     group: "company",

@@ -1,11 +1,11 @@
-import { IconArrowsShuffle, IconBolt, IconMailForward } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 export const outreachParts = [
   menuEntries.answer({
     to: "/crm/assignment",
     label: "Lead rules",
-    icon: IconArrowsShuffle,
+    icon: IconColumns3,
     needs: "manage_sales_setup",
     words: "assignment round robin routing owner reminder",
     group: "company",
@@ -15,7 +15,7 @@ export const outreachParts = [
   menuEntries.answer({
     to: "/crm/automation",
     label: "Rules",
-    icon: IconBolt,
+    icon: IconColumns3,
     needs: "manage_sales_setup",
     words: "automation trigger condition action follow-up",
     group: "company",
@@ -25,7 +25,7 @@ export const outreachParts = [
   menuEntries.answer({
     to: "/crm/sequences",
     label: "Sequences",
-    icon: IconMailForward,
+    icon: IconColumns3,
     needs: ["view_leads", "manage_sales_setup"],
     words: "follow-up reminders drip review thanks opt-out unanswered quotes",
     group: "company",

@@ -1,11 +1,11 @@
-import { IconBuildingBank } from "@tabler/icons-react";
+import { IconReportMoney } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 export const returnsParts = [
   menuEntries.answer({
     to: "/payroll/returns",
     label: "Returns",
-    icon: IconBuildingBank,
+    icon: IconReportMoney,
     needs: ["process_payroll", "release_payments", "view_payroll_reports"],
     words: "kra p10 paye nssf shif sha nita levy remittance p9a",
     group: "people",

@@ -1,4 +1,4 @@
-import { IconClockPlus, IconUserCheck } from "@tabler/icons-react";
+import { IconClockPlus } from "@tabler/icons-react";
 import { approvalActs } from "~/features/office/approvals/web/approval-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { client } from "~/platform/http/client";
@@ -7,7 +7,7 @@ export const timesheetParts = [
   menuEntries.answer({
     to: "/staff/attendance",
     label: "Attendance",
-    icon: IconUserCheck,
+    icon: IconClockPlus,
     needs: ["assign_tasks", "manage_all_staff"],
     group: "people",
     place: 21,

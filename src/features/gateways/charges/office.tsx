@@ -1,11 +1,11 @@
-import { IconCreditCardPay } from "@tabler/icons-react";
+import { IconCashBanknote } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 export const chargesParts = [
   menuEntries.answer({
     to: "/payments/gateways",
     label: "Gateways",
-    icon: IconCreditCardPay,
+    icon: IconCashBanknote,
     needs: "view_finances",
     words: "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
     group: "money",

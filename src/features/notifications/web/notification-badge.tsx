@@ -7,8 +7,11 @@ import { client } from "~/platform/http/client";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import styles from "./notification-badge.module.css";
-import { NotificationRow, type ShownNotification } from "./notification-row";
+import type { ShownNotification } from "./notification-row";
+
+const NotificationRow = onDemand(() => import("./notification-row").then((part) => part.NotificationRow));
 
 const SHOWN = 8;
 

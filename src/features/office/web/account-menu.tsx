@@ -1,8 +1,8 @@
 import {
-  IconBellCog,
+  IconBell,
+  IconChevronDown,
   IconLogout,
   IconMoon,
-  IconSelector,
   IconShieldLock,
   IconSun,
 } from "@tabler/icons-react";
@@ -31,7 +31,7 @@ export function AccountMenu({ viewer, own }: { viewer: Viewer; own: readonly Men
               <b>{viewer.name}</b>
               <small>{roleOf(viewer)}</small>
             </span>
-            <IconSelector size={17} aria-hidden className={styles.mark} />
+            <IconChevronDown size={17} aria-hidden className={styles.mark} />
           </button>
         )}
         entries={[
@@ -43,7 +43,7 @@ export function AccountMenu({ viewer, own }: { viewer: Viewer; own: readonly Men
           {
             label: "Notification settings",
             to: "/notifications/choices",
-            icon: <IconBellCog size={18} stroke={1.8} />,
+            icon: <IconBell size={18} stroke={1.8} />,
             apart: own.length > 0,
           },
           {

@@ -1,21 +1,19 @@
 import {
   IconBuilding,
-  IconCash,
+  IconCashBanknote,
   IconSunrise,
   IconTargetArrow,
   IconTruck,
-  IconUser,
   IconUsersGroup,
   type TablerIcon,
 } from "@tabler/icons-react";
-import type { MenuGroup } from "./office-parts";
+import type { SharedGroup } from "./office-parts";
 
-export const GROUP_NAMES: Readonly<Record<MenuGroup, { label: string; icon: TablerIcon; key?: string }>> = {
+export const GROUP_NAMES: Readonly<Record<SharedGroup, { label: string; icon: TablerIcon; key: string }>> = {
   today: { label: "Today", icon: IconSunrise, key: "t" },
   sales: { label: "Sales", icon: IconTargetArrow, key: "s" },
   operations: { label: "Operations", icon: IconTruck, key: "o" },
-  money: { label: "Money", icon: IconCash, key: "m" },
+  money: { label: "Money", icon: IconCashBanknote, key: "m" },
   people: { label: "People", icon: IconUsersGroup, key: "p" },
   company: { label: "Company", icon: IconBuilding, key: "c" },
-  own: { label: "You", icon: IconUser },
 };

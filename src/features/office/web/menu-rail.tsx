@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftExpand, IconMenu2 } from "@tabler/icons-react";
+import { IconLayoutSidebarLeftCollapse, IconMenu2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { CompanyMark } from "~/platform/ui/mark";
@@ -51,7 +51,7 @@ export function MenuRail({ viewer, waiting, onOpen }: MenuRailProps) {
         aria-label="Unfold the menu"
         aria-keyshortcuts="["
       >
-        <IconLayoutSidebarLeftExpand size={20} stroke={1.8} aria-hidden />
+        <IconLayoutSidebarLeftCollapse size={20} stroke={1.8} aria-hidden />
       </button>
     </div>
   );

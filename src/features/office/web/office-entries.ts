@@ -9,7 +9,6 @@ import {
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
-  IconListCheck,
   IconMessageQuestion,
   IconSettings,
   IconTruck,
@@ -112,7 +111,7 @@ const ENTRIES: readonly OfficeEntry[] = [
   {
     to: "/payments/review",
     label: "M-Pesa review",
-    icon: IconListCheck,
+    icon: IconCashBanknote,
     needs: "view_finances",
     counts: ["reviews", "to review"],
     words: "payments to review match settle",

@@ -7,7 +7,7 @@ import { AccountMenu } from "./account-menu";
 import { GROUP_NAMES } from "./group-names";
 import type { MenuItem, MenuSection } from "./office-entries";
 import styles from "./office-menu.module.css";
-import type { MenuGroup, OfficeEntry, Waiting } from "./office-parts";
+import type { MenuGroup, OfficeEntry, SharedGroup, Waiting } from "./office-parts";
 import { sumOf, useMenu } from "./use-menu";
 import { WaitingCount } from "./waiting-count";
 
@@ -64,7 +64,7 @@ export function OfficeMenu({ viewer, waiting, opened }: OfficeMenuProps) {
 }
 
 interface GroupProps {
-  section: MenuSection;
+  section: MenuSection & { group: SharedGroup };
   waiting: Waiting;
   current: OfficeEntry | undefined;
   isOpenFirst: boolean;

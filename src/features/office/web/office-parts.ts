@@ -13,6 +13,8 @@ export interface Waiting extends Partial<Record<WaitingCount, number | undefined
 export const MENU_GROUPS = ["today", "sales", "operations", "money", "people", "company", "own"] as const;
 
 export type MenuGroup = (typeof MENU_GROUPS)[number];
+/** Those of the menu. */
+export type SharedGroup = Exclude<MenuGroup, "own">;
 
 export interface OfficeEntry {
   to: string;

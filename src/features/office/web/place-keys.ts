@@ -11,8 +11,9 @@ export interface PlaceKey {
 /** The letters after G: a group's opens its first page. */
 export function placeKeys(entries: readonly OfficeEntry[]): PlaceKey[] {
   const groups = menuOf(entries).flatMap(({ group, items: [first] }) => {
+    if (group === "own" || !first) return [];
     const { key, label } = GROUP_NAMES[group];
-    return key && first ? [{ key, label, to: first.to }] : [];
+    return [{ key, label, to: first.to }];
   });
   return [...groups, ...entries.flatMap(({ key, label, to }) => (key ? [{ key, label, to }] : []))];
 }

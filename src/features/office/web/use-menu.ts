@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { entriesFor, entryAt, type MenuItem, type MenuSection, menuOf } from "./office-entries";
-import type { OfficeEntry, Waiting } from "./office-parts";
+import type { OfficeEntry, SharedGroup, Waiting } from "./office-parts";
 
 export interface Menu {
   /** The six groups that are open to the viewer. */
-  sections: readonly MenuSection[];
+  sections: readonly (MenuSection & { group: SharedGroup })[];
   /** The viewer's own pages. */
   own: readonly MenuItem[];
   /** The entry of the open page. */
@@ -17,7 +17,7 @@ export function useMenu(viewer: Viewer): Menu {
   const entries = entriesFor(viewer.permissions);
   const menu = menuOf(entries);
   return {
-    sections: menu.filter(({ group }) => group !== "own"),
+    sections: menu.flatMap(({ group, items }) => (group === "own" ? [] : [{ group, items }])),
     own: menu.find(({ group }) => group === "own")?.items ?? [],
     current: entryAt(entries, pathname),
   };
