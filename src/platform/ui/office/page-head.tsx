@@ -36,7 +36,11 @@ export function PageHead({ title, mark, above: given, views: own, actions, child
         <h1 className={styles.title}>{title}</h1>
         {mark}
         <Views views={views} />
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-actions="">
+            {actions}
+          </div>
+        )}
       </div>
       {children && <p className={styles.lead}>{children}</p>}
     </header>
