@@ -31,6 +31,7 @@ export function LinkCard({ people, mayPrepare }: { people: Reader[]; mayPrepare:
 function Person({ person, mayPrepare }: { person: Reader; mayPrepare: boolean }) {
   const { number, employeeName, employeeNumber, link, proof } = person;
   const { busy, act } = useAct();
+  const again = link ? "Send a new link" : "Send link";
   const send = () =>
     act("send", () => links().send({ id: number }), { said: `A link was sent to ${employeeName}` });
   const revoke = () =>
@@ -61,9 +62,9 @@ function Person({ person, mayPrepare }: { person: Reader; mayPrepare: boolean })
               variant="default"
               loading={busy === "send"}
               onClick={() => void send()}
-              aria-label={`Send a new link to ${employeeName}`}
+              aria-label={`${again} to ${employeeName}`}
             >
-              {link ? "Send a new link" : "Send link"}
+              {again}
             </Button>
           )}
         </Group>
