@@ -73,7 +73,10 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
       const reports = { ...consoleAddresses(callbackBase()), ...gatewayConsoles(callbackBase()) };
       const port = await freePort("127.0.0.1", 4030);
       const incoming = incomingAddresses(callbackBase());
-      standins = await runStandins(builtScript("stand-ins.js"), port, reports, incoming);
+      standins = await runStandins(builtScript("stand-ins.js"), path.join(dataDir, "standins"), port, {
+        reports,
+        incoming,
+      });
       closers.push(standins.stop);
       say("Stand-ins started");
     }
