@@ -1,7 +1,7 @@
 import "~/sections";
 import { Outlet } from "react-router";
 import { connectionsParts } from "~/features/connections/office";
-import { etimsDevicePart } from "~/features/etims/device/office";
+import { etimsDevicePart } from "~/features/etims/device/web/device-part";
 import { gatewaysScreen } from "~/features/gateways/office";
 import { messagingScreens } from "~/features/messaging/office";
 import { seoParts } from "~/features/seo/office";

@@ -51,6 +51,8 @@ const queue = z.object({
   /** The highest number that we gave. */
   highest: z.number().int(),
   enabled: z.boolean(),
+  /** Whether the caller may send again and enter KRA's highest number. */
+  mayMend: z.boolean(),
   initialised: z.boolean(),
 });
 

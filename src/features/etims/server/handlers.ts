@@ -9,8 +9,8 @@ import { getExchange, getQueue, listSubmissions, listSubmissionsOfInvoice } from
 const os = handlersOf(taxContract);
 
 export const taxHandlers = os.router({
-  list: os.list.handler(({ input }) => listSubmissions(db(), input)),
-  queue: os.queue.handler(() => getQueue(db())),
+  list: os.list.handler(({ input, context }) => listSubmissions(db(), context.actor, input)),
+  queue: os.queue.handler(({ context }) => getQueue(db(), context.actor)),
   exchange: os.exchange.handler(({ input }) => getExchange(db(), input.id)),
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
     await assertSeesInvoices(db(), context.actor, [input.invoiceId]);

@@ -56,7 +56,12 @@ async function startBranch(own: object = {}): Promise<void> {
   await db().execute(sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches cascade`);
   await db().execute(sql`delete from counters where series like 'etims%'`);
   const [row] = (await db().execute(sql`select version from settings where section = 'localization'`)).rows;
-  const etims = { ...kra.offers.etims, serialNumber: `STANDIN-Q${++serial}`, enabled: true, ...own };
+  const etims: Record<string, unknown> = {
+    ...kra.offers.etims,
+    serialNumber: `STANDIN-Q${++serial}`,
+    enabled: true,
+    ...own,
+  };
   await transaction((tx) =>
     saveSettings(tx, system, {
       section: localizationSection,
@@ -275,10 +280,9 @@ describe("bad luck", () => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return of[seed % of.length] as Of;
     };
-    const invoices = [];
     for (let round = 0; round < 12; round++) {
-      invoices.push(await anInvoice());
-      if (round % 4 === 3) await cancelInvoice((invoices[round - 1] as { id: never }).id);
+      const invoice = await anInvoice();
+      if (round % 4 === 3) await cancelInvoice(invoice.id);
       const what = pick(happenings);
       await turn("works");
       if (["990", "E04", "unsigned"].includes(what)) await tell({ answer: what });

@@ -17,7 +17,7 @@ const STOPPED = {
 } as const;
 
 /** What is wrong with the queue to KRA, and what helps. */
-export function QueueNotice({ queue, manage }: { queue: Queue; manage: boolean }) {
+export function QueueNotice({ queue }: { queue: Queue }) {
   const [confirming, setConfirming] = useState(false);
   if (!queue.enabled)
     return (
@@ -33,7 +33,7 @@ export function QueueNotice({ queue, manage }: { queue: Queue; manage: boolean }
     return (
       <Notice tone="error">
         {STOPPED[queue.stopped]} Look up the highest invoice number in KRA's eTIMS portal and enter it.{" "}
-        {manage && <Button onClick={() => setConfirming(true)}>Enter KRA's number</Button>}
+        {queue.mayMend && <Button onClick={() => setConfirming(true)}>Enter KRA's number</Button>}
         {confirming && <ConfirmNumbers highest={queue.highest} onClose={() => setConfirming(false)} />}
       </Notice>
     );

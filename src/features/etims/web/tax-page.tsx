@@ -1,4 +1,4 @@
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
@@ -17,15 +17,14 @@ import { SubmissionBadge } from "./submission-badge";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tax = api(context, "tax");
   const [page, queue] = await Promise.all([tax.list(submissionList.ask(url.searchParams)), tax.queue()]);
-  const { viewer } = context.get(pageRequest);
-  return { ...page, queue, manage: viewer?.permissions.includes("manage_finances") ?? false };
+  return { ...page, queue };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Tax");
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-const columnsFor = (manage: boolean): Column<Listed>[] => [
+const columnsFor = (mayMend: boolean): Column<Listed>[] => [
   { id: "document", head: "Document", lead: true, share: 18, cell: ({ document }) => document },
   { id: "customer", head: "Customer", room: "middle", share: 24, cell: ({ customerName }) => customerName },
   { id: "pin", head: "Buyer's PIN", cell: ({ customerKraPin }) => customerKraPin || "–" },
@@ -49,7 +48,7 @@ const columnsFor = (manage: boolean): Column<Listed>[] => [
       ),
   },
   { id: "state", head: "State", brief: true, cell: ({ state }) => <SubmissionBadge state={state} /> },
-  ...(manage
+  ...(mayMend
     ? [
         {
           id: "actions",
@@ -63,7 +62,7 @@ const columnsFor = (manage: boolean): Column<Listed>[] => [
 /** Everything that is reported to KRA: what waits, what was rejected and what is signed. */
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
   useLive(["etims", "invoice"]);
-  const { queue, manage } = loaderData;
+  const { queue } = loaderData;
   return (
     <>
       <PageHead title="Tax">
@@ -71,7 +70,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
           ? `${queue.waiting} waiting for KRA${queue.oldestAt ? `, the oldest since ${formatDateTime(queue.oldestAt)}` : ""}`
           : "All documents are reported to KRA."}
       </PageHead>
-      <QueueNotice queue={queue} manage={manage} />
+      <QueueNotice queue={queue} />
       <ListBar
         tabs={<FilterTabs list={submissionList} filter="state" />}
         list={submissionList}
@@ -80,7 +79,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={submissionList}
         page={loaderData}
-        columns={columnsFor(manage)}
+        columns={columnsFor(queue.mayMend)}
         name={({ document }) => document}
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         empty={{

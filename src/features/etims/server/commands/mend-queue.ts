@@ -5,12 +5,11 @@ import { counters } from "~/platform/db/tables";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { enqueue } from "~/platform/tasks/tasks";
-import { documentRetried, numbersConfirmed, OPEN_STATES } from "../../domain";
+import { ALL_YEARS, documentRetried, numbersConfirmed, OPEN_STATES, seriesOf } from "../../domain";
 import { highestTooLow, queueNotStopped, submissionNotFound, submissionNotRejected } from "../../errors";
 import { findBranch } from "../queries/submissions";
 import { etimsBranches, etimsItems, etimsSubmissions } from "../tables";
 import { sendSubmissionsTask } from "../tasks";
-import { ALL_YEARS, seriesOf } from "./queue-submission";
 
 /** Sends a rejected document again under its number, with today's facts. Its items are registered again too. */
 export async function retrySubmission(

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
-import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import type { invoiceCredited, invoiceIssued } from "~/features/invoices/domain";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { localizationSection } from "~/features/settings/localization/settings";
@@ -12,15 +11,12 @@ import type { Recorded } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { enqueue } from "~/platform/tasks/tasks";
 import { HEAD_OFFICE } from "../../device/domain";
-import { creditProblem, isBeforeStart } from "../../domain";
+import { ALL_YEARS, creditProblem, isBeforeStart, seriesOf } from "../../domain";
+import { listReportedCredits } from "../queries/submissions";
 import { etimsBranches, etimsSubmissions } from "../tables";
 import { sendSubmissionsTask } from "../tasks";
 
 type Data<Type> = Type extends EventType<infer Fields> ? Fields : never;
-
-/** The series of a branch's numbers, one for all years. */
-export const seriesOf = (branchId: string): string => `etims ${branchId}`;
-export const ALL_YEARS = 0;
 
 /** Queues an issued invoice for KRA, in the transaction that issues it. Nothing without eTIMS. */
 export async function queueInvoice(tx: Tx, event: Recorded<Data<typeof invoiceIssued>>): Promise<void> {
@@ -61,21 +57,11 @@ async function findCreditProblem(
 ): Promise<string | undefined> {
   const invoice = await getInvoiceById(tx, invoiceId);
   const note = await getCreditNote(tx, creditNoteId);
-  const before = await tx
-    .select({ total: creditNotes.total })
-    .from(etimsSubmissions)
-    .innerJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
-    .where(
-      and(
-        eq(etimsSubmissions.invoiceId, invoiceId),
-        isNotNull(etimsSubmissions.creditNoteId),
-        notInArray(etimsSubmissions.state, ["not_reportable", "not_required"]),
-      ),
-    );
+  const before = await listReportedCredits(tx, invoiceId);
   return creditProblem({
     originalIssued: invoice.issueDate,
     originalTotal: invoice.total,
-    before: before.map(({ total }) => total),
+    before,
     total: note.total,
     hasLines: note.lines.length > 0 && (note.vat === 0 || note.vatBase > 0),
     today: nairobiDate(at),

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { EtimsConnection } from "~/integrations/etims/call";
+import { itemToSave, type KnownItem } from "~/integrations/etims/fields";
 import { saveItem } from "~/integrations/etims/items";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
-import { itemToSave, type KnownItem, type Outcome, refusedOutcome } from "../../domain";
+import { ALL_YEARS, itemSeriesOf, type Outcome, refusedOutcome } from "../../domain";
 import { etimsItems } from "../tables";
-import { ALL_YEARS } from "./queue-submission";
 
 /** What a line sells: the item that KRA must know before the line is reported. */
 export interface WantedItem extends Omit<KnownItem, "number"> {
@@ -70,7 +70,7 @@ async function findOrAdd(branchId: string, { key, taxCode, name, classCode }: Wa
   const [before] = await db().select(columns).from(etimsItems).where(named);
   if (before) return before;
   return transaction(async (tx) => {
-    const number = await nextNumber(tx, `etims items ${branchId}`, ALL_YEARS);
+    const number = await nextNumber(tx, itemSeriesOf(branchId), ALL_YEARS);
     const item = { key, taxCode, number, name, classCode };
     await tx.insert(etimsItems).values({ branchId, ...item });
     return { ...item, registeredAt: null };

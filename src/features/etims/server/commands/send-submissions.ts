@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { EtimsAnswer, EtimsConnection } from "~/integrations/etims/call";
+import { readStamp } from "~/integrations/etims/fields";
 import { type EtimsSale, type SaleSignature, saveSale } from "~/integrations/etims/sales";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -14,7 +15,6 @@ import {
   OPEN_STATES,
   type Outcome,
   pauseAfter,
-  readStamp,
   refusedOutcome,
 } from "../../domain";
 import { findConnection, getReport } from "../queries/reports";

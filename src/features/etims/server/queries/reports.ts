@@ -6,12 +6,13 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import { ETIMS_HOSTS, type EtimsConnection } from "~/integrations/etims/call";
+import { type KnownItem, saleOf } from "~/integrations/etims/fields";
 import type { EtimsSale } from "~/integrations/etims/sales";
 import type { Reader } from "~/platform/db/database";
 import { decrypt } from "~/platform/secrets/secrets";
 import { ofDevice } from "../../device/server/queries";
 import { etimsDevices } from "../../device/server/tables";
-import { ITEM_CLASSES, itemKeyOf, type KnownItem, saleOf, taxCodeOf } from "../../domain";
+import { ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
 import { itemIdOf, type WantedItem } from "../commands/register-items";
 import type { etimsBranches, etimsSubmissions } from "../tables";
 
@@ -64,7 +65,6 @@ export async function getReport(
     buyerPhone: invoice.customerPhone,
     issueDate: note?.issueDate ?? invoice.issueDate,
     at: submission.createdAt,
-    tax: invoice.tax,
     vat: note?.vat ?? invoice.vat,
     total: note?.total ?? invoice.total,
     cancels: note?.cancels ?? false,

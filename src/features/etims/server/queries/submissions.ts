@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
+import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -7,11 +8,11 @@ import { receiptUrl } from "~/integrations/etims/sales";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { counters } from "~/platform/db/tables";
+import { type Actor, can } from "~/platform/http/actor";
 import { HEAD_OFFICE } from "../../device/domain";
-import { cuNumberOf, OPEN_STATES, type SubmissionState } from "../../domain";
+import { ALL_YEARS, cuNumberOf, OPEN_STATES, type SubmissionState, seriesOf } from "../../domain";
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
-import { ALL_YEARS, seriesOf } from "../commands/queue-submission";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
 import { findConnection } from "./reports";
 
@@ -87,7 +88,8 @@ const SORTS: Record<keyof typeof submissionList.sorts, Omit<Sort<Selected>, "des
   },
 };
 
-export async function listSubmissions(reader: Reader, input: Asked) {
+/** Documents of the invoices in the reader's scope. */
+export async function listSubmissions(reader: Reader, actor: Actor, input: Asked) {
   const host = await findReceiptHost(reader);
   const page = await readPage<Selected>(reader, {
     select: (where: SQL | undefined, orderBy, limit, offset) =>
@@ -96,6 +98,7 @@ export async function listSubmissions(reader: Reader, input: Asked) {
     conditions: [
       input.state && eq(etimsSubmissions.state, input.state),
       matches(sql`${invoices.search}`, input.search),
+      inScope(actor),
     ],
     id: sql`${etimsSubmissions.id}`,
     sort: { ...SORTS[input.sort ?? "issued"], descending: (input.order ?? "desc") === "desc" },
@@ -111,6 +114,16 @@ export async function listSubmissionsOfInvoice(reader: Reader, invoiceId: string
     .orderBy(asc(etimsSubmissions.createdAt), asc(etimsSubmissions.id));
   const host = await findReceiptHost(reader);
   return rows.map((row) => shown(row, host));
+}
+
+/** Totals of an invoice's credit notes that KRA gets. */
+export async function listReportedCredits(reader: Reader, invoiceId: string): Promise<number[]> {
+  const rows = await reader
+    .select({ total: creditNotes.total })
+    .from(etimsSubmissions)
+    .innerJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
+    .where(and(eq(etimsSubmissions.invoiceId, invoiceId), isNotNull(etimsSubmissions.number)));
+  return rows.map(({ total }) => total);
 }
 
 /** What was sent last and KRA's answer; throws NOT_FOUND. */
@@ -140,7 +153,7 @@ export async function findBranch(reader: Reader) {
 }
 
 /** What waits, what is wrong, and whether KRA answers. */
-export async function getQueue(reader: Reader) {
+export async function getQueue(reader: Reader, actor: Actor) {
   const { enabled, branch } = await findBranch(reader);
   const { rows } = await reader.execute<Record<"waiting" | "rejected" | "to_settle" | "highest", number>>(sql`
     select (select count(*) from ${etimsSubmissions} where state in ('queued', 'sending', 'corrected'))::int as waiting,
@@ -165,6 +178,7 @@ export async function getQueue(reader: Reader) {
     problem: branch?.problem ?? "",
     stopped: branch?.stopped ?? null,
     enabled,
+    mayMend: can(actor, "manage_finances"),
     initialised: branch ? (await findConnection(reader, branch)) !== undefined : false,
   };
 }

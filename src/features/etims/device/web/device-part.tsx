@@ -2,5 +2,5 @@ import { etimsParts } from "~/features/settings/localization/web/localization-pa
 import { onDemand } from "~/platform/ui/office/on-demand";
 
 export const etimsDevicePart = etimsParts.answer(
-  onDemand(() => import("./web/etims-device").then((part) => part.EtimsDevice)),
+  onDemand(() => import("./etims-device").then((part) => part.EtimsDevice)),
 );
