@@ -86,7 +86,8 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
     closers.push(closeTasks);
     await prepareWork({ supervise: false });
     // The demo is filled before tasks run, so that its past messages are never sent.
-    if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), standins?.offers.africastalking)))
+    const simulated = { sms: standins?.offers.africastalking, kra: standins?.offers.etims };
+    if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), simulated)))
       say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
       say("The site's first texts put in");

@@ -6,7 +6,7 @@ import { findSubmissionOf } from "../queries/submissions";
 
 const en = {
   taxInvoice: "Tax invoice",
-  awaiting: "Awaiting KRA's signature. You receive the signed copy by email. Not yet a tax invoice.",
+  awaiting: "Awaiting KRA's signature. Not yet a tax invoice.",
   taken: "Reported to KRA. Ask us for the signed copy. Not yet a tax invoice.",
   signedFoot: "Signed by KRA (eTIMS).",
   signed: "Signed by KRA",
@@ -22,7 +22,7 @@ const TEXTS: Record<Locale, typeof en> = {
   sw: {
     taxInvoice: "Ankara ya kodi",
     awaiting:
-      "Inasubiri sahihi ya KRA. Utatumiwa nakala iliyosainiwa kwa barua pepe. Bado si ankara ya kodi.",
+      "Inasubiri sahihi ya KRA. Bado si ankara ya kodi.",
     taken: "Imeripotiwa KRA. Tuulize nakala iliyosainiwa. Bado si ankara ya kodi.",
     signedFoot: "Imesainiwa na KRA (eTIMS).",
     signed: "Imesainiwa na KRA",
