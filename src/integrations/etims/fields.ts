@@ -122,7 +122,7 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
       ...receiver,
       custMblNo: document.buyerPhone.replace(/\D/g, "").slice(0, 20) || null,
       rcptPbctDt: at,
-      trdeNm: cut(company, 20),
+      trdeNm: cut(company, 60),
       adrs: cut(address, 200),
       topMsg: "",
       btmMsg: "",

@@ -85,8 +85,8 @@ export function keepSale(device: Device, body: Body, amounts: Amounts, now: numb
   return {
     code: "000",
     data: {
-      curRcptNo: receiptNumber,
-      totRcptNo: device.sales.size,
+      curRcptNo: String(receiptNumber),
+      totRcptNo: String(device.sales.size),
       intrlData: sale.internalData,
       rcptSign: sale.signature,
       sdcDateTime: at,
