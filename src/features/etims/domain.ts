@@ -24,6 +24,16 @@ export const SUBMISSION_STATES = [
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** What a person looks for: states that mean the same to them are one. */
+export const SUBMISSION_GROUPS = {
+  waiting: ["queued", "sending", "corrected"],
+  rejected: ["rejected"],
+  signed: ["signed", "accepted_unsigned"],
+  to_settle: ["not_reportable"],
+  not_required: ["not_required"],
+} as const satisfies Record<string, readonly SubmissionState[]>;
+export type SubmissionGroup = keyof typeof SUBMISSION_GROUPS;
+
 /** States in which the next document of the branch has to wait. */
 export const OPEN_STATES = [
   "queued",

@@ -1,5 +1,5 @@
 import { byDay, defineList, oneOf, words } from "~/platform/kernel/list";
-import { SUBMISSION_STATES } from "./domain";
+import { SUBMISSION_GROUPS, type SubmissionGroup } from "./domain";
 
 export const STATE_LABELS = {
   queued: "Waiting",
@@ -12,10 +12,22 @@ export const STATE_LABELS = {
   not_reportable: "To settle with KRA",
 } as const;
 
+const GROUP_LABELS: Record<SubmissionGroup, string> = {
+  waiting: "Waiting",
+  rejected: "Rejected",
+  signed: "Signed",
+  to_settle: "To settle with KRA",
+  not_required: "Not required",
+};
+
 export const submissionList = defineList({
   name: "tax",
   filters: {
-    state: oneOf(SUBMISSION_STATES, { label: "State", labels: STATE_LABELS, asTabs: true }),
+    state: oneOf(Object.keys(SUBMISSION_GROUPS) as SubmissionGroup[], {
+      label: "State",
+      labels: GROUP_LABELS,
+      asTabs: true,
+    }),
     search: words(),
   },
   sorts: { issued: byDay("Issued") },

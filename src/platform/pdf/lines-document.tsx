@@ -188,6 +188,7 @@ export function LinesDocument({
             </View>
             <View style={{ width: "58%" }}>
               <Sums theme={theme} sums={sums} isNarrow />
+              {seal ? <Seal theme={theme} of={seal} isNarrow /> : null}
             </View>
           </View>
         ) : (
@@ -199,7 +200,7 @@ export function LinesDocument({
           // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
           <Remark key={place} theme={theme} of={remark} />
         )),
-        ...(seal ? [<Seal key="seal" theme={theme} of={seal} />] : []),
+        ...(seal && beside.length === 0 ? [<Seal key="seal" theme={theme} of={seal} />] : []),
       ]}
     >
       {warning ? <Remark theme={theme} of={warning} /> : null}

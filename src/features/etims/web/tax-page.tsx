@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "T
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-const columnsFor = (mayMend: boolean): Column<Listed>[] => [
+const columnsFor = (isMendable: boolean): Column<Listed>[] => [
   { id: "document", head: "Document", lead: true, share: 18, cell: ({ document }) => document },
   { id: "customer", head: "Customer", room: "middle", share: 24, cell: ({ customerName }) => customerName },
   { id: "pin", head: "Buyer's PIN", cell: ({ customerKraPin }) => customerKraPin || "–" },
@@ -37,18 +37,21 @@ const columnsFor = (mayMend: boolean): Column<Listed>[] => [
     share: 30,
     cell: ({ cuNumber, signedAt, problem, receiptUrl }) =>
       signedAt ? (
-        <>
-          <a href={receiptUrl} target="_blank" rel="noreferrer">
-            {cuNumber}
-          </a>
-          <span className="below">{formatDateTime(signedAt)}</span>
-        </>
+        <a href={receiptUrl} target="_blank" rel="noreferrer">
+          {cuNumber}
+        </a>
       ) : (
         problem || "–"
       ),
   },
+  {
+    id: "signed",
+    head: "Signed",
+    room: "desk",
+    cell: ({ signedAt }) => (signedAt ? formatDateTime(signedAt) : "–"),
+  },
   { id: "state", head: "State", brief: true, cell: ({ state }) => <SubmissionBadge state={state} /> },
-  ...(mayMend
+  ...(isMendable
     ? [
         {
           id: "actions",
@@ -79,7 +82,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={submissionList}
         page={loaderData}
-        columns={columnsFor(queue.mayMend)}
+        columns={columnsFor(queue.mayMend && loaderData.rows.some(({ state }) => state === "rejected"))}
         name={({ document }) => document}
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         empty={{

@@ -21,8 +21,7 @@ const TEXTS: Record<Locale, typeof en> = {
   en,
   sw: {
     taxInvoice: "Ankara ya kodi",
-    awaiting:
-      "Inasubiri sahihi ya KRA. Bado si ankara ya kodi.",
+    awaiting: "Inasubiri sahihi ya KRA. Bado si ankara ya kodi.",
     taken: "Imeripotiwa KRA. Tuulize nakala iliyosainiwa. Bado si ankara ya kodi.",
     signedFoot: "Imesainiwa na KRA (eTIMS).",
     signed: "Imesainiwa na KRA",

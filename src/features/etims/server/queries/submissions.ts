@@ -10,7 +10,14 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { counters } from "~/platform/db/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { HEAD_OFFICE } from "../../device/domain";
-import { ALL_YEARS, cuNumberOf, OPEN_STATES, type SubmissionState, seriesOf } from "../../domain";
+import {
+  ALL_YEARS,
+  cuNumberOf,
+  OPEN_STATES,
+  SUBMISSION_GROUPS,
+  type SubmissionGroup,
+  seriesOf,
+} from "../../domain";
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
@@ -74,7 +81,7 @@ async function findReceiptHost(reader: Reader): Promise<string | undefined> {
 }
 
 interface Asked extends PageInput {
-  state?: SubmissionState | undefined;
+  state?: SubmissionGroup | undefined;
   search?: string | undefined;
   sort?: keyof typeof submissionList.sorts | undefined;
   order?: "asc" | "desc" | undefined;
@@ -96,7 +103,7 @@ export async function listSubmissions(reader: Reader, actor: Actor, input: Asked
       selectSubmissions(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${etimsSubmissions} join ${invoices} on ${invoices.id} = ${etimsSubmissions.invoiceId}`,
     conditions: [
-      input.state && eq(etimsSubmissions.state, input.state),
+      input.state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[input.state]]),
       matches(sql`${invoices.search}`, input.search),
       inScope(actor),
     ],
