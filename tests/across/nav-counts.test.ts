@@ -51,6 +51,7 @@ describe("the numbers beside the menu", () => {
       activities: 0,
       payroll: 0,
       approvals: 0,
+      tax: 0,
       unread: 0,
       late: ["invoices"],
     });
