@@ -51,7 +51,6 @@ describe("the numbers beside the menu", () => {
       activities: 0,
       payroll: 0,
       approvals: 0,
-      tax: 0,
       unread: 0,
       late: ["invoices"],
     });
@@ -92,6 +91,7 @@ describe("the numbers beside the menu", () => {
       payroll: 0,
       salaries: 0,
       approvals: 0,
+      tax: 0,
       unread: 0,
       late: ["invoices"],
     });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
+import { mayReachInvoices } from "~/features/invoices/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { counters } from "~/platform/db/tables";
 import { record } from "~/platform/events/events";
@@ -18,7 +19,8 @@ export async function retrySubmission(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const [found] = await tx.select().from(etimsSubmissions).where(eq(etimsSubmissions.id, id)).for("update");
-  if (!found) throw submissionNotFound();
+  if (!found || !(await mayReachInvoices(tx, actor, [found.invoiceId], "manage_finances")))
+    throw submissionNotFound();
   if (found.state !== "rejected") throw submissionNotRejected();
   await tx
     .update(etimsSubmissions)
