@@ -41,7 +41,7 @@ declare module "~/platform/http/contracts" {
     employeeImports: typeof import("~/features/staff/import/contract").employeeImportsContract;
     employeeMoves: typeof import("~/features/moves/employee/contract").employeeMovesContract;
     erasure: typeof import("~/features/privacy/contract").erasureContract;
-    etims: typeof import("~/features/settings/etims/contract").etimsContract;
+    etims: typeof import("~/features/etims/device/contract").etimsContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
     gatewayStatements: typeof import("~/features/gateways/statements/contract").statementsContract;
@@ -106,6 +106,7 @@ declare module "~/platform/http/contracts" {
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
+    tax: typeof import("~/features/etims/contract").taxContract;
     team: typeof import("~/features/dashboard/team/contract").teamContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;

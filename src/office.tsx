@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
+import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
@@ -25,6 +26,7 @@ for (const part of [
   ...changeParts,
   ...notificationParts,
   ...paymentParts,
+  ...taxParts,
   ...chargesParts,
   ...payrollParts,
   ...staffParts,

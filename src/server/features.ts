@@ -11,6 +11,7 @@ import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { deductionsFeature } from "~/features/deductions/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
+import { etimsFeature } from "~/features/etims/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
@@ -82,6 +83,7 @@ const listed = [
   communicationsFeature,
   invoicesFeature,
   paymentsFeature,
+  etimsFeature,
   insightsFeature,
   mpesaFeature,
   gatewaysFeature,

@@ -73,7 +73,10 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
       const reports = { ...consoleAddresses(callbackBase()), ...gatewayConsoles(callbackBase()) };
       const port = await freePort("127.0.0.1", 4030);
       const incoming = incomingAddresses(callbackBase());
-      standins = await runStandins(builtScript("stand-ins.js"), port, reports, incoming);
+      standins = await runStandins(builtScript("stand-ins.js"), path.join(dataDir, "standins"), port, {
+        reports,
+        incoming,
+      });
       closers.push(standins.stop);
       say("Stand-ins started");
     }
@@ -83,7 +86,8 @@ export async function openApp({ env, say, workers, simulate, callbackBase }: Ope
     closers.push(closeTasks);
     await prepareWork({ supervise: false });
     // The demo is filled before tasks run, so that its past messages are never sent.
-    if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), standins?.offers.africastalking)))
+    const simulated = { sms: standins?.offers.africastalking, kra: standins?.offers.etims };
+    if (env.DEMO && (await lacksDemo()) && (await fillDemo(new Date(), simulated)))
       say("Demo company filled in");
     if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
       say("The site's first texts put in");

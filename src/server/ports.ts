@@ -1,5 +1,6 @@
 import { configureConnections } from "~/features/connections/server/commands/call-provider";
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
+import { configureEtims } from "~/features/etims/device/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { holdsMailing } from "~/features/mailings/server/queries";
@@ -15,7 +16,6 @@ import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { holdsOutreach } from "~/features/recipients/server/queries";
 import { makeStatementPdf } from "~/features/reports/statements/server/documents/statement-pdf";
 import { getStatement } from "~/features/reports/statements/server/queries";
-import { configureEtims } from "~/features/settings/etims/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";

@@ -46,19 +46,19 @@ export async function runSimulator(
 }
 
 /**
- * Starts the simulated third-party systems in the same way. `reports` has the addresses that a company enters at its SMS
+ * Starts the simulated third-party systems in the same way; `folder` has what they remember over a restart. `reports` has the addresses that a company enters at its SMS
  * providers, by name: for delivery reports, and `incoming` for received messages.
  */
 export async function runStandins(
   script: URL,
+  folder: string,
   port: number,
-  reports: Readonly<Record<string, string>>,
-  incoming: Readonly<Record<string, string>>,
+  { reports, incoming }: Record<"reports" | "incoming", Readonly<Record<string, string>>>,
 ): Promise<RunningStandins> {
   const optionsOf = (option: string, addresses: Readonly<Record<string, string>>) =>
     Object.entries(addresses).flatMap(([name, address]) => [option, `${name}=${address}`]);
   const told = [...optionsOf("--report", reports), ...optionsOf("--incoming", incoming)];
-  const given = (number: number | string) => ["--port", String(number), ...told];
+  const given = (number: number | string) => ["--port", String(number), "--folder", folder, ...told];
   const { ready, stop } = keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
     first: given(port),
     onAnyPort: given(0),

@@ -91,6 +91,7 @@ describe("the numbers beside the menu", () => {
       payroll: 0,
       salaries: 0,
       approvals: 0,
+      tax: 0,
       unread: 0,
       late: ["invoices"],
     });

@@ -7,8 +7,14 @@ import { localizationSection } from "./localization/settings";
 import { saveSettings } from "./server/commands";
 import { bankSection, companySection } from "./settings";
 
-/** Seeds the demo company's settings, with made-up numbers in valid formats. */
-export async function seedSettings(tx: Tx, now: Date): Promise<void> {
+/** Days of the demo company's invoices that are reported to the simulated KRA. */
+const REPORTED_DAYS = 14;
+
+/**
+ * Seeds the demo company's settings, with made-up numbers in valid formats.
+ * @param kra the simulated KRA's device; without it eTIMS stays off
+ */
+export async function seedSettings(tx: Tx, now: Date, kra?: Record<string, string>): Promise<void> {
   await saveSettings(tx, system, {
     section: companySection,
     value: {
@@ -24,7 +30,11 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
   });
   await saveSettings(tx, system, {
     section: localizationSection,
-    value: { enableMultiCurrency: true, supportedCurrencies: ["KES", ...Object.keys(RATES)] },
+    value: {
+      enableMultiCurrency: true,
+      supportedCurrencies: ["KES", ...Object.keys(RATES)],
+      ...(kra && { etims: { ...kra, enabled: true, startsOn: addDays(nairobiDate(now), -REPORTED_DAYS) } }),
+    },
     version: 0,
     now,
   });

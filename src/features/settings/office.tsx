@@ -1,6 +1,5 @@
 import { FieldsOutline } from "~/platform/ui/office/fields-outline";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { etimsParts } from "./localization/web/localization-parts";
 import { sectionScreens } from "./web/section-parts";
 
 export const settingsParts = [
@@ -18,5 +17,4 @@ export const settingsParts = [
       <FieldsOutline />,
     ),
   }),
-  etimsParts.answer(onDemand(() => import("./etims/web/etims-device").then((part) => part.EtimsDevice))),
 ];

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { openNotebook } from "./notebook";
 import { PHONES_STYLE, phonesPage, REFRESH } from "./pages";
 import { Phones } from "./phones";
 import { standIns } from "./providers";
@@ -30,11 +31,14 @@ export async function startStandins({
   lateMs = 20_000,
   reports = {},
   incoming = {},
+  folder,
 }: {
   port?: number;
   lateMs?: number;
   reports?: Readonly<Record<string, string>>;
   incoming?: Readonly<Record<string, string>>;
+  /** Where stand-ins keep what they must remember over a restart; without one they forget it. */
+  folder?: string | undefined;
 } = {}): Promise<Standins> {
   const phones = new Phones();
   const switches = new Switches();
@@ -56,6 +60,7 @@ export async function startStandins({
     void posted.finally(() => posting.delete(posted));
   };
   const desk: Desk = {
+    notebook: (provider) => openNotebook(folder, provider),
     phones,
     till: new Till({
       modeOf: (provider) => switches.at(provider),

@@ -2,7 +2,14 @@ import type { Hono } from "hono";
 import type { Phones } from "./phones";
 import type { Till } from "./till";
 
+/** What a stand-in remembers over a restart: lines of a file, or nothing without a folder. */
+export interface Notebook {
+  lines: readonly unknown[];
+  write: (line: object) => void;
+}
+
 export interface Desk {
+  notebook: (provider: string) => Notebook;
   phones: Phones;
   till: Till;
   /** To an address of this machine, as often as the switch says. Never awaited. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { beginningOf } from "~/platform/outbound/beginning-of";
 import { outboundFetch } from "~/platform/outbound/outbound";
 import { type CallOptions, failureOf } from "~/platform/outbound/provider-call";
 
@@ -56,27 +57,11 @@ export async function postSigned(
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await beginningOf(response);
+    const text = await beginningOf(response, MOST_BYTES);
     return { status: response.status, text, retryAfter: secondsOf(response.headers.get("retry-after")) };
   } catch (error) {
     throw failureOf(error);
   }
-}
-
-/** Caps memory: bytes after the first ones are not read. */
-async function beginningOf(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  while (bytes < MOST_BYTES) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.byteLength;
-  }
-  if (bytes >= MOST_BYTES) void reader.cancel().catch(() => undefined);
-  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString("utf8");
 }
 
 function secondsOf(given: string | null): number | undefined {

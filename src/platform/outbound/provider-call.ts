@@ -1,3 +1,4 @@
+import { beginningOf } from "./beginning-of";
 import { isNeverConnected } from "./never-connected";
 import { outboundFetch } from "./outbound";
 
@@ -31,7 +32,7 @@ export class CallFailed extends Error {
 export interface ProviderAnswer {
   status: number;
   headers: Headers;
-  /** At most 200,000 characters. */
+  /** At most 200,000 bytes of it. */
   text: string;
   body: unknown;
 }
@@ -60,7 +61,7 @@ export async function callProvider(
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = (await response.text()).slice(0, LONGEST_ANSWER);
+    const text = await beginningOf(response, LONGEST_ANSWER);
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   } catch (error) {
     throw failureOf(error);

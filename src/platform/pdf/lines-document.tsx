@@ -4,6 +4,7 @@ import { currencyMark } from "~/platform/kernel/money";
 import { INK } from "~/platform/kernel/shades";
 import { PLAIN_LOOK } from "./look";
 import { Remark, RemarkColumn, type RemarkText } from "./remark";
+import { Seal, type SealText } from "./seal";
 import { Sheet, type SheetProps } from "./sheet";
 import { Table } from "./table";
 import { type Theme, themeOf } from "./theme";
@@ -153,6 +154,7 @@ interface LinesDocumentProps extends Omit<SheetProps, "children"> {
   heads?: Heads;
   sums: readonly Sum[];
   remarks?: readonly RemarkText[];
+  seal?: SealText | undefined;
 }
 
 /** Maximum sums beside the remarks, and letters of remarks beside the sums: they never break across pages. */
@@ -166,6 +168,7 @@ export function LinesDocument({
   heads,
   sums,
   remarks = [],
+  seal,
   locale = DEFAULT_LOCALE,
   look = PLAIN_LOOK,
   ...sheet
@@ -185,16 +188,20 @@ export function LinesDocument({
             </View>
             <View style={{ width: "58%" }}>
               <Sums theme={theme} sums={sums} isNarrow />
+              {seal ? <Seal theme={theme} of={seal} isNarrow /> : null}
             </View>
           </View>
         ) : (
           <Sums theme={theme} sums={sums.slice(-2)} />
         )
       }
-      after={below.map((remark, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
-        <Remark key={place} theme={theme} of={remark} />
-      ))}
+      after={[
+        ...below.map((remark, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
+          <Remark key={place} theme={theme} of={remark} />
+        )),
+        ...(seal && beside.length === 0 ? [<Seal key="seal" theme={theme} of={seal} />] : []),
+      ]}
     >
       {warning ? <Remark theme={theme} of={warning} /> : null}
       {lines ? (

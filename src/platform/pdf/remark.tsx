@@ -33,7 +33,7 @@ export function RemarkColumn({ theme, of }: { theme: Theme; of: readonly RemarkT
   );
 }
 
-const frameOf = ({ layout, inks }: Theme, padding: number) =>
+export const frameOf = ({ layout, inks }: Theme, padding: number) =>
   ({
     modern: { padding, backgroundColor: "#F6EFE3", borderRadius: 6 },
     classic: { padding: padding - 2, borderWidth: 0.8, borderColor: inks.strong },

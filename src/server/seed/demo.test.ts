@@ -16,7 +16,7 @@ const now = new Date();
 beforeAll(async () => {
   configureStorage(memoryStorage());
   const sms = { smsProvider: "africastalking", smsApiKey: "key", smsApiSecret: "moveease" };
-  expect(await fillDemo(now, sms)).toBe(true);
+  expect(await fillDemo(now, { sms })).toBe(true);
 }, 240_000);
 
 async function values(query: string): Promise<string[]> {

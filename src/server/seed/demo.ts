@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
+import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
@@ -22,6 +23,7 @@ import { seedVersions } from "~/features/quotes/versions/demo";
 import { seedExchangeRates, seedSettings } from "~/features/settings/demo";
 import { seedStaff } from "~/features/staff/demo";
 import { db, transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import { sendBulkMessage, sendMessage } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { forgetQueued } from "~/platform/tasks/tasks";
@@ -34,15 +36,18 @@ export async function lacksDemo(): Promise<boolean> {
 
 /**
  * Fills the demo company into an empty database, all or nothing. Returns false if there are people already.
- * @param sms credentials of the simulated SMS provider
+ * @param simulated credentials of the simulated SMS provider, and the simulated KRA's device
  */
-export async function fillDemo(now: Date, sms?: Record<string, string>): Promise<boolean> {
+export async function fillDemo(
+  now: Date,
+  simulated: Partial<Record<"sms" | "kra", Record<string, string> | undefined>> = {},
+): Promise<boolean> {
   const filled = await transaction(async (tx) => {
     // With two concurrent starts, the second waits without limit and then finds the data.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
     if ((await countPeople(tx)) > 0) return false;
-    await seedSettings(tx, now);
+    await seedSettings(tx, now, simulated.kra);
     await seedPeople(tx);
     // Staff and their leave come before moves assign crews.
     await seedStaff(tx, now);
@@ -68,10 +73,11 @@ export async function fillDemo(now: Date, sms?: Record<string, string>): Promise
       .update(outboxMessages)
       .set({ status: "sent", attempts: 1, sentAt: sql`${outboxMessages.createdAt}` })
       .where(eq(outboxMessages.status, "queued"));
-    await seedSms(tx, now, sms);
+    await seedSms(tx, now, simulated.sms);
     return true;
   });
   if (!filled) return false;
+  if (simulated.kra) await initialiseEtims(system, () => new Date());
   await rebuildWords();
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);

@@ -1,4 +1,5 @@
 import type { RouterClient } from "@orpc/server";
+import { aRejectedDocument } from "~/features/etims/testing";
 import { chargeWrites } from "~/features/gateways/charges/testing";
 import { statementWrites } from "~/features/gateways/statements/testing";
 import { anInvoice } from "~/features/invoices/testing";
@@ -41,6 +42,14 @@ export function moneyWrites(
     "invoices.markOverdue": async () => {
       const { id } = await anInvoice();
       return () => as(admin()).invoices.markOverdue({ invoiceIds: [id], reason: "Agreed by phone" });
+    },
+    "tax.retry": async () => {
+      const { id } = await aRejectedDocument();
+      return () => as(admin()).tax.retry({ id });
+    },
+    "tax.confirmNumbers": async () => {
+      await aRejectedDocument("conflict");
+      return () => as(admin()).tax.confirmNumbers({ highest: 900 });
     },
     "creditNotes.issue": async () => {
       const { id: invoiceId } = await anInvoice();

@@ -100,6 +100,7 @@ const NOT_BY_ROW = new Set([
   "charges.startOfLink",
   "charges.startOfMine",
   "mpesa.testConnection",
+  "tax.confirmNumbers",
   "courses.make",
   "courses.edit",
 ]);

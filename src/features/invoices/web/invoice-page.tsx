@@ -16,6 +16,7 @@ import { DraftActions } from "./draft-actions";
 import { InvoiceBadge } from "./invoice-badge";
 import { InvoiceCustomer } from "./invoice-customer";
 import styles from "./invoice-page.module.css";
+import { invoiceTaxPart } from "./invoice-parts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const invoice = await api(context, "invoices").get({ number: params.number });
@@ -93,6 +94,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <Card title="Line items">
             <LinesTable lines={invoice.lines} />
           </Card>
+          {!draft && invoiceTaxPart.all().map((Part) => <Part key="tax" invoiceId={invoice.id} />)}
         </div>
         {/* The payments' own part of this page. */}
         <Outlet context={{ invoice, credited, now }} />

@@ -21,4 +21,7 @@ export const recordPaymentPart = definePort<ComponentType<RecordPaymentProps>>()
 export const markPaidPart =
   definePort<ComponentType<{ invoiceIds: readonly string[]; onClose: () => void; onDone: () => void }>>();
 
+/** What the tax authority has of an invoice. */
+export const invoiceTaxPart = definePort<ComponentType<{ invoiceId: string }>>();
+
 export const paymentHistoryPart = definePort<ComponentType<{ invoiceId: string }>>();

@@ -307,8 +307,13 @@ export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[
 /** A line's VAT mark by the rule of `totalsOf`: '16%', or '–' for none. Empty if the company charges no VAT. */
 export function vatMarkOf(category: PriceCategory, tax: TaxRules): string {
   if (!tax.vatRegistered) return "";
+  return carriesVat(category, tax) ? `${tax.vatRate / 100}%` : "–";
+}
+
+/** Whether a line's amount is in the VAT base of `totalsOf`. */
+export function carriesVat(category: PriceCategory, tax: TaxRules): boolean {
   const isTrip = GROUP[category] === "base" || GROUP[category] === "distance";
-  return isTrip && !tax.vatOnBaseAndDistance ? "–" : `${tax.vatRate / 100}%`;
+  return tax.vatRegistered && (!isTrip || tax.vatOnBaseAndDistance);
 }
 
 /** Cents times basis points to the whole shilling in one rounding: rounding to the cent first could round twice. */

@@ -27,3 +27,7 @@ export const serialNumberRequired = defineError("INVALID", "etims_serial_number_
   en: "Serial number is required",
   sw: "Nambari ya ufuatiliaji inahitajika",
 });
+export const startDayNotValid = defineError("INVALID", "etims_start_not_valid", {
+  en: "Enter a day as 2026-07-01",
+  sw: "Andika siku kama 2026-07-01",
+});

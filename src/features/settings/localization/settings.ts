@@ -1,4 +1,5 @@
 import { CURRENCIES, CURRENCY_CODES, type Currency } from "~/platform/kernel/currencies";
+import { isPlainDate } from "~/platform/kernel/dates";
 import { DATE_FORMATS, NUMBER_FORMATS } from "~/platform/kernel/format-choices";
 import type { Formats } from "~/platform/kernel/formats";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -10,6 +11,7 @@ import {
   languageRequired,
   pinNumberRequired,
   serialNumberRequired,
+  startDayNotValid,
   timezoneRequired,
 } from "./errors";
 
@@ -154,7 +156,8 @@ export const localizationSection = defineSection("localization", {
     }),
     etims: group({
       title: "eTIMS",
-      about: "KRA's electronic tax invoices. Invoices are not sent to KRA yet.",
+      about:
+        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised.",
       fields: {
         enabled: toggle({ label: "Enable eTIMS" }),
         pinNumber: text({
@@ -169,6 +172,25 @@ export const localizationSection = defineSection("localization", {
           options: { sandbox: "Sandbox", production: "Production" },
           default: "sandbox",
         }),
+        startsOn: text({
+          label: "Report invoices from",
+          help: "Issue date, as 2026-07-01. Earlier invoices and their credit notes are not reported. Empty means all.",
+          max: 10,
+          placeholder: "2026-07-01",
+          matches: [/^\d{4}-\d{2}-\d{2}$/, startDayNotValid],
+        }),
+        amounts: choice({
+          label: "Amounts sent to KRA",
+          help: "As KRA's sandbox accepts them. KRA's own sample includes VAT.",
+          options: { gross: "Taxable amounts with VAT", net: "Taxable amounts before VAT" },
+          default: "gross",
+        }),
+        withoutVat: choice({
+          label: "Tax code of lines without VAT",
+          help: "Of base fee and distance, while they carry no VAT. Ask your accountant.",
+          options: { A: "A, exempt", C: "C, zero-rated", D: "D, not VAT" },
+          default: "A",
+        }),
         baseUrl: url({
           label: "Another API address",
           help: "For testing. Empty means KRA's own for the environment.",
@@ -180,6 +202,7 @@ export const localizationSection = defineSection("localization", {
     if (!etims.enabled) return;
     if (etims.pinNumber === "") problem("etims.pinNumber", pinNumberRequired);
     if (etims.serialNumber === "") problem("etims.serialNumber", serialNumberRequired);
+    if (etims.startsOn !== "" && !isPlainDate(etims.startsOn)) problem("etims.startsOn", startDayNotValid);
   },
 });
 

@@ -1,5 +1,4 @@
 import type { Feature } from "~/platform/http/feature";
-import { etimsHandlers } from "../etims/server/handlers";
 import { exchangeRatesHandlers } from "../exchange-rates/server/handlers";
 import { saveBaseCurrency } from "../localization/server/commands";
 import { localizationHandlers } from "../localization/server/handlers";
@@ -19,7 +18,6 @@ export const settingsFeature = {
     settingsManagement: settingsManagementHandlers,
     localization: localizationHandlers,
     exchangeRates: exchangeRatesHandlers,
-    etims: etimsHandlers,
     messageTexts: messageTextsHandlers,
   },
   routes: [...picturesRoutes, ...settingsRoutes, ...templateRoutes],

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { StandIn } from "../stand-in";
+import { branchesOf, CODE_LISTS, ITEM_CLASSES, taxpayersOf } from "./etims-codes";
+import { timeOf } from "./etims-fields";
+import type { Amounts, Body, Device, Verdict } from "./etims-ledger";
+import { ledgerPage, receiptPage } from "./etims-page";
+import { Register } from "./etims-register";
 
 const PIN = "P051234567X";
 /** Prefix of the serial numbers that KRA has approved. */
@@ -27,7 +32,16 @@ const RESULTS: Readonly<Record<string, string>> = {
   "994": "There is an overlapped data",
   "995": "There is no downloaded file",
   "999": "An unknown error occurred. Please ask the administrator",
+  E04: "Branch is unknown",
+  E11: "The memory of the control unit is full",
 };
+
+/**
+ * Answers it can be told to give: a code; `repeat` takes a call twice and answers as at the second time; `unsigned`
+ * succeeds without a signature; `huge` is 50 MB; `html` has markup in its message.
+ */
+const TOLD = [...Object.keys(RESULTS).filter((code) => code !== "000"), "repeat", "unsigned", "huge", "html"];
+const HUGE_BYTES = 50_000_000;
 
 /** A device gets its key once; a second request gets 902. */
 export const etims: StandIn = {
@@ -44,44 +58,114 @@ export const etims: StandIn = {
     status === 500
       ? { timestamp: new Date().toISOString(), status, error: "Internal Server Error" }
       : { fault: { faultstring: status === 401 ? "Invalid Access Token" : "Rate limit quota violation" } },
-  routes: () => {
-    const installed = new Set<string>();
+  page: { path: "/etims/ledger", title: "What KRA has" },
+  routes: (desk) => {
+    const register = new Register(desk.notebook("etims"));
+    const told: string[] = [];
+    let amounts: Amounts = "gross";
     const app = new Hono();
+    const all = () => register.devices();
+
+    app.get("/ledger", (c) => c.html(ledgerPage(all(), TOLD)));
+    app.get("/ledger.json", (c) =>
+      c.json(
+        all().map(({ items, sales, key: _, ...device }) => ({
+          ...device,
+          items: [...items.values()],
+          sales: [...sales.values()].map(({ lines: _, ...sale }) => sale),
+        })),
+      ),
+    );
+    app.post("/told", async (c) => {
+      const isForm = !c.req.header("content-type")?.includes("json");
+      const given: Body = isForm ? await c.req.parseBody() : await c.req.json();
+      if (given.amounts === "gross" || given.amounts === "net") amounts = given.amounts;
+      if (TOLD.includes(String(given.answer)))
+        told.push(...Array<string>(Math.min(1000, Number(given.times) || 1)).fill(String(given.answer)));
+      // The device gets another key at KRA, which the program does not have.
+      if (given.withdraw === true) for (const device of all()) register.install({ ...device, key: newKey() });
+      return isForm ? c.redirect("/etims/ledger", 303) : c.json({ ok: true });
+    });
+    app.get("/common/link/etims/receipt/indexEtimsReceiptData", (c) => {
+      const data = c.req.query("Data") ?? "";
+      const device = all().find(({ tin, branch }) => data.startsWith(tin + branch));
+      const sale = [...(device?.sales.values() ?? [])].find(({ signature }) => data.endsWith(signature));
+      return c.html(receiptPage(device, sale), sale ? 200 : 404);
+    });
+
+    /** One call of KRA's: reads it, answers as told, or lets `does` answer for the caller's device. */
+    const call = (name: string, does: (body: Body, device: Device) => Verdict) =>
+      app.all(`/etims-api/${name}`, async (c) => {
+        if (c.req.method !== "POST") return c.json(answerOf({ code: "912" }));
+        const body = await readBody(c.req.raw);
+        if (!body) return c.json(answerOf({ code: "911" }));
+        const [tin, branch, key] = ["tin", "bhfId", "cmcKey"].map((header) => c.req.header(header) ?? "");
+        if (!tin || !branch || !key) return c.json(answerOf({ code: "900" }));
+        const device = register.find(tin, branch);
+        if (device?.key !== key) return c.json(answerOf({ code: "901" }));
+        return answerAs(c, told.shift(), () => does(body, device));
+      });
+
     app.all("/etims-api/selectInitOsdcInfo", async (c) => {
-      if (c.req.method !== "POST") return c.json(answerOf("912"));
+      if (c.req.method !== "POST") return c.json(answerOf({ code: "912" }));
       const asked = await readBody(c.req.raw);
-      if (!asked) return c.json(answerOf("911"));
-      const [tin, branch, serial] = [asked.tin, asked.bhfId, asked.dvcSrlNo].map((value) =>
+      if (!asked) return c.json(answerOf({ code: "911" }));
+      const [tin = "", branch = "", serial = ""] = [asked.tin, asked.bhfId, asked.dvcSrlNo].map((value) =>
         String(value ?? ""),
       );
-      if (tin?.length !== 11 || branch?.length !== 2 || !serial || serial.length > 100)
-        return c.json(answerOf("910"));
+      if (tin.length !== 11 || branch.length !== 2 || !serial || serial.length > 100)
+        return c.json(answerOf({ code: "910" }));
       // A serial number that ends in one of KRA's codes is answered with it.
       const wanted = /-(\d{3})$/.exec(serial)?.[1] ?? "";
-      if (wanted !== "001" && Object.hasOwn(RESULTS, wanted)) return c.json(answerOf(wanted));
-      if (tin !== PIN || !serial.startsWith(APPROVED)) return c.json(answerOf("901"));
-      const device = `${tin}/${branch}/${serial}`;
-      if (installed.has(device)) return c.json(answerOf("902"));
-      installed.add(device);
-      return c.json(answerOf("000", deviceInfo(tin, branch, installed.size)));
+      if (wanted !== "001" && Object.hasOwn(RESULTS, wanted)) return c.json(answerOf({ code: wanted }));
+      if (tin !== PIN || !serial.startsWith(APPROVED)) return c.json(answerOf({ code: "901" }));
+      if (register.isInstalled(serial)) return c.json(answerOf({ code: "902" }));
+      const info = deviceInfo(tin, branch, register.count() + 1);
+      register.install({ tin, branch, serial, key: info.cmcKey, sdcId: info.sdcId });
+      return c.json(answerOf({ code: "000", data: { info } }));
     });
+    const found = (name: string, rows: readonly object[]): Verdict =>
+      rows.length > 0 ? { code: "000", data: { [name]: rows } } : { code: "001" };
+    call("selectCodeList", () => found("clsList", CODE_LISTS));
+    call("selectItemClsList", () => found("itemClsList", ITEM_CLASSES));
+    call("selectBhfList", (_, { tin }) => found("bhfList", branchesOf(tin)));
+    call("selectCustomer", (body) => found("custList", taxpayersOf(body)));
+    call("saveItem", (body, device) => register.keepItem(device, body));
+    call("selectItemList", (_, { items }) => found("itemList", [...items.values()]));
+    call("saveTrnsSalesOsdc", (body, device) => register.keepSale(device, body, amounts, Date.now()));
+    call("trnsSales/saveSales", (body, device) => register.keepSale(device, body, amounts, Date.now()));
+    call("trnsSales/saveInvoice", (body, { sales }) =>
+      sales.has(Number(body.invcNo)) ? { code: "000" } : { code: "922" },
+    );
     return app;
   },
 };
 
-async function readBody(request: Request): Promise<Record<string, unknown> | undefined> {
+function answerAs(c: Context, told: string | undefined, does: () => Verdict): Response {
+  if (told === "huge") return c.body("x".repeat(HUGE_BYTES));
+  if (told === "html")
+    return c.json({ ...answerOf({ code: "910" }), resultMsg: "<img src=x onerror=alert(1)>" });
+  if (told && Object.hasOwn(RESULTS, told)) return c.json(answerOf({ code: told }));
+  const verdict = does();
+  if (told === "repeat") return c.json(answerOf(does()));
+  return c.json(answerOf(told === "unsigned" ? { code: verdict.code } : verdict));
+}
+
+async function readBody(request: Request): Promise<Body | undefined> {
   try {
     const body: unknown = JSON.parse(await request.text());
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : undefined;
+    return typeof body === "object" && body !== null ? (body as Body) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function answerOf(resultCd: string, info?: object) {
-  const resultDt = new Date(Date.now() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
-  return { resultCd, resultMsg: RESULTS[resultCd], resultDt, data: info ? { info } : null };
+function answerOf({ code, what, data }: Verdict) {
+  const resultMsg = what ? `${RESULTS[code]} [${what}]` : RESULTS[code];
+  return { resultCd: code, resultMsg, resultDt: timeOf(Date.now()), data: data ?? null };
 }
+
+const newKey = () => randomBytes(32).toString("hex").toUpperCase();
 
 function deviceInfo(tin: string, bhfId: string, count: number) {
   const number = String(count).padStart(6, "0");
@@ -103,6 +187,6 @@ function deviceInfo(tin: string, bhfId: string, count: number) {
     dvcId: `99999${number}`,
     sdcId: `KRACU01${number}`,
     mrcNo: `WIS01${number}`,
-    cmcKey: randomBytes(32).toString("hex").toUpperCase(),
+    cmcKey: newKey(),
   };
 }

@@ -107,6 +107,36 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "tax",
+    title: "Tax: invoices at KRA",
+    lead: "Every invoice and credit note is reported to KRA (eTIMS) and signed. You need to look only when something is red.",
+    screen: "/tax",
+    needs: ["manage_finances", "access_financial_reports"],
+    sections: [
+      {
+        heading: "What the states mean",
+        points: [
+          "Waiting: KRA gets the documents one after another. If KRA cannot be reached, invoices go out marked as awaiting its signature, and are signed later in the same order.",
+          "Signed: the PDF shows the CU invoice number, the signature and a QR code.",
+          "Rejected: KRA refused the document. Those after it wait, because KRA accepts no gap.",
+          "To settle with KRA: a credit note that KRA would refuse, such as the third of an invoice. Correct it in the VAT return.",
+          "Taken, unsigned: KRA has the document and its answer was lost. Ask KRA for the CU number.",
+        ],
+      },
+      {
+        heading: "When a document is rejected",
+        steps: [
+          "Read KRA's reason beside it, and correct the settings that it names.",
+          "Choose Send again. It keeps its number.",
+        ],
+      },
+      {
+        heading: "When the queue is stopped",
+        text: "KRA has another document under our next number, for example after a backup was restored. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
+      },
+    ],
+  },
+  {
     slug: "gateway-payments",
     title: "Gateway payments",
     lead: "Card and mobile money requests with their outcome.",

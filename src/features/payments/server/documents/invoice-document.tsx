@@ -1,3 +1,4 @@
+import type { TaxMark } from "~/features/invoices/server/queries/paper-seal";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
@@ -29,9 +30,10 @@ export interface InvoiceDocumentData {
   balance: string;
   payment: string[];
   terms: string;
+  taxMark?: TaxMark | undefined;
 }
 
-/** An invoice with its receipts above the balance. It states that it is no eTIMS invoice until eTIMS has signed it. */
+/** An invoice with its receipts above the balance. It states that it is no eTIMS invoice until KRA has signed it. */
 export function InvoiceDocument(data: InvoiceDocumentData) {
   const { locale } = data;
   const labels = DOCUMENT_LABELS[locale];
@@ -40,9 +42,10 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={labels.invoice}
+      title={data.taxMark?.title ?? labels.invoice}
       number={`${data.number} · ${data.status}`}
-      footnote={data.vat ? labels.invoiceFoot : labels.invoiceFootNoVat}
+      footnote={`${data.taxMark?.footnote ?? labels.notEtimsInvoice} ${data.vat ? labels.beforeVat : ""}`.trim()}
+      seal={data.taxMark?.seal}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.phone, value: data.customerPhone },

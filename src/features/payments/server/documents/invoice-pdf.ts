@@ -3,6 +3,7 @@ import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/serv
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { findIssueInstant } from "~/features/invoices/drafts/server/queries";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries/invoices";
+import { findTaxMark } from "~/features/invoices/server/queries/paper-seal";
 import { vatMarkOf } from "~/features/pricing/domain/prices";
 import { linesIn } from "~/features/pricing/server/queries/translations";
 import { secondLines } from "~/features/quotes/second-currency/domain";
@@ -42,6 +43,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const paper = await getPaper(reader, "invoice", locale, await findIssueInstant(reader, invoice));
   const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
+    taxMark: await findTaxMark(reader, { invoiceId }, locale),
     letterhead: paper.letterhead,
     // The company's usual texts, such as 'Thank you for moving with us', do not fit a cancelled invoice.
     look: isCancelled ? { ...paper.look, headerText: "", notes: "" } : paper.look,

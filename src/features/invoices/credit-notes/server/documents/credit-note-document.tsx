@@ -3,6 +3,7 @@ import { currencyMark } from "~/platform/kernel/money";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
+import type { TaxMark } from "../../../server/queries/paper-seal";
 import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
 
 export interface CreditNoteDocumentData {
@@ -23,6 +24,7 @@ export interface CreditNoteDocumentData {
   total: string;
   invoiceTotal: string;
   released: string;
+  taxMark?: TaxMark | undefined;
 }
 
 /** The credit note: what is taken off which invoice, and why. */
@@ -36,7 +38,8 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
       locale={locale}
       title={labels.title}
       number={data.number}
-      footnote={data.vat ? labels.footnote : labels.footnoteNoVat}
+      footnote={`${data.taxMark?.footnote ?? labels.notEtims} ${data.vat ? labels.beforeVat : ""}`.trim()}
+      seal={data.taxMark?.seal}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.email, value: data.customerEmail },

@@ -2,8 +2,8 @@ import type { Locale } from "~/platform/kernel/locales";
 
 const en = {
   title: "Credit note",
-  footnoteNoVat: "Not an eTIMS credit note.",
-  footnote: "Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown.",
+  notEtims: "Not an eTIMS credit note.",
+  beforeVat: "Lines are before VAT; VAT is credited as shown.",
   customer: "For",
   email: "Email",
   buyerPin: "Buyer's KRA PIN",
@@ -25,8 +25,8 @@ export const CREDIT_NOTE_LABELS: Record<Locale, typeof en> = {
   en,
   sw: {
     title: "Hati ya punguzo",
-    footnoteNoVat: "Si hati ya punguzo ya eTIMS.",
-    footnote: "Si hati ya punguzo ya eTIMS. Mistari ni kabla ya VAT; VAT inapunguzwa kama inavyoonyeshwa.",
+    notEtims: "Si hati ya punguzo ya eTIMS.",
+    beforeVat: "Mistari ni kabla ya VAT; VAT inapunguzwa kama inavyoonyeshwa.",
     customer: "Mteja",
     email: "Barua pepe",
     buyerPin: "KRA PIN ya mnunuzi",

@@ -7,6 +7,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
 import { getInvoiceById, getInvoiceLines } from "../../../server/queries/invoices";
+import { findTaxMark } from "../../../server/queries/paper-seal";
 import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
 import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
@@ -20,6 +21,7 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
   const data: CreditNoteDocumentData = {
     ...paper,
     locale,
+    taxMark: await findTaxMark(reader, { creditNoteId: id }, locale),
     number: note.number,
     invoiceNumber: invoice.number,
     invoiceDate: formatDate(invoice.issueDate),

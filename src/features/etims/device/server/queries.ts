@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { localizationSection } from "~/features/settings/localization/settings";
+import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { localizationSection } from "../../localization/settings";
-import { getSettings } from "../../server/queries";
 import { HEAD_OFFICE } from "../domain";
 import { etimsDevices } from "./tables";
 

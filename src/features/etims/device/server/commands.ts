@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { ETIMS_HOSTS, type EtimsAnswer, initialiseDevice } from "~/integrations/etims/client";
+import { ETIMS_HOSTS, type EtimsAnswer } from "~/integrations/etims/call";
+import { type DeviceInfo, initialiseDevice } from "~/integrations/etims/device";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -38,7 +39,7 @@ export async function initialiseEtims(actor: Actor, now: Clock) {
       .set({
         state: "installed",
         problem: "",
-        sealed: encrypt(JSON.stringify(answer.info)),
+        sealed: encrypt(JSON.stringify(answer.data)),
         answeredAt: now(),
       })
       .where(eq(etimsDevices.id, id));
@@ -72,14 +73,14 @@ async function beginAttempt(tx: Tx, actor: Actor, now: Date): Promise<{ id: stri
 interface Answered {
   id: string;
   device: Named;
-  answer: EtimsAnswer;
+  answer: EtimsAnswer<DeviceInfo>;
   at: Date;
 }
 
 async function noteAnswer(tx: Tx, actor: Actor, { id, device, answer, at }: Answered): Promise<void> {
   const { environment, serialNumber } = device;
   if (answer.kind === "done") {
-    const { branch: branchName, ...facts } = deviceFacts(answer.info);
+    const { branch: branchName, ...facts } = deviceFacts(answer.data);
     await tx
       .update(etimsDevices)
       .set({ ...facts, branchName })
@@ -103,7 +104,7 @@ async function noteAnswer(tx: Tx, actor: Actor, { id, device, answer, at }: Answ
   });
 }
 
-function problemOf(answer: Exclude<EtimsAnswer, { kind: "done" }>): string {
+function problemOf(answer: Exclude<EtimsAnswer<DeviceInfo>, { kind: "done" }>): string {
   if (answer.kind === "refused") return refusalSentence(answer.code, answer.message);
   return `${answer.kind === "unreached" ? UNREACHED_WORDS : UNKNOWN_WORDS} (${answer.detail})`;
 }

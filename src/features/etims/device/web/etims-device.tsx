@@ -1,11 +1,11 @@
 import { Alert, Box, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import type { Localization } from "~/features/settings/localization/settings";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { Notice } from "~/platform/ui/notice";
 import { askToConfirm } from "~/platform/ui/office/confirm";
-import type { Localization } from "../../localization/settings";
 import type { etimsContract } from "../contract";
 import styles from "./etims-device.module.css";
 

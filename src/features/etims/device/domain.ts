@@ -46,6 +46,8 @@ export function refusalSentence(code: string, message: string): string {
 
 export const UNKNOWN_WORDS =
   "The request went out, and no answer that can be read came back. KRA may have initialised the device: ask KRA before trying again.";
+export const UNKNOWN_SENT =
+  "The document went out, and no answer that can be read came back. It is sent again under the same number.";
 export const UNREACHED_WORDS = "KRA could not be reached. Nothing was sent; try again later.";
 
 /** Reads the device's details from KRA's response, without its key. */

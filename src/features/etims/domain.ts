@@ -1,0 +1,146 @@
+import {
+  carriesVat,
+  type PriceCategory,
+  type PriceLine,
+  type TaxRules,
+} from "~/features/pricing/domain/prices";
+import { defineEvent } from "~/platform/events/define";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+
+/**
+ * A document on its way to KRA. `corrected` waits again after somebody mended what KRA rejected. `accepted_unsigned`: KRA
+ * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it.
+ */
+export const SUBMISSION_STATES = [
+  "queued",
+  "sending",
+  "signed",
+  "accepted_unsigned",
+  "rejected",
+  "corrected",
+  "not_required",
+  "not_reportable",
+] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** What a person looks for: states that mean the same to them are one. */
+export const SUBMISSION_GROUPS = {
+  waiting: ["queued", "sending", "corrected"],
+  rejected: ["rejected"],
+  signed: ["signed", "accepted_unsigned"],
+  to_settle: ["not_reportable"],
+  not_required: ["not_required"],
+} as const satisfies Record<string, readonly SubmissionState[]>;
+export type SubmissionGroup = keyof typeof SUBMISSION_GROUPS;
+
+/** States in which the next document of the branch has to wait. */
+export const OPEN_STATES = [
+  "queued",
+  "sending",
+  "rejected",
+  "corrected",
+] as const satisfies SubmissionState[];
+
+/** Why a branch sends nothing until a person has looked. */
+export type StopReason = "conflict" | "restored";
+
+/** KRA's tax codes: A exempt, B 16%, C zero-rated, D not VAT, E 8%. */
+export type TaxCode = "A" | "B" | "C" | "D" | "E";
+
+/** A company's choice for lines without VAT. */
+export type WithoutVat = "A" | "C" | "D";
+
+export function taxCodeOf(category: PriceCategory, tax: TaxRules, withoutVat: WithoutVat): TaxCode {
+  if (!tax.vatRegistered) return "D";
+  return carriesVat(category, tax) ? "B" : withoutVat;
+}
+
+/** UNSPSC classes of what a mover sells, by category of the price list. */
+export const ITEM_CLASSES: Readonly<Record<PriceCategory, string>> = {
+  base: "78101804",
+  distance: "78101804",
+  rooms: "78101804",
+  additional: "78121601",
+  insurance: "84131512",
+  storage: "78131602",
+};
+
+/** A line of the price list is an item of its own; a line that somebody typed uses its category's. */
+export function itemKeyOf(line: Pick<PriceLine, "category" | "code">, listed: ReadonlySet<string>): string {
+  return listed.has(line.code) ? `${line.category}:${line.code}` : line.category;
+}
+
+export interface CreditFacts {
+  originalIssued: PlainDate;
+  originalTotal: Cents;
+  /** Totals of the credit notes before it that KRA gets. */
+  before: readonly Cents[];
+  total: Cents;
+  hasLines: boolean;
+  today: PlainDate;
+}
+
+const MOST_CREDIT_NOTES = 2;
+const MONTHS_TO_CREDIT = 6;
+
+/** Why KRA would refuse a credit note (docs/domain/kenya.md#etims); undefined if it would take it. */
+export function creditProblem(facts: CreditFacts): string | undefined {
+  const rest = facts.originalTotal - facts.before.reduce((sum, total) => sum + total, 0);
+  if (facts.before.length >= MOST_CREDIT_NOTES) return "KRA takes two credit notes of one invoice.";
+  if (facts.today > addDays(facts.originalIssued, MONTHS_TO_CREDIT * 30))
+    return "KRA takes no credit note of an invoice older than six months.";
+  if (!facts.hasLines) return "KRA takes no credit note of VAT alone.";
+  if (facts.before.length === 1 && facts.total !== rest)
+    return "KRA takes a second credit note only for the whole rest of the invoice.";
+  return undefined;
+}
+
+/** The series of a branch's numbers, one for all years. */
+export const seriesOf = (branchId: string): string => `etims ${branchId}`;
+/** The series of its items' numbers. */
+export const itemSeriesOf = (branchId: string): string => `etims items ${branchId}`;
+export const ALL_YEARS = 0;
+
+/** What became of one try to report a document. */
+export type Outcome =
+  | {
+      kind: "signed";
+      receiptNumber: number;
+      internalData: string;
+      signature: string;
+      signedAt: Date;
+      code: string;
+    }
+  | { kind: "taken"; code: string }
+  | { kind: "rejected"; code: string; message: string }
+  /** The number belongs to another document at KRA. */
+  | { kind: "conflict"; code: string; message: string }
+  /** KRA did nothing: later again. */
+  | { kind: "later"; code: string; message: string }
+  /** KRA may have taken it: later again under the same number. */
+  | { kind: "unknown"; detail: string };
+
+/** Codes that concern what the document says. All others concern the device, the branch or KRA's system. */
+const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["910", "921", "922", "991", "992"]);
+const DUPLICATE = "994";
+
+/** The outcome of a refusal. `sentBefore`: an earlier try of this document may have arrived under this number. */
+export function refusedOutcome(code: string, message: string, sentBefore: boolean): Outcome {
+  if (code === DUPLICATE) return sentBefore ? { kind: "taken", code } : { kind: "conflict", code, message };
+  return { kind: OF_THE_DOCUMENT.has(code) ? "rejected" : "later", code, message };
+}
+
+/** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
+export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);
+
+/** The number on paper that a buyer enters in their return. */
+export const cuNumberOf = (sdcId: string, receiptNumber: number): string => `${sdcId}/${receiptNumber}`;
+
+export const isBeforeStart = (issued: Date, startsOn: PlainDate | ""): boolean =>
+  startsOn !== "" && nairobiDate(issued) < startsOn;
+
+export const documentSigned = defineEvent<{ number: string; cuNumber: string }>("etims.signed");
+export const documentRejected = defineEvent<{ number: string; code: string }>("etims.rejected");
+export const documentRetried = defineEvent<{ number: string }>("etims.retried");
+export const numbersConfirmed = defineEvent<{ highest: number; moved: number }>("etims.numbers_confirmed");

@@ -1,0 +1,35 @@
+import { byDay, defineList, oneOf, words } from "~/platform/kernel/list";
+import { SUBMISSION_GROUPS, type SubmissionGroup } from "./domain";
+
+export const STATE_LABELS = {
+  queued: "Waiting",
+  sending: "Being sent",
+  signed: "Signed",
+  accepted_unsigned: "Taken, unsigned",
+  rejected: "Rejected",
+  corrected: "To be sent again",
+  not_required: "Not required",
+  not_reportable: "To settle with KRA",
+} as const;
+
+const GROUP_LABELS: Record<SubmissionGroup, string> = {
+  waiting: "Waiting",
+  rejected: "Rejected",
+  signed: "Signed",
+  to_settle: "To settle with KRA",
+  not_required: "Not required",
+};
+
+export const submissionList = defineList({
+  name: "tax",
+  filters: {
+    state: oneOf(Object.keys(SUBMISSION_GROUPS) as SubmissionGroup[], {
+      label: "State",
+      labels: GROUP_LABELS,
+      asTabs: true,
+    }),
+    search: words(),
+  },
+  sorts: { issued: byDay("Issued") },
+  default: { sort: "issued" },
+});

@@ -1,0 +1,18 @@
+import { IconReceiptTax } from "@tabler/icons-react";
+import { invoiceTaxPart } from "~/features/invoices/web/invoice-parts";
+import { menuEntries } from "~/features/office/web/office-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+export const taxParts = [
+  menuEntries.answer({
+    to: "/tax",
+    label: "Tax",
+    icon: IconReceiptTax,
+    needs: ["manage_finances", "access_financial_reports"],
+    counts: ["tax", "to report"],
+    words: "kra etims signed cu number queue vat",
+    group: "money",
+    place: 40,
+  }),
+  invoiceTaxPart.answer(onDemand(() => import("./web/invoice-tax").then((part) => part.InvoiceTax))),
+];

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { EtimsAnswer, EtimsConnection } from "~/integrations/etims/call";
+import { readStamp } from "~/integrations/etims/fields";
+import { type EtimsSale, type SaleSignature, saveSale } from "~/integrations/etims/sales";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { refusalSentence, UNKNOWN_SENT, UNREACHED_WORDS } from "../../device/domain";
+import {
+  cuNumberOf,
+  documentRejected,
+  documentSigned,
+  OPEN_STATES,
+  type Outcome,
+  pauseAfter,
+  refusedOutcome,
+} from "../../domain";
+import { findConnection, getReport } from "../queries/reports";
+import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { registerItems } from "./register-items";
+
+type Clock = () => Date;
+type Submission = typeof etimsSubmissions.$inferSelect;
+
+/** Longer than a call may take, so that a claim that ends is a process that died. */
+const CLAIM_MS = 90_000;
+const CALL_MS = 30_000;
+/** Characters of a request or an answer that are stored. */
+const LONGEST_TEXT = 500_000;
+/** Sent by one task; the next task goes on, so that no task outlives its time. */
+const MOST_IN_TURN = 200;
+
+/** Sends the documents of all branches that wait and whose pause is over. */
+export async function sendWaiting(now: Clock): Promise<void> {
+  const waiting = await db()
+    .selectDistinct({ branchId: etimsSubmissions.branchId })
+    .from(etimsSubmissions)
+    .where(inArray(etimsSubmissions.state, [...OPEN_STATES]));
+  for (const { branchId } of waiting) await sendSubmissions(branchId, now);
+}
+
+/**
+ * Sends a branch's documents strictly in the order of their numbers, one call at a time across all processes. Ends at the
+ * first that KRA did not take, because the next number would leave a gap.
+ */
+export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<void> {
+  for (let sent = 0; sent < most; sent++) {
+    const claim = randomUUID();
+    const next = await transaction((tx) => claimNext(tx, branchId, claim, now()));
+    if (!next) return;
+    const { connection, sdcId, submission } = next;
+    const report = await getReport(db(), submission);
+    const renew = () => renewClaim(branchId, claim, now());
+    const items = await registerItems(branchId, connection, report.lines, renew);
+    if (!(await renew())) return;
+    const tried =
+      items.kind === "done"
+        ? await reportSale(connection, submission, report.saleWith(items.items))
+        : { outcome: items.outcome, request: "", answer: "" };
+    const goesOn = await transaction((tx) => note(tx, { ...tried, claim, sdcId, submission, at: now() }));
+    if (!goesOn) return;
+  }
+}
+
+/** Takes the branch's oldest open document for this process, and counts the try before the call. */
+async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
+  const [branch] = await tx.select().from(etimsBranches).where(eq(etimsBranches.id, branchId)).for("update");
+  if (!branch || branch.stopped || branch.nextAt > now) return undefined;
+  if (branch.claimedUntil && branch.claimedUntil > now) return undefined;
+  const [submission] = await tx
+    .select()
+    .from(etimsSubmissions)
+    .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])))
+    .orderBy(asc(etimsSubmissions.number))
+    .limit(1);
+  if (!submission || submission.state === "rejected") return undefined;
+  const device = await findConnection(tx, branch);
+  if (!device) return undefined;
+  await tx
+    .update(etimsBranches)
+    .set({ claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(eq(etimsBranches.id, branchId));
+  // A try that is still 'sending' was cut short: KRA may have it.
+  const unknownSince = submission.state === "sending" ? submission.sentAt : submission.unknownSince;
+  const tried = { tries: submission.tries + 1, sentAt: now, unknownSince };
+  await tx
+    .update(etimsSubmissions)
+    .set({ state: "sending", ...tried })
+    .where(eq(etimsSubmissions.id, submission.id));
+  return { submission: { ...submission, ...tried }, ...device };
+}
+
+/** False if the claim ended meanwhile and another process has the branch. */
+async function renewClaim(branchId: string, claim: string, now: Date): Promise<boolean> {
+  const renewed = await db()
+    .update(etimsBranches)
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(and(eq(etimsBranches.id, branchId), eq(etimsBranches.claim, claim)))
+    .returning({ id: etimsBranches.id });
+  return renewed.length > 0;
+}
+
+interface Tried {
+  outcome: Outcome;
+  request: string;
+  answer: string;
+}
+
+async function reportSale(
+  connection: EtimsConnection,
+  submission: Submission,
+  sale: EtimsSale,
+): Promise<Tried> {
+  const answer = await saveSale({ ...connection, timeoutMs: CALL_MS }, sale);
+  return {
+    outcome: outcomeOf(answer, submission.unknownSince !== null),
+    request: JSON.stringify(sale).slice(0, LONGEST_TEXT),
+    answer: "text" in answer ? answer.text.slice(0, LONGEST_TEXT) : answer.detail,
+  };
+}
+
+function outcomeOf(answer: EtimsAnswer<SaleSignature | null>, sentBefore: boolean): Outcome {
+  switch (answer.kind) {
+    case "done": {
+      const { code, data } = answer;
+      const signedAt = data ? readStamp(data.signedAt) : undefined;
+      if (!data || !signedAt) return { kind: "taken", code };
+      const { receiptNumber, internalData, signature } = data;
+      return { kind: "signed", receiptNumber, internalData, signature, signedAt, code };
+    }
+    case "refused":
+      return refusedOutcome(answer.code, answer.message, sentBefore);
+    case "unreached":
+      return { kind: "later", code: "", message: answer.detail };
+    case "unreadable":
+      return { kind: "unknown", detail: answer.detail };
+  }
+}
+
+interface Noted extends Tried {
+  submission: Submission;
+  claim: string;
+  sdcId: string;
+  at: Date;
+}
+
+/** Notes what became of a try. True if the branch goes on to its next document. */
+async function note(
+  tx: Tx,
+  { submission, claim, sdcId, at, outcome, request, answer }: Noted,
+): Promise<boolean> {
+  const { id, branchId } = submission;
+  const [branch] = await tx.select().from(etimsBranches).where(eq(etimsBranches.id, branchId)).for("update");
+  const [row] = await tx.select().from(etimsSubmissions).where(eq(etimsSubmissions.id, id));
+  if (!branch || !row) return false;
+  const isOurs = branch.claim === claim;
+  // Another process took over after this one was thought dead. A signature is kept even so.
+  const isWanted = row.state === "sending" ? isOurs || outcome.kind === "signed" : false;
+  if (!isWanted && !(row.state === "accepted_unsigned" && outcome.kind === "signed")) return false;
+  const write = async (fields: Partial<Submission>) => {
+    await tx.update(etimsSubmissions).set(fields).where(eq(etimsSubmissions.id, id));
+    if (!request) return;
+    const exchange = { request, answer };
+    await tx
+      .insert(etimsExchanges)
+      .values({ submissionId: id, ...exchange })
+      .onConflictDoUpdate({ target: etimsExchanges.submissionId, set: exchange });
+  };
+  const release = async (fields: Partial<typeof etimsBranches.$inferInsert>) => {
+    if (!isOurs) return;
+    await tx
+      .update(etimsBranches)
+      .set({ claim: null, claimedUntil: null, ...fields })
+      .where(eq(etimsBranches.id, branchId));
+  };
+  const goOn = { failures: 0, failingSince: null, problem: "" };
+  const putOff = (problem: string) => {
+    const failures = branch.failures + 1;
+    const nextAt = new Date(at.getTime() + pauseAfter(failures) * 1000);
+    return release({ failures, nextAt, failingSince: branch.failingSince ?? at, problem });
+  };
+  switch (outcome.kind) {
+    case "signed": {
+      const { kind: state, ...signed } = outcome;
+      await write({ state, ...signed, sdcId, message: "", problem: "", unknownSince: null });
+      await release(goOn);
+      await record(tx, system, documentSigned, {
+        id: newId(at.getTime()),
+        subjectId: id,
+        summary: `Signed by KRA: ${cuNumberOf(sdcId, signed.receiptNumber)}`,
+        data: { number: String(row.number), cuNumber: cuNumberOf(sdcId, signed.receiptNumber) },
+        at,
+      });
+      return isOurs;
+    }
+    case "taken":
+      await write({ state: "accepted_unsigned", code: outcome.code, problem: TAKEN, unknownSince: null });
+      await release(goOn);
+      return true;
+    case "rejected": {
+      const { code, message } = outcome;
+      const problem = refusalSentence(code, message);
+      await write({ state: "rejected", code, message, problem, unknownSince: null });
+      await release({ ...goOn, problem });
+      await record(tx, system, documentRejected, {
+        subjectId: id,
+        summary: `Rejected by KRA: ${problem}`,
+        data: { number: String(row.number), code },
+        at,
+      });
+      return false;
+    }
+    case "conflict": {
+      const { code, message } = outcome;
+      await write({ state: "queued", code, message, problem: CONFLICT, tries: 0 });
+      await release({ stopped: "conflict", problem: CONFLICT });
+      return false;
+    }
+    case "later": {
+      const { code, message } = outcome;
+      const problem = code ? refusalSentence(code, message) : `${UNREACHED_WORDS} (${message})`;
+      await write({ state: "queued", code, message, problem });
+      await putOff(problem);
+      return false;
+    }
+    case "unknown": {
+      const problem = `${UNKNOWN_SENT} (${outcome.detail})`;
+      await write({
+        state: "queued",
+        code: "",
+        message: "",
+        problem,
+        unknownSince: row.unknownSince ?? row.sentAt,
+      });
+      await putOff(problem);
+      return false;
+    }
+  }
+}
+
+const TAKEN = "KRA has this document and gave no signature. Ask KRA for its CU invoice number.";
+const CONFLICT =
+  "KRA has another document under this number. Enter the highest number that KRA shows, so that the series goes on after it.";

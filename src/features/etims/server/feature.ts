@@ -1,0 +1,14 @@
+import type { Feature } from "~/platform/http/feature";
+import { etimsHandlers } from "../device/server/handlers";
+import { taxHandlers } from "./handlers";
+import { paperSignature, taxCount } from "./office";
+import { etimsLedgerRules } from "./queries/ledger";
+import { etimsSubscribers } from "./subscribers";
+import { etimsTasks } from "./tasks";
+
+export const etimsFeature = {
+  handlers: { etims: etimsHandlers, tax: taxHandlers },
+  subscribers: etimsSubscribers,
+  tasks: etimsTasks,
+  answers: [etimsLedgerRules, paperSignature, taxCount],
+} satisfies Feature;

@@ -1,0 +1,95 @@
+import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
+import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries/invoices";
+import type { PriceLine } from "~/features/pricing/domain/prices";
+import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
+import { localizationSection } from "~/features/settings/localization/settings";
+import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
+import { ETIMS_HOSTS, type EtimsConnection } from "~/integrations/etims/call";
+import { type KnownItem, saleOf } from "~/integrations/etims/fields";
+import type { EtimsSale } from "~/integrations/etims/sales";
+import type { Reader } from "~/platform/db/database";
+import { decrypt } from "~/platform/secrets/secrets";
+import { ofDevice } from "../../device/server/queries";
+import { etimsDevices } from "../../device/server/tables";
+import { ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
+import { itemIdOf, type WantedItem } from "../commands/register-items";
+import type { etimsBranches, etimsSubmissions } from "../tables";
+
+/** How to call KRA for a branch: the saved settings' device, if it is this branch's and has its key. */
+export async function findConnection(
+  reader: Reader,
+  { environment, pin, branch }: Pick<typeof etimsBranches.$inferSelect, "environment" | "pin" | "branch">,
+): Promise<{ connection: EtimsConnection; sdcId: string } | undefined> {
+  const { etims } = await getSettings(reader, localizationSection);
+  if (!etims.enabled || etims.environment !== environment || etims.pinNumber !== pin) return undefined;
+  const { serialNumber, baseUrl } = etims;
+  const [device] = await reader
+    .select({ sealed: etimsDevices.sealed, sdcId: etimsDevices.sdcId })
+    .from(etimsDevices)
+    .where(ofDevice({ environment, pin, branch, serialNumber }));
+  if (!device?.sealed) return undefined;
+  const { cmcKey } = JSON.parse(decrypt(device.sealed)) as { cmcKey: string };
+  return {
+    connection: { baseUrl: baseUrl || ETIMS_HOSTS[environment], tin: pin, bhfId: branch, cmcKey },
+    sdcId: device.sdcId,
+  };
+}
+
+/** What a submission reports: the items of its lines, and the sale once KRA knows them. */
+export async function getReport(
+  reader: Reader,
+  submission: typeof etimsSubmissions.$inferSelect,
+): Promise<{ lines: WantedItem[]; saleWith: (items: ReadonlyMap<string, KnownItem>) => EtimsSale }> {
+  const { etims } = await getSettings(reader, localizationSection);
+  const company = await getSettings(reader, companySection);
+  const invoice = await getInvoiceById(reader, submission.invoiceId);
+  const note = submission.creditNoteId ? await getCreditNote(reader, submission.creditNoteId) : undefined;
+  const priceLines: readonly PriceLine[] = note?.lines ?? (await getInvoiceLines(reader, invoice.id));
+  const list = await getCurrentPriceList(reader);
+  const listed = new Map([...list.rooms, ...list.services].map((entry) => [entry.id, entry.name]));
+  const codes = new Set(listed.keys());
+  const wantedOf = (line: PriceLine): WantedItem => ({
+    key: itemKeyOf(line, codes),
+    name: listed.get(line.code) ?? CATEGORY_NAMES[line.category],
+    classCode: ITEM_CLASSES[line.category],
+    taxCode: taxCodeOf(line.category, invoice.tax, etims.withoutVat),
+    price: line.unitPrice,
+  });
+  const document = {
+    number: note?.number ?? invoice.number,
+    sequence: submission.number ?? 0,
+    original: submission.original,
+    buyerPin: invoice.customerKraPin,
+    buyerName: invoice.customerName,
+    buyerPhone: invoice.customerPhone,
+    issueDate: note?.issueDate ?? invoice.issueDate,
+    at: submission.createdAt,
+    vat: note?.vat ?? invoice.vat,
+    total: note?.total ?? invoice.total,
+    cancels: note?.cancels ?? false,
+  };
+  return {
+    lines: priceLines.map(wantedOf),
+    saleWith: (items) => {
+      const lines = priceLines.map((line) => {
+        const item = items.get(itemIdOf(wantedOf(line)));
+        if (!item) throw new Error(`No item for ${line.category}:${line.code}.`);
+        return { ...line, item };
+      });
+      return saleOf(
+        { ...document, lines },
+        { amounts: etims.amounts, company: company.companyName, address: company.companyAddress },
+      );
+    },
+  };
+}
+
+const CATEGORY_NAMES = {
+  base: "Moving service",
+  distance: "Transport by road",
+  rooms: "Moving of rooms",
+  additional: "Additional moving service",
+  insurance: "Insurance of goods moved",
+  storage: "Storage of goods",
+} as const;

@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
+import { inScope } from "~/features/invoices/server/reach";
+import { invoices } from "~/features/invoices/server/tables";
+import { localizationSection } from "~/features/settings/localization/settings";
+import { getSettings } from "~/features/settings/server/queries";
+import { receiptUrl } from "~/integrations/etims/sales";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { counters } from "~/platform/db/tables";
+import { type Actor, can } from "~/platform/http/actor";
+import { HEAD_OFFICE } from "../../device/domain";
+import {
+  ALL_YEARS,
+  cuNumberOf,
+  OPEN_STATES,
+  SUBMISSION_GROUPS,
+  type SubmissionGroup,
+  seriesOf,
+} from "../../domain";
+import { submissionNotFound } from "../../errors";
+import type { submissionList } from "../../list";
+import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { findConnection } from "./reports";
+
+const columns = {
+  id: etimsSubmissions.id,
+  state: etimsSubmissions.state,
+  number: etimsSubmissions.number,
+  document: sql<string>`coalesce(${creditNotes.number}, ${invoices.number})`,
+  invoiceNumber: invoices.number,
+  customerName: invoices.customerName,
+  customerKraPin: invoices.customerKraPin,
+  isCreditNote: sql<boolean>`${etimsSubmissions.creditNoteId} is not null`,
+  issueDate: sql<string>`coalesce(${creditNotes.issueDate}, ${invoices.issueDate})::text`,
+  total: sql<number>`coalesce(${creditNotes.total}, ${invoices.total})`.mapWith(Number),
+  vat: sql<number>`coalesce(${creditNotes.vat}, ${invoices.vat})`.mapWith(Number),
+  problem: etimsSubmissions.problem,
+  tries: etimsSubmissions.tries,
+  sentAt: etimsSubmissions.sentAt,
+  signature: etimsSubmissions.signature,
+  internalData: etimsSubmissions.internalData,
+  signedAt: etimsSubmissions.signedAt,
+  createdAt: etimsSubmissions.createdAt,
+  sdcId: etimsSubmissions.sdcId,
+  receiptNumber: etimsSubmissions.receiptNumber,
+  environment: etimsBranches.environment,
+  tin: etimsBranches.pin,
+  bhfId: etimsBranches.branch,
+};
+
+function selectSubmissions(reader: Reader) {
+  return reader
+    .select(columns)
+    .from(etimsSubmissions)
+    .innerJoin(etimsBranches, eq(etimsBranches.id, etimsSubmissions.branchId))
+    .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
+    .leftJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectSubmissions>>[number];
+
+/** `host`: of the settings' other address, so that a simulator's receipts open there. */
+function shown(
+  { environment, tin, bhfId, sdcId, receiptNumber, ...row }: Selected,
+  host: string | undefined,
+) {
+  const isSigned = row.state === "signed" && receiptNumber !== null;
+  return {
+    ...row,
+    cuNumber: isSigned ? cuNumberOf(sdcId, receiptNumber) : "",
+    receiptUrl: isSigned ? receiptUrl(environment, { tin, bhfId, signature: row.signature }, host) : "",
+  };
+}
+
+/** The host of KRA's receipts: KRA's own, or the simulator's if the settings name another address. */
+async function findReceiptHost(reader: Reader): Promise<string | undefined> {
+  const { etims } = await getSettings(reader, localizationSection);
+  return etims.baseUrl ? etims.baseUrl.replace(/\/etims-api\/?$/, "") : undefined;
+}
+
+interface Asked extends PageInput {
+  state?: SubmissionGroup | undefined;
+  search?: string | undefined;
+  sort?: keyof typeof submissionList.sorts | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const SORTS: Record<keyof typeof submissionList.sorts, Omit<Sort<Selected>, "descending">> = {
+  issued: {
+    by: sql`${etimsSubmissions.createdAt}`,
+    type: "timestamptz",
+    valueOf: ({ createdAt }) => createdAt,
+  },
+};
+
+/** Documents of the invoices in the reader's scope. */
+export async function listSubmissions(reader: Reader, actor: Actor, input: Asked) {
+  const host = await findReceiptHost(reader);
+  const page = await readPage<Selected>(reader, {
+    select: (where: SQL | undefined, orderBy, limit, offset) =>
+      selectSubmissions(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${etimsSubmissions} join ${invoices} on ${invoices.id} = ${etimsSubmissions.invoiceId}`,
+    conditions: [
+      input.state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[input.state]]),
+      matches(sql`${invoices.search}`, input.search),
+      inScope(actor),
+    ],
+    id: sql`${etimsSubmissions.id}`,
+    sort: { ...SORTS[input.sort ?? "issued"], descending: (input.order ?? "desc") === "desc" },
+    input,
+  });
+  return { ...page, rows: page.rows.map((row) => shown(row, host)) };
+}
+
+/** What KRA has of an invoice and its credit notes, the invoice first. Scope is the caller's question. */
+export async function listSubmissionsOfInvoice(reader: Reader, invoiceId: string) {
+  const rows = await selectSubmissions(reader)
+    .where(eq(etimsSubmissions.invoiceId, invoiceId))
+    .orderBy(asc(etimsSubmissions.createdAt), asc(etimsSubmissions.id));
+  const host = await findReceiptHost(reader);
+  return rows.map((row) => shown(row, host));
+}
+
+/** Totals of an invoice's credit notes that KRA gets. */
+export async function listReportedCredits(reader: Reader, invoiceId: string): Promise<number[]> {
+  const rows = await reader
+    .select({ total: creditNotes.total })
+    .from(etimsSubmissions)
+    .innerJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
+    .where(and(eq(etimsSubmissions.invoiceId, invoiceId), isNotNull(etimsSubmissions.number)));
+  return rows.map(({ total }) => total);
+}
+
+/** What was sent last and KRA's answer; throws NOT_FOUND. */
+export async function getExchange(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({ request: etimsExchanges.request, answer: etimsExchanges.answer })
+    .from(etimsExchanges)
+    .where(eq(etimsExchanges.submissionId, id));
+  if (!row) throw submissionNotFound();
+  return row;
+}
+
+/** The branch of the saved settings. */
+export async function findBranch(reader: Reader) {
+  const { etims } = await getSettings(reader, localizationSection);
+  const [branch] = await reader
+    .select()
+    .from(etimsBranches)
+    .where(
+      and(
+        eq(etimsBranches.environment, etims.environment),
+        eq(etimsBranches.pin, etims.pinNumber),
+        eq(etimsBranches.branch, HEAD_OFFICE),
+      ),
+    );
+  return { enabled: etims.enabled, branch };
+}
+
+/** What waits, what is wrong, and whether KRA answers. */
+export async function getQueue(reader: Reader, actor: Actor) {
+  const { enabled, branch } = await findBranch(reader);
+  const { rows } = await reader.execute<Record<"waiting" | "rejected" | "to_settle" | "highest", number>>(sql`
+    select (select count(*) from ${etimsSubmissions} where state in ('queued', 'sending', 'corrected'))::int as waiting,
+      (select count(*) from ${etimsSubmissions} where state = 'rejected')::int as rejected,
+      (select count(*) from ${etimsSubmissions} where state = 'not_reportable')::int as to_settle,
+      coalesce((select last from ${counters} where series = ${seriesOf(branch?.id ?? "")} and year = ${ALL_YEARS}), 0)::int as highest`);
+  const [oldest] = await reader
+    .select({ at: etimsSubmissions.createdAt })
+    .from(etimsSubmissions)
+    .where(inArray(etimsSubmissions.state, [...OPEN_STATES]))
+    .orderBy(asc(etimsSubmissions.branchId), asc(etimsSubmissions.number))
+    .limit(1);
+  const counts = rows[0];
+  return {
+    waiting: counts?.waiting ?? 0,
+    rejected: counts?.rejected ?? 0,
+    toSettle: counts?.to_settle ?? 0,
+    highest: counts?.highest ?? 0,
+    oldestAt: oldest?.at ?? null,
+    failingSince: branch?.failingSince ?? null,
+    nextAt: branch?.failingSince ? branch.nextAt : null,
+    problem: branch?.problem ?? "",
+    stopped: branch?.stopped ?? null,
+    enabled,
+    mayMend: can(actor, "manage_finances"),
+    initialised: branch ? (await findConnection(reader, branch)) !== undefined : false,
+  };
+}
+
+/** The latest state of an invoice or credit note, for its paper; undefined if KRA does not get it. */
+export async function findSubmissionOf(
+  reader: Reader,
+  document: { invoiceId: string } | { creditNoteId: string },
+) {
+  const [row] = await selectSubmissions(reader)
+    .where(
+      "invoiceId" in document
+        ? and(
+            eq(etimsSubmissions.invoiceId, document.invoiceId),
+            sql`${etimsSubmissions.creditNoteId} is null`,
+          )
+        : eq(etimsSubmissions.creditNoteId, document.creditNoteId),
+    )
+    .orderBy(desc(etimsSubmissions.createdAt))
+    .limit(1);
+  return row ? shown(row, await findReceiptHost(reader)) : undefined;
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
+import { invoices } from "~/features/invoices/server/tables";
+import type { TaxCode } from "~/integrations/etims/sales";
+import { createdAt, id, instant } from "~/platform/db/columns";
+import type { StopReason, SubmissionState } from "../domain";
+
+/** A branch at KRA. One process sends at a time: who holds `claim` until `claimed_until`. */
+export const etimsBranches = pgTable(
+  "etims_branches",
+  {
+    id: id(),
+    environment: text("environment").$type<"sandbox" | "production">().notNull(),
+    pin: text("pin").notNull(),
+    branch: text("branch").notNull(),
+    /** Set: nothing is sent until a person has confirmed the highest number at KRA. */
+    stopped: text("stopped").$type<StopReason>(),
+    claim: uuid("claim"),
+    claimedUntil: instant("claimed_until"),
+    failures: integer("failures").notNull().default(0),
+    nextAt: instant("next_at").notNull().defaultNow(),
+    /** The first of the failures since the last success. */
+    failingSince: instant("failing_since"),
+    problem: text("problem").notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("etims_branches_one").on(table.environment, table.pin, table.branch),
+    check("etims_branches_stopped", sql`${table.stopped} in ('conflict', 'restored')`),
+  ],
+);
+
+/** What the company sells, as KRA knows it. */
+export const etimsItems = pgTable(
+  "etims_items",
+  {
+    id: id(),
+    branchId: uuid("branch_id")
+      .notNull()
+      .references(() => etimsBranches.id),
+    /** `category` or `category:code` of a price list. */
+    key: text("key").notNull(),
+    /** A tax code of its own needs an item of its own. */
+    taxCode: text("tax_code").$type<TaxCode>().notNull(),
+    number: integer("number").notNull(),
+    name: text("name").notNull(),
+    classCode: text("class_code").notNull(),
+    registeredAt: instant("registered_at"),
+  },
+  (table) => [
+    uniqueIndex("etims_items_key").on(table.branchId, table.key, table.taxCode),
+    uniqueIndex("etims_items_number").on(table.branchId, table.number),
+  ],
+);
+
+/** An invoice or a credit note on its way to KRA. Never deleted; what it reports never changes. */
+export const etimsSubmissions = pgTable(
+  "etims_submissions",
+  {
+    id: id(),
+    branchId: uuid("branch_id")
+      .notNull()
+      .references(() => etimsBranches.id),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    creditNoteId: uuid("credit_note_id").references(() => creditNotes.id),
+    /** Gapless in the branch (`invcNo`); null if nothing is reported. */
+    number: integer("number"),
+    /** The original's number, for a credit note. */
+    original: integer("original"),
+    state: text("state").$type<SubmissionState>().notNull(),
+    /** KRA's last code and text, and our sentence. */
+    code: text("code").notNull().default(""),
+    message: text("message").notNull().default(""),
+    problem: text("problem").notNull().default(""),
+    tries: integer("tries").notNull().default(0),
+    /** The last try. */
+    sentAt: instant("sent_at"),
+    /** When a try of this number went out whose outcome is unknown: KRA may have it. */
+    unknownSince: instant("unknown_since"),
+    sdcId: text("sdc_id").notNull().default(""),
+    receiptNumber: integer("receipt_number"),
+    internalData: text("internal_data").notNull().default(""),
+    signature: text("signature").notNull().default(""),
+    signedAt: instant("signed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("etims_submissions_number").on(table.branchId, table.number).where(sql`number is not null`),
+    uniqueIndex("etims_submissions_invoice").on(table.invoiceId).where(sql`credit_note_id is null`),
+    uniqueIndex("etims_submissions_credit_note")
+      .on(table.creditNoteId)
+      .where(sql`credit_note_id is not null`),
+    index("etims_submissions_credits").on(table.invoiceId).where(sql`credit_note_id is not null`),
+    /** The head of the queue, and the page of what waits. */
+    index("etims_submissions_open")
+      .on(table.branchId, table.number)
+      .where(sql`state in ('queued', 'sending', 'rejected', 'corrected')`),
+    index("etims_submissions_created").on(table.createdAt, table.id),
+    index("etims_submissions_state").on(table.state, table.createdAt, table.id),
+    check(
+      "etims_submissions_state",
+      sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable')`,
+    ),
+    check(
+      "etims_submissions_numbered",
+      sql`(${table.state} in ('not_required', 'not_reportable')) = (${table.number} is null)`,
+    ),
+    check(
+      "etims_submissions_signed",
+      sql`(${table.state} = 'signed') = (${table.signature} <> '') and (${table.state} = 'signed') = (${table.receiptNumber} is not null)`,
+    ),
+  ],
+);
+
+/** What was sent last for a document and what KRA answered, for support. Without the device's key, which is in the headers. */
+export const etimsExchanges = pgTable("etims_exchanges", {
+  submissionId: uuid("submission_id")
+    .primaryKey()
+    .references(() => etimsSubmissions.id),
+  request: text("request").notNull(),
+  answer: text("answer").notNull(),
+});

@@ -1,0 +1,96 @@
+import { api } from "~/platform/http/loader-api";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { submissionList } from "../list";
+import type { Route } from "./+types/tax-page";
+import { QueueNotice } from "./queue-notice";
+import { SubmissionActions } from "./submission-actions";
+import { SubmissionBadge } from "./submission-badge";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const tax = api(context, "tax");
+  const [page, queue] = await Promise.all([tax.list(submissionList.ask(url.searchParams)), tax.queue()]);
+  return { ...page, queue };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Tax");
+
+type Listed = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columnsFor = (isMendable: boolean): Column<Listed>[] => [
+  { id: "document", head: "Document", lead: true, share: 18, cell: ({ document }) => document },
+  { id: "customer", head: "Customer", room: "middle", share: 24, cell: ({ customerName }) => customerName },
+  { id: "pin", head: "Buyer's PIN", cell: ({ customerKraPin }) => customerKraPin || "–" },
+  { id: "issued", head: "Issued", cell: ({ issueDate }) => formatDate(issueDate) },
+  { id: "total", head: "Total, KES", figure: true, cell: ({ total }) => formatAmount(total) },
+  { id: "vat", head: "VAT, KES", figure: true, cell: ({ vat }) => formatAmount(vat) },
+  {
+    id: "kra",
+    head: "CU invoice number",
+    share: 30,
+    cell: ({ cuNumber, signedAt, problem, receiptUrl }) =>
+      signedAt ? (
+        <a href={receiptUrl} target="_blank" rel="noreferrer">
+          {cuNumber}
+        </a>
+      ) : (
+        problem || "–"
+      ),
+  },
+  {
+    id: "signed",
+    head: "Signed",
+    room: "desk",
+    cell: ({ signedAt }) => (signedAt ? formatDateTime(signedAt) : "–"),
+  },
+  { id: "state", head: "State", brief: true, cell: ({ state }) => <SubmissionBadge state={state} /> },
+  ...(isMendable
+    ? [
+        {
+          id: "actions",
+          head: "Actions",
+          cell: (row: Listed) => <SubmissionActions submission={row} />,
+        } satisfies Column<Listed>,
+      ]
+    : []),
+];
+
+/** Everything that is reported to KRA: what waits, what was rejected and what is signed. */
+export default function TaxPage({ loaderData }: Route.ComponentProps) {
+  useLive(["etims", "invoice"]);
+  const { queue } = loaderData;
+  return (
+    <>
+      <PageHead title="Tax">
+        {queue.waiting > 0
+          ? `${queue.waiting} waiting for KRA${queue.oldestAt ? `, the oldest since ${formatDateTime(queue.oldestAt)}` : ""}`
+          : "All documents are reported to KRA."}
+      </PageHead>
+      <QueueNotice queue={queue} />
+      <ListBar
+        tabs={<FilterTabs list={submissionList} filter="state" />}
+        list={submissionList}
+        search="Invoice number, customer or phone"
+      />
+      <DataTable
+        list={submissionList}
+        page={loaderData}
+        columns={columnsFor(queue.mayMend && loaderData.rows.some(({ state }) => state === "rejected"))}
+        name={({ document }) => document}
+        to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
+        empty={{
+          title: "Nothing reported to KRA",
+          none: "Invoices and credit notes appear here once eTIMS is switched on.",
+          filtered: "Try another state or search.",
+        }}
+      />
+    </>
+  );
+}

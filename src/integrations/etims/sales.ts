@@ -1,0 +1,118 @@
+import { callEtims, type EtimsAnswer, type EtimsConnection, type EtimsData, readData } from "./call";
+
+/** Tax codes: A exempt, B 16%, C zero-rated, D not VAT, E 8%. */
+export const TAX_CODES = ["A", "B", "C", "D", "E"] as const;
+export type TaxCode = (typeof TAX_CODES)[number];
+export const TAX_RATES: Readonly<Record<TaxCode, number>> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
+
+/** Shillings with two decimals, as KRA takes them. Never calculated with: only sent. */
+type Shillings = number;
+
+export interface SaleItem {
+  itemSeq: number;
+  itemCd: string;
+  itemClsCd: string;
+  itemNm: string;
+  bcd: null;
+  pkgUnitCd: string;
+  pkg: number;
+  qtyUnitCd: string;
+  qty: number;
+  prc: Shillings;
+  splyAmt: Shillings;
+  dcRt: number;
+  dcAmt: Shillings;
+  isrccCd: null;
+  isrccNm: null;
+  isrcRt: number;
+  isrcAmt: Shillings;
+  taxTyCd: TaxCode;
+  taxblAmt: Shillings;
+  taxAmt: Shillings;
+  totAmt: Shillings;
+}
+
+type TaxFields = Record<`taxblAmt${TaxCode}` | `taxRt${TaxCode}` | `taxAmt${TaxCode}`, number>;
+
+/** A sale (`rcptTyCd` S) or a credit note (R) as `saveTrnsSalesOsdc` takes it. Days are YYYYMMDD, times YYYYMMDDHHmmss. */
+export interface EtimsSale extends TaxFields {
+  trdInvcNo: string;
+  /** The branch's gapless number. */
+  invcNo: number;
+  /** The original's `invcNo` for a credit note, otherwise 0. */
+  orgInvcNo: number;
+  custTin: string | null;
+  custNm: string | null;
+  salesTyCd: "N";
+  rcptTyCd: "S" | "R";
+  pmtTyCd: string;
+  salesSttsCd: "02";
+  cfmDt: string;
+  salesDt: string;
+  stockRlsDt: string;
+  cnclReqDt: string | null;
+  cnclDt: string | null;
+  rfdDt: string | null;
+  rfdRsnCd: string | null;
+  totItemCnt: number;
+  totTaxblAmt: Shillings;
+  totTaxAmt: Shillings;
+  totAmt: Shillings;
+  prchrAcptcYn: "N";
+  remark: string | null;
+  regrId: string;
+  regrNm: string;
+  modrId: string;
+  modrNm: string;
+  receipt: {
+    custTin: string | null;
+    custMblNo: string | null;
+    rcptPbctDt: string;
+    trdeNm: string;
+    adrs: string;
+    topMsg: string;
+    btmMsg: string;
+    prchrAcptcYn: "N";
+  };
+  itemList: SaleItem[];
+}
+
+/** What KRA signed. */
+export interface SaleSignature {
+  /** The device's count of receipts: the second part of the CU invoice number. */
+  receiptNumber: number;
+  internalData: string;
+  signature: string;
+  /** YYYYMMDDHHmmss in Nairobi. */
+  signedAt: string;
+}
+
+/** Reports one sale or credit note. Null is success without a signature: KRA has taken it. */
+export async function saveSale(
+  connection: EtimsConnection,
+  sale: EtimsSale,
+): Promise<EtimsAnswer<SaleSignature | null>> {
+  const answer = await callEtims(connection, "saveTrnsSalesOsdc", sale);
+  return readData(answer, (data) => signatureIn(data) ?? null);
+}
+
+function signatureIn(data: EtimsData): SaleSignature | undefined {
+  const { curRcptNo, rcptNo, intrlData, rcptSign, sdcDateTime, vsdcRcptPbctDate } = data ?? {};
+  const receiptNumber = Number(curRcptNo ?? rcptNo);
+  const signedAt = String(sdcDateTime ?? vsdcRcptPbctDate ?? "");
+  if (!Number.isSafeInteger(receiptNumber) || receiptNumber < 1) return undefined;
+  if (typeof rcptSign !== "string" || rcptSign === "" || !/^\d{14}$/.test(signedAt)) return undefined;
+  return { receiptNumber, internalData: String(intrlData ?? ""), signature: rcptSign, signedAt };
+}
+
+const QR_HOSTS = { sandbox: "https://etims-sbx.kra.go.ke", production: "https://etims.kra.go.ke" } as const;
+
+/** The address behind a receipt's QR code. */
+export function receiptUrl(
+  environment: keyof typeof QR_HOSTS,
+  { tin, bhfId, signature }: { tin: string; bhfId: string; signature: string },
+  host: string = QR_HOSTS[environment],
+): string {
+  const data = encodeURIComponent(`${tin}${bhfId}${signature}`);
+  return `${host}/common/link/etims/receipt/indexEtimsReceiptData?Data=${data}`;
+}

@@ -1,0 +1,39 @@
+import { Path, Svg, Text, View } from "@react-pdf/renderer";
+import { encode } from "uqr";
+import { frameOf } from "./remark";
+import type { Theme } from "./theme";
+
+export interface SealText {
+  title: string;
+  lines: readonly string[];
+  /** What its QR code opens. */
+  address: string;
+}
+
+const SIDE = 60;
+
+/** Who signed a document outside the company, with a QR code to check it. */
+export function Seal({ theme, of, isNarrow = false }: { theme: Theme; of: SealText; isNarrow?: boolean }) {
+  const { data, size } = encode(of.address, { ecc: "M", border: 0 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <View
+      style={{
+        marginTop: 10,
+        flexDirection: "row",
+        ...(isNarrow ? { paddingLeft: 12 } : frameOf(theme, 10)),
+      }}
+      wrap={false}
+    >
+      <Svg width={SIDE} height={SIDE} viewBox={`0 0 ${size} ${size}`}>
+        <Path d={squares.join("")} fill="#000000" />
+      </Svg>
+      <View style={{ flex: 1, paddingLeft: 12, fontSize: theme.pt(7.5), lineHeight: 1.35 }}>
+        <Text style={{ fontWeight: 600, marginBottom: 2 }}>{of.title}</Text>
+        {of.lines.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+      </View>
+    </View>
+  );
+}
