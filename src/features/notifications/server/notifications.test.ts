@@ -28,7 +28,7 @@ import { addDays, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { KEPT_DAYS } from "../domain";
+import { KEPT_DAYS } from "../domain/notifications";
 import { type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
 import { notifyOfRisks } from "./commands/notify-of-risks";

@@ -7,7 +7,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { NotificationKind } from "../domain";
+import type { NotificationKind } from "../domain/notifications";
 import type { Route } from "./+types/choices-page";
 import styles from "./notifications-page.module.css";
 
@@ -42,8 +42,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   return (
     <>
       <PageHead title="Notification settings">
-        Choose what the bell counts and what is emailed to {email}. Muted kinds stay in the list of all
-        notifications.
+        Choose what the bell shows and what is emailed to {email}. The list of all notifications has every kind.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState title="Nothing to choose">This account receives no notifications.</EmptyState>
@@ -60,6 +59,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
                   key={way}
                   size="md"
                   label={label}
+                  disabled={choice.fixed}
                   checked={changing?.kind === choice.kind && changing.way === way ? changing.on : choice[way]}
                   onChange={(event) => void choose(choice.kind, way, event.currentTarget.checked)}
                   aria-describedby={`choice-${choice.kind}`}
