@@ -6,7 +6,6 @@ import { APPROVAL_KINDS, APPROVERS, DECIDED_DAYS, MOST_OF_A_KIND, WHOSE } from "
 const kind = z.enum(APPROVAL_KINDS);
 const whose = z.enum(WHOSE).optional();
 const common = { tag: "Office", permission: anyOf(...APPROVERS) } as const;
-const someone = z.object({ id: z.uuid(), name: z.string() });
 const ofRecord = z.object({ kind, id: z.uuid() });
 
 export const approvalsContract = {
@@ -31,7 +30,8 @@ export const approvalsContract = {
             late: z.boolean(),
             facts: z.array(z.object({ label: z.string(), value: z.string() })),
             to: z.string(),
-            askedOf: someone.nullable(),
+            /** Whose turn it is, if a colleague said so. */
+            askedOf: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
           }),
         ),
       }),
@@ -66,10 +66,10 @@ export const approvalsContract = {
     ...common,
     path: "/approvals/{kind}/{id}/approvers",
     summary: "List colleagues who can be asked to decide a waiting record",
-    description: "Never the person who made it.",
+    description: "Never the person who made it, and the caller only if it is a colleague's turn.",
   })
     .input(ofRecord)
-    .output(z.array(someone)),
+    .output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   handOver: route({
     ...common,
     method: "PUT",

@@ -56,7 +56,7 @@ export interface Approval {
   facts: Fact[];
   to: string;
   /** The colleague whose turn it is. Others may decide it as well. */
-  askedOf: { id: string; name: string } | null;
+  askedOf: { name: string; isMe: boolean } | null;
 }
 
 /** What a source says of a waiting row. */

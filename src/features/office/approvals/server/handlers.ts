@@ -3,7 +3,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { approvalsContract } from "../contract";
 import { approvalNotFound } from "../errors";
 import { handOver } from "./commands";
-import { findWaiting, listApprovals, listApprovers } from "./queries/approvals";
+import { findWaiting, listApprovals, listColleagues } from "./queries/approvals";
 import { listDecisions } from "./queries/decisions";
 
 const os = handlersOf(approvalsContract);
@@ -17,7 +17,7 @@ export const approvalsHandlers = os.router({
   ),
   approvers: os.approvers.handler(async ({ input, context: { actor, now } }) => {
     if (!(await findWaiting(db(), actor, { ...input, now }))) throw approvalNotFound();
-    return listApprovers(db(), input);
+    return listColleagues(db(), actor, input);
   }),
   handOver: os.handOver.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {

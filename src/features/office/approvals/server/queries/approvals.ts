@@ -71,7 +71,10 @@ export async function listApprovals(
     rows.map(({ id }) => id),
   );
   return rows
-    .map((row) => ({ ...row, askedOf: turns.get(`${row.kind} ${row.id}`) ?? null }))
+    .map((row) => {
+      const turn = turns.get(`${row.kind} ${row.id}`);
+      return { ...row, askedOf: turn ? { name: turn.name, isMe: turn.id === actor.personId } : null };
+    })
     .sort((a, b) => a.since.getTime() - b.since.getTime());
 }
 
@@ -125,6 +128,19 @@ export async function listApprovers(
   return rows
     .map(({ id: personId }) => ({ id: personId, name: holders.get(personId)?.name ?? "" }))
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Those of the approvers to whom the actor may hand a record: not whose turn it is already. */
+export async function listColleagues(
+  reader: Reader,
+  actor: Actor,
+  record: { kind: ApprovalKind; id: string },
+): Promise<{ id: string; name: string }[]> {
+  const turn = (await listTurns(reader, [record.id])).get(`${record.kind} ${record.id}`);
+  const isOther = turn !== undefined && turn.id !== actor.personId;
+  return (await listApprovers(reader, record)).filter(
+    ({ id }) => id !== turn?.id && (isOther || id !== actor.personId),
+  );
 }
 
 export const approvalCount = navCounts.answer({

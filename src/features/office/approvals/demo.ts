@@ -1,0 +1,29 @@
+import { listStaffWith } from "~/features/identity/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { handOver } from "./server/commands";
+import { listApprovals, listApprovers } from "./server/queries/approvals";
+
+const HOUR_MS = 3_600_000;
+
+/** Two managers hand each other a waiting approval this morning. */
+export async function seedTurns(tx: Tx, now: Date): Promise<void> {
+  const managers = (await listStaffWith(tx, "approve_quotes"))
+    .filter(({ role }) => role === "manager")
+    .sort((a, b) => (a.email ?? "").localeCompare(b.email ?? ""));
+  const [one, other] = managers;
+  if (!one || !other) return;
+  const handed = new Set<string>();
+  for (const [from, to, hours] of [
+    [one, other, 3],
+    [other, one, 2],
+  ] as const) {
+    for (const { kind, id } of (await listApprovals(tx, from, { now })).toReversed()) {
+      const isPossible = (await listApprovers(tx, { kind, id })).some((person) => person.id === to.personId);
+      if (handed.has(id) || !isPossible) continue;
+      const at = new Date(now.getTime() - hours * HOUR_MS);
+      await handOver(tx, from, { kind, id, personId: to.personId ?? "", now: at });
+      handed.add(id);
+      break;
+    }
+  }
+}
