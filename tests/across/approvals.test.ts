@@ -214,7 +214,9 @@ describe("what was decided", () => {
       hours: 1,
     });
     await callAs(overtimeHandlers, near).approve({ id: overtime });
-    expect((await approvals(near).decided({})).rows.map((row) => [row.kind, row.outcome, row.reason])).toEqual([
+    expect(
+      (await approvals(near).decided({})).rows.map((row) => [row.kind, row.outcome, row.reason]),
+    ).toEqual([
       ["overtime", "Approved", ""],
       ["leave", "Rejected", "Month end"],
     ]);

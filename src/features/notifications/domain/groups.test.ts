@@ -7,7 +7,9 @@ const at = new Date("2026-11-23T09:00:00+03:00");
 describe("one line", () => {
   test("is for one kind, subject, day in Nairobi and cause", () => {
     const key = groupKeyOf({ ...given, at });
-    expect(groupKeyOf({ ...given, path: "/inquiries/5", at: new Date("2026-11-23T23:59:00+03:00") })).toBe(key);
+    expect(groupKeyOf({ ...given, path: "/inquiries/5", at: new Date("2026-11-23T23:59:00+03:00") })).toBe(
+      key,
+    );
     expect(groupKeyOf({ ...given, at: new Date("2026-11-24T00:01:00+03:00") })).not.toBe(key);
     expect(groupKeyOf({ ...given, who: "Otieno Obiero", at })).not.toBe(key);
     expect(groupKeyOf({ ...given, path: "/moves", at })).not.toBe(key);

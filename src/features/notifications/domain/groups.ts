@@ -37,7 +37,8 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   invoice_overdue: (count) => `${counted(count, "invoice")} overdue`,
   customer_at_risk: (count) => `${counted(count, "customer")} at risk`,
   phone_shared: (count) => `${counted(count, "customer")} with the phone of another`,
-  assigned: (count, { path }) => `${formatNumber(count)} ${ASSIGNED[placeOf(path)] ?? "items"} assigned to you`,
+  assigned: (count, { path }) =>
+    `${formatNumber(count)} ${ASSIGNED[placeOf(path)] ?? "items"} assigned to you`,
   communication_due: (count) => `${counted(count, "communication")} due`,
   activity_due: (count) => `${formatNumber(count)} activities overdue`,
   visit_answered: (count) => `${counted(count, "answer")} about your visits`,

@@ -38,19 +38,14 @@ export function listNotifications(
       input.group ? inGroupOf(input.group, me) : undefined,
     ],
     id: sql`${notifications.id}`,
-    sort: NEWEST,
+    sort: { ...NEWEST, valueOf: (row) => row.createdAt },
     input,
   });
 }
 
 type State = "unread" | "all" | undefined;
 
-const NEWEST = {
-  by: sql`${notifications.createdAt}`,
-  type: "timestamptz",
-  descending: true,
-  valueOf: (row: { createdAt: Date }) => row.createdAt,
-} as const;
+const NEWEST = { by: sql`${notifications.createdAt}`, type: "timestamptz", descending: true } as const;
 
 /** True for a person's notifications that are shown in one line with one of theirs. */
 export const inGroupOf = (id: string, personId: string): SQL =>
@@ -81,7 +76,9 @@ export function listGroups(
         .select({
           ...columnsOf(notifications, notificationRow.shape),
           to: notifications.path,
-          counts: sql<[count: number, unread: number]>`(select array[count(*), count(*) filter (where g.read_at is null)]::int[] from ${ofGroup})`,
+          counts: sql<
+            [count: number, unread: number]
+          >`(select array[count(*), count(*) filter (where g.read_at is null)]::int[] from ${ofGroup})`,
         })
         .from(notifications)
         .where(where)
@@ -103,7 +100,7 @@ export function listGroups(
       sql`not exists (select 1 from ${ofGroup} and (g.created_at, g.id) > (${notifications.createdAt}, ${notifications.id}))`,
     ],
     id: sql`${notifications.id}`,
-    sort: NEWEST,
+    sort: { ...NEWEST, valueOf: (row) => row.createdAt },
     input,
   });
 }

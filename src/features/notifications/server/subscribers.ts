@@ -35,9 +35,9 @@ import {
 import { crewLost, moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
+import { approvalHandedOver } from "~/features/office/approvals/domain";
 import { leadPromiseMissed, leadUnanswered, ruleStopped } from "~/features/outreach/assignment/domain";
 import { automationStopped, automationTold } from "~/features/outreach/automation/domain";
-import { approvalHandedOver } from "~/features/office/approvals/domain";
 import { paymentReceived } from "~/features/payments/domain";
 import { payslipLinkEnded } from "~/features/payouts/links/domain";
 import { salaryPaidLate, salaryRunPaused } from "~/features/payouts/salaries/domain";
@@ -241,7 +241,9 @@ const NOTIFYING: readonly Notifying[] = [
   })),
   notifying(roleChanged, ({ to }) => account(`Your role is now ${wordsOf(to)}`)),
   notifying(personGrantsChanged, () => account("Your permissions were changed")),
-  notifying(secondFactorChanged, ({ on: isOn }) => account(`Two-factor sign-in was switched ${isOn ? "on" : "off"}`)),
+  notifying(secondFactorChanged, ({ on: isOn }) =>
+    account(`Two-factor sign-in was switched ${isOn ? "on" : "off"}`),
+  ),
   notifying(apiTokenMade, ({ name }) => account(`The API token ${name} was made`, "actor")),
   notifying(approvalHandedOver, ({ kind: approval, to }) => ({ kind: "approval_handed", approval, to })),
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),

@@ -42,7 +42,8 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   return (
     <>
       <PageHead title="Notification settings">
-        Choose what the bell shows and what is emailed to {email}. The list of all notifications has every kind.
+        Choose what the bell shows and what is emailed to {email}. The list of all notifications has every
+        kind.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState title="Nothing to choose">This account receives no notifications.</EmptyState>

@@ -8,7 +8,9 @@ import { Dropdown } from "~/platform/ui/office/dropdown";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import styles from "./notification-badge.module.css";
 
-const NotificationPanel = onDemand(() => import("./notification-panel").then((part) => part.NotificationPanel));
+const NotificationPanel = onDemand(() =>
+  import("./notification-panel").then((part) => part.NotificationPanel),
+);
 
 interface NotificationBadgeProps {
   unread: number;

@@ -99,7 +99,9 @@ function Items({ group, now, onOpen, onRead, state = "all" }: Omit<NotificationG
         ))
       )}
       {count > MOST && (
-        <p className={styles.note}>The newest {MOST} of {formatNumber(count)}.</p>
+        <p className={styles.note}>
+          The newest {MOST} of {formatNumber(count)}.
+        </p>
       )}
     </div>
   );

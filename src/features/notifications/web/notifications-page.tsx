@@ -18,7 +18,7 @@ import styles from "./notifications-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const state = query.get("state") === "unread" ? "unread" : "all";
+  const state: "unread" | "all" = query.get("state") === "unread" ? "unread" : "all";
   const page = await api(context, "notifications").groups({
     state,
     limit: 25,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, pageInput, pageOf, route } from "~/platform/http/contract";
+import { pageInput, pageOf, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { APPROVAL_KINDS, APPROVERS, DECIDED_DAYS, MOST_OF_A_KIND, WHOSE } from "./domain";
 
@@ -78,5 +78,5 @@ export const approvalsContract = {
     description: "Says whose turn it is. Everyone who can decide it still can. Ends with the decision.",
   })
     .input(ofRecord.extend({ personId: z.uuid() }))
-    .output(done),
+    .output(z.object({ askedOf: z.string() })),
 };

@@ -69,8 +69,7 @@ export const approvalsOfRoles = approvalSources.answer({
   kind: "role",
   needs: ["manage_system_settings"],
   id: sql`r.person_id`,
-  notBy: (person) =>
-    sql`r.person_id <> ${person}::uuid and r.requested_by is distinct from ${person}::uuid`,
+  notBy: (person) => sql`r.person_id <> ${person}::uuid and r.requested_by is distinct from ${person}::uuid`,
   from: (_reader, actor) =>
     can(actor, "manage_system_settings")
       ? sql`${roleRequests} r join ${employees} e on e.person_id = r.person_id

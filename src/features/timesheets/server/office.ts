@@ -72,8 +72,7 @@ export const approvalsOfOvertime = approvalSources.answer({
       to: "/staff/overtime?status=pending",
     }));
   },
-  decided: (_reader, actor, since) =>
-    can(actor, "approve_overtime") ? decidedFor(actor, since) : undefined,
+  decided: (_reader, actor, since) => (can(actor, "approve_overtime") ? decidedFor(actor, since) : undefined),
   listDecided: async (reader, ids) => {
     const entry = overtimeEntries;
     const { rows } = await reader.execute<DecidedOvertime>(sql`

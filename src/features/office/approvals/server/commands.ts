@@ -18,7 +18,7 @@ export async function handOver(
   tx: Tx,
   actor: Actor,
   { kind, id, personId, now }: { kind: ApprovalKind; id: string; personId: string; now: Date },
-): Promise<void> {
+): Promise<{ askedOf: string }> {
   if (!(await findWaiting(tx, actor, { kind, id, now }))) throw approvalNotFound();
   const asked = (await listApprovers(tx, { kind, id })).find((approver) => approver.id === personId);
   if (!asked) throw approverNotAllowed.at("personId");
@@ -33,15 +33,18 @@ export async function handOver(
     data: { kind, to: personId },
     at: now,
   });
+  return { askedOf: asked.name };
 }
 
 /** Hears of each end of a wait: the person who ended it, and the record. */
-export const approvalEnds = definePort<
-  (tx: Tx, end: { personId: string | null; recordId: string; at: Date }) => Promise<void>
->();
+export const approvalEnds =
+  definePort<(tx: Tx, end: { personId: string | null; recordId: string; at: Date }) => Promise<void>>();
 
 /** Ends the turn of a record when one of these events decides or withdraws it, wherever that was done. */
-export const endTurnsOn = (kind: ApprovalKind, ...types: readonly EventType<never>[]): readonly Subscriber[] =>
+export const endTurnsOn = (
+  kind: ApprovalKind,
+  ...types: readonly EventType<unknown>[]
+): readonly Subscriber[] =>
   types.map((type) =>
     on(type, async (tx, { subjectId: recordId, actor: { personId }, at }) => {
       await tx

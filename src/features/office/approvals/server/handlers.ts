@@ -20,9 +20,6 @@ export const approvalsHandlers = os.router({
     return listColleagues(db(), actor, input);
   }),
   handOver: os.handOver.handler(({ input, context: { actor, now } }) =>
-    transaction(async (tx) => {
-      await handOver(tx, actor, { ...input, now });
-      return { done: true as const };
-    }),
+    transaction((tx) => handOver(tx, actor, { ...input, now })),
   ),
 });

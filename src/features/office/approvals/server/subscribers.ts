@@ -9,9 +9,8 @@ import { endTurnsOf, endTurnsOfRole } from "./commands";
 
 /** A person whose rights change is no longer asked: a colleague asks again. */
 export const approvalsSubscribers = [
-  ...[personDeactivated, roleChanged].map((type) =>
-    on(type, (tx, { subjectId }) => endTurnsOf(tx, subjectId)),
-  ),
+  on(personDeactivated, (tx, { subjectId }) => endTurnsOf(tx, subjectId)),
+  on(roleChanged, (tx, { subjectId }) => endTurnsOf(tx, subjectId)),
   on(personGrantsChanged, (tx, { subjectId }) => endTurnsOf(tx, subjectId)),
   on(rolePermissionsChanged, async (tx, { data }) => {
     if (data.removed.length > 0) await endTurnsOfRole(tx, data.role);

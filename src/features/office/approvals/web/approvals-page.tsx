@@ -101,9 +101,7 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
         {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`}
         {whose === "mine" && " for you"}
         {isCut(rows) && ", and more follow"}.{" "}
-        <span className={styles.keys}>
-          J and K choose, A approves, R rejects, H hands over, Enter opens.
-        </span>
+        <span className={styles.keys}>J and K choose, A approves, R rejects, H hands over, Enter opens.</span>
       </PageHead>
       <WhoseTabs mine="My turn" all="All" />
       <div className={styles.page}>

@@ -25,7 +25,6 @@ export function HandOverDialog({ row, onClose, onDone }: HandOverDialogProps) {
         onClose();
       });
   }, [kind, id]);
-  const nameOf = (asked: string | null) => approvers?.find((one) => one.id === asked)?.name ?? "";
   const form = useWriteForm({
     start: { personId: null as string | null },
     send: ({ personId }, { context }) =>
@@ -34,7 +33,7 @@ export function HandOverDialog({ row, onClose, onDone }: HandOverDialogProps) {
       onDone();
       onClose();
     },
-    said: () => `${title}: ${nameOf(form.values.personId)} is asked`,
+    said: ({ askedOf }) => `${title}: ${askedOf} is asked`,
   });
   return (
     <DialogForm
