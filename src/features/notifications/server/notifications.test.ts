@@ -319,6 +319,7 @@ describe("one's own", () => {
       "leave_decided",
       "overtime_decided",
       "expiry_due",
+      "account_changed",
     ]);
     expect(await kinds("manager")).toContain("leave_asked");
     expect(await kinds("customer")).toEqual([]);
@@ -338,6 +339,8 @@ describe("one's own", () => {
       "salaries_paused",
       "salary_to_check",
       "payslip_link_ended",
+      "approval_handed",
+      "account_changed",
     ]);
     await expect(
       as(person("driver")).choose({ kind: "payment_received", email: true }),
