@@ -6,4 +6,5 @@ export const notificationNotFound = defineError("NOT_FOUND", "notification_not_f
 });
 export const notificationKindFixed = defineError("INVALID", "notification_kind_fixed", {
   en: "Notifications about the security of your account cannot be muted",
+  sw: "Arifa kuhusu usalama wa akaunti yako haziwezi kunyamazishwa",
 });

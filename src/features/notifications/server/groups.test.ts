@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setPersonGrants } from "~/features/identity/server/commands/manage-people";
 import { aPerson } from "~/features/identity/testing";
-import { menuHandlers } from "~/features/office/menu/server/handlers";
+import { countForNav } from "~/features/office/menu/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
@@ -26,7 +26,7 @@ const minutes = (after: number) => new Date(NOON.getTime() + after * 60_000);
 let other: Actor;
 let me: Actor;
 const own = () => callAs(notificationsHandlers, me);
-const count = async () => (await callAs(menuHandlers, me).waiting()).unread;
+const count = async () => (await countForNav(db(), me, NOON)).unread;
 const inBell = async () => (await own().groups({ bell: true })).rows.map(({ title }) => title);
 
 interface Told {

@@ -1,5 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { on, record, type Subscriber } from "~/platform/events/events";
@@ -7,7 +6,7 @@ import { type Actor, personIdOf } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
 import { APPROVAL_LABELS, type ApprovalKind, approvalHandedOver } from "../domain";
 import { approvalNotFound, approverNotAllowed } from "../errors";
-import { findWaiting, listApprovers } from "./queries/approvals";
+import { findWaiting, listApprovers, listAskedIn } from "./queries/approvals";
 import { approvalTurns } from "./tables";
 
 /**
@@ -61,6 +60,5 @@ export async function endTurnsOf(tx: Tx, personId: string): Promise<void> {
 
 /** Ends the turns of everyone in a role. */
 export async function endTurnsOfRole(tx: Tx, role: string): Promise<void> {
-  const holders = tx.select({ id: people.id }).from(people).where(eq(people.role, role));
-  await tx.delete(approvalTurns).where(inArray(approvalTurns.askedOf, sql`(${holders})`));
+  await tx.delete(approvalTurns).where(inArray(approvalTurns.askedOf, await listAskedIn(tx, role)));
 }

@@ -90,6 +90,14 @@ async function listTurns(reader: Reader, ids: readonly string[]) {
   return new Map(rows.map(({ kind, record, id, name }) => [`${kind} ${record}`, { id, name }]));
 }
 
+/** People of a role whose turn something is. */
+export async function listAskedIn(reader: Reader, role: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(
+    sql`select distinct p.id from ${approvalTurns} t join people p on p.id = t.asked_of where p.role = ${role}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The record while it waits for the actor's decision. */
 export async function findWaiting(
   reader: Reader,
