@@ -276,7 +276,7 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   },
   account_changed: {
     label: "Security of your account",
-    comes: "Your role, permissions, two-factor sign-in or API tokens changed. Always on.",
+    comes: "Your role, permissions, two-factor sign-in or API tokens changed.",
     needs: null,
     email: true,
     fixed: true,

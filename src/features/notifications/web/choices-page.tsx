@@ -55,12 +55,12 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
                 <strong>{choice.label}</strong>
                 <span>{choice.comes}</span>
               </div>
-              {WAYS.map(([way, label]) => (
+              {choice.fixed && <span>Always on</span>}
+              {(choice.fixed ? [] : WAYS).map(([way, label]) => (
                 <Switch
                   key={way}
                   size="md"
                   label={label}
-                  disabled={choice.fixed}
                   checked={changing?.kind === choice.kind && changing.way === way ? changing.on : choice[way]}
                   onChange={(event) => void choose(choice.kind, way, event.currentTarget.checked)}
                   aria-describedby={`choice-${choice.kind}`}

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
@@ -90,9 +89,9 @@ function Items({ group, now, onOpen, onRead, state = "all" }: Omit<NotificationG
           </button>
         </p>
       ) : rows === undefined ? (
-        <Text inherit py={10} px={12} c="dimmed" role="status">
+        <p className={styles.note} role="status">
           Loading …
-        </Text>
+        </p>
       ) : (
         rows.map((row) => (
           <NotificationRow key={row.id} notification={row} now={now} onOpen={() => onOpen(row.id)} inGroup />

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useLocation, useSearchParams } from "react-router";
 import type { PageView } from "~/platform/ui/office/page-frame";
 import { Tabs } from "~/platform/ui/office/tabs";
@@ -19,12 +20,14 @@ export function WhoseTabs({ mine, all }: { mine: string; all: string }) {
   const [query] = useSearchParams();
   const whose = readWhose(query);
   return (
-    <Tabs
-      label="Whose"
-      tabs={[
-        { name: mine, to: "?", current: whose === "mine" },
-        { name: all, to: "?whose=all", current: whose === "all" },
-      ]}
-    />
+    <Box mb={16}>
+      <Tabs
+        label="Whose"
+        tabs={[
+          { name: mine, to: "?", current: whose === "mine" },
+          { name: all, to: "?whose=all", current: whose === "all" },
+        ]}
+      />
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
-import { Badge, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
@@ -123,7 +124,7 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
               <Fact label="Waits since">{formatDateTime(chosen.since)}</Fact>
               {chosen.askedOf && <Fact label="Asked of">{askedName(chosen)}</Fact>}
             </Facts>
-            <Group gap="sm" mt="md">
+            <Group gap="xs" mt="md">
               {actsOf(chosen) && (
                 <>
                   <Button
@@ -138,10 +139,10 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
                   </Button>
                 </>
               )}
-              <Button component={Link} to={chosen.to} variant={actsOf(chosen) ? "subtle" : "filled"}>
+              <Button component={Link} to={chosen.to} variant={actsOf(chosen) ? "subtle" : "filled"} px="sm">
                 Open
               </Button>
-              <Button variant="subtle" onClick={() => setHanding(chosen)}>
+              <Button variant="subtle" px="sm" onClick={() => setHanding(chosen)}>
                 Hand over
               </Button>
             </Group>
@@ -183,16 +184,12 @@ function Line({ row, now, isChosen, onChoose }: LineProps) {
       <span className={styles.kind}>{APPROVAL_LABELS[row.kind]}</span>
       <b>{row.title}</b>
       {row.askedOf && (
-        <Badge color={row.askedOf.isMe ? "blue" : "gray"} variant="light" className={styles.asked ?? ""}>
-          Asked of {askedName(row)}
-        </Badge>
+        <span className={styles.asked}>
+          <Badge tone={row.askedOf.isMe ? "plain" : "muted"}>Asked of {askedName(row)}</Badge>
+        </span>
       )}
       {row.amount !== undefined && <span className={styles.amount}>{formatKes(row.amount)}</span>}
-      {row.late && (
-        <Badge color="red" variant="light">
-          Late
-        </Badge>
-      )}
+      {row.late && <Badge tone="error">Late</Badge>}
       <small title={formatDateTime(row.since)}>{formatAgo(row.since, now)}</small>
     </button>
   );

@@ -1,6 +1,6 @@
-import { Badge } from "@mantine/core";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -49,7 +49,7 @@ export default function DecidedPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columnsOf = ({ whose, now }: LoaderData): Column<Decision>[] => [
-  { id: "title", head: "What", lead: true, share: 30, cell: ({ title }) => title },
+  { id: "title", head: "What", lead: true, share: 45, cell: ({ title }) => title },
   { id: "kind", head: "Kind", room: "middle", cell: ({ kind }) => APPROVAL_LABELS[kind] },
   {
     id: "amount",
@@ -62,11 +62,7 @@ const columnsOf = ({ whose, now }: LoaderData): Column<Decision>[] => [
   {
     id: "state",
     head: "Decision",
-    cell: ({ outcome, agreed }) => (
-      <Badge color={agreed ? "green" : "red"} variant="light">
-        {outcome}
-      </Badge>
-    ),
+    cell: ({ outcome, agreed }) => <Badge tone={agreed ? "ok" : "error"}>{outcome}</Badge>,
   },
   {
     id: "reason",

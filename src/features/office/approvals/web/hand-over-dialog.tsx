@@ -40,25 +40,23 @@ export function HandOverDialog({ row, onClose, onDone }: HandOverDialogProps) {
       of={form}
       title={`Hand over: ${title}`}
       submit="Hand over"
-      reading={!approvers && "Loading colleagues"}
       ready={approvers !== undefined && approvers.length > 0}
       onClose={onClose}
     >
       {approvers?.length === 0 ? (
         <p>No colleague can decide this. It stays with you.</p>
       ) : (
-        approvers && (
-          <SelectField
-            of={form}
-            name="personId"
-            label="Ask"
-            required="Choose a colleague"
-            description="They get a notification. You can still decide it."
-            data={approvers.map((one) => ({ value: one.id, label: one.name }))}
-            searchable
-            focus
-          />
-        )
+        <SelectField
+          of={form}
+          name="personId"
+          label="Ask"
+          required="Choose a colleague"
+          description="They get a notification. You can still decide it."
+          placeholder={approvers ? "" : "Loading …"}
+          data={(approvers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          searchable
+          focus
+        />
       )}
     </DialogForm>
   );
