@@ -42,7 +42,14 @@ export const notificationsContract = {
     description:
       "Each row has the id, text and time of its newest notification. `bell` leaves out the kinds that the caller muted there.",
   })
-    .input(pageInput.extend({ state, bell: z.union([z.boolean(), z.stringbool()]).optional() }))
+    .input(
+      pageInput.extend({
+        state,
+        bell: z
+          .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+          .optional(),
+      }),
+    )
     .output(pageOf(notificationGroup)),
   read: route({
     ...own,

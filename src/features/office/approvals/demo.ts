@@ -1,23 +1,29 @@
+import { sql } from "drizzle-orm";
 import { listStaffWith } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { handOver } from "./server/commands";
-import { listApprovals, listApprovers } from "./server/queries/approvals";
+import { listApprovers, sourceOf } from "./server/queries/approvals";
 
 const HOUR_MS = 3_600_000;
 
-/** Two managers hand each other a waiting approval this morning. */
+/** Two managers hand each other a waiting quote this morning. */
 export async function seedTurns(tx: Tx, now: Date): Promise<void> {
   const managers = (await listStaffWith(tx, "approve_quotes"))
     .filter(({ role }) => role === "manager")
     .sort((a, b) => (a.email ?? "").localeCompare(b.email ?? ""));
   const [one, other] = managers;
   if (!one || !other) return;
+  const kind = "quote";
+  const source = sourceOf(kind);
   const handed = new Set<string>();
   for (const [from, to, hours] of [
     [one, other, 3],
     [other, one, 2],
   ] as const) {
-    for (const { kind, id } of (await listApprovals(tx, from, { now })).toReversed()) {
+    const waiting = await source.from(tx, from);
+    if (!waiting) return;
+    const rows = await source.list(tx, { from: waiting, limit: sql`limit 50`, now });
+    for (const { id } of rows.toReversed()) {
       const isPossible = (await listApprovers(tx, { kind, id })).some((person) => person.id === to.personId);
       if (handed.has(id) || !isPossible) continue;
       const at = new Date(now.getTime() - hours * HOUR_MS);

@@ -122,15 +122,15 @@ export async function listApprovers(
   for (const permission of source.needs)
     for (const holder of await listStaffWith(reader, permission))
       if (holder.personId) holders.set(holder.personId, holder);
-  const asked = await Promise.all(
-    [...holders].map(async ([personId, holder]) => {
-      const from = await source.from(reader, holder);
-      return from
-        ? sql`select ${personId}::uuid as id where exists (select 1 from ${from} and ${source.id} = ${id}::uuid and ${source.notBy(personId)})`
-        : [];
-    }),
-  );
-  const selects = asked.flat();
+  const selects: SQL[] = [];
+  // One after the other, because commands ask in their transaction.
+  for (const [personId, holder] of holders) {
+    const from = await source.from(reader, holder);
+    if (from)
+      selects.push(
+        sql`select ${personId}::uuid as id where exists (select 1 from ${from} and ${source.id} = ${id}::uuid and ${source.notBy(personId)})`,
+      );
+  }
   if (selects.length === 0) return [];
   const { rows } = await reader.execute<{ id: string }>(sql.join(selects, sql` union all `));
   return rows
