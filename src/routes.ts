@@ -199,6 +199,7 @@ export default [
         ]),
         route("help/:slug", "features/office/help/web/article-page.tsx"),
         route("approvals", "features/office/approvals/web/approvals-page.tsx"),
+        route("approvals/decided", "features/office/approvals/web/decided-page.tsx"),
         route("notifications", "features/notifications/web/notifications-page.tsx"),
         route("notifications/choices", "features/notifications/web/choices-page.tsx"),
         route("content", "features/content/web/contents-page.tsx"),

@@ -4,6 +4,7 @@ import { crmParts } from "~/features/crm/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { leaveParts } from "~/features/leave/office";
+import { APPROVERS } from "~/features/office/approvals/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
 import { outreachParts } from "~/features/outreach/office";
 import { partnerParts } from "~/features/partners/office";
@@ -63,6 +64,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/payroll/opening-balances": ["process_payroll"],
   "/payroll/rules": ["view_payroll_reports"],
   "/payments/reconciliation": ["view_finances"],
+  "/approvals/decided": APPROVERS,
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],

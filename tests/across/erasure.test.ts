@@ -146,6 +146,7 @@ beforeAll(async () => {
       title: "Mwikali Kyalo wrote to us",
       who: "Mwikali Kyalo",
       path: `/inquiries/${inquiry.id}`,
+      groupKey: "inquiry_received",
       createdAt: new Date(),
     });
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali's dog" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { byId, done, pageInput, pageOf, route } from "~/platform/http/contract";
-import { NOTIFICATION_KINDS } from "./domain";
+import { byId, done, pageInput, pageOf, route, text } from "~/platform/http/contract";
+import { NOTIFICATION_KINDS } from "./domain/notifications";
 
 const kind = z.enum(NOTIFICATION_KINDS);
 const own = { tag: "Notifications", permission: "signed-in" } as const;
@@ -16,21 +16,49 @@ export const notificationRow = z.object({
   createdAt: z.date(),
 });
 
+/** Notifications of one kind, cause and day as one line. A single one is a line of its own. */
+const notificationGroup = notificationRow.extend({
+  /** Unread is `readAt: null`: at least one of them is unread. */
+  count: z.number().int(),
+  unread: z.number().int(),
+});
+
+const state = z.enum(["unread", "all"]).optional();
+const oneOrGroup = byId.extend({ group: z.boolean().optional() });
+
 export const notificationsContract = {
   list: route({
     ...own,
     path: "/notifications",
     summary: "List the caller's own notifications, newest first",
+    description: "`group` is the id of one notification: lists those that are shown in one line with it.",
   })
-    .input(pageInput.extend({ state: z.enum(["unread", "all"]).optional() }))
+    .input(pageInput.extend({ state, group: z.uuid().optional() }))
     .output(pageOf(notificationRow)),
+  groups: route({
+    ...own,
+    path: "/notification-groups",
+    summary: "List the caller's own notifications by kind, cause and day, newest first",
+    description:
+      "Each row has the id, text and time of its newest notification. `bell` leaves out the kinds that the caller muted there.",
+  })
+    .input(
+      pageInput.extend({
+        state,
+        bell: z
+          .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+          .optional(),
+      }),
+    )
+    .output(pageOf(notificationGroup)),
   read: route({
     ...own,
     method: "POST",
     path: "/notifications/{id}/reading",
     summary: "Mark a notification as read",
+    description: "`group` marks all that are shown in one line with it.",
   })
-    .input(byId)
+    .input(oneOrGroup)
     .output(done),
   unread: route({
     ...own,
@@ -38,7 +66,7 @@ export const notificationsContract = {
     path: "/notifications/{id}/reading",
     summary: "Mark a notification as unread",
   })
-    .input(byId)
+    .input(oneOrGroup)
     .output(done),
   readAll: route({
     ...own,
@@ -46,12 +74,31 @@ export const notificationsContract = {
     path: "/notification-readings",
     summary: "Mark all notifications as read",
   }).output(z.object({ read: z.number().int() })),
+  seen: route({
+    ...own,
+    method: "POST",
+    path: "/notification-sightings",
+    summary: "Mark the notifications about a record as read, because its page is open",
+    description: "`path` is the address of the record's page in the office. Lists have no effect.",
+  })
+    .input(z.object({ path: text(300) }))
+    .output(z.object({ read: z.number().int() })),
   choices: route({
     ...own,
     path: "/notification-choices",
     summary: "List the kinds of notification the caller gets, and which also by email",
   }).output(
-    z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean(), bell: z.boolean() })),
+    z.array(
+      z.object({
+        kind,
+        label: z.string(),
+        comes: z.string(),
+        email: z.boolean(),
+        bell: z.boolean(),
+        /** True for kinds that cannot be muted. */
+        fixed: z.boolean(),
+      }),
+    ),
   ),
   choose: route({
     ...own,
@@ -60,7 +107,7 @@ export const notificationsContract = {
     path: "/notification-choices/{kind}",
     summary: "Turn email and bell on or off for a kind of notification",
     description:
-      "Notifications of a muted kind arrive as read. They appear in the list but are not counted at the bell.",
+      "The bell neither counts nor shows a muted kind; its notifications arrive as read in the list of all. Kinds about the security of the caller's account cannot be muted.",
   })
     .input(z.object({ kind, email: z.boolean().optional(), bell: z.boolean().optional() }))
     .output(done),

@@ -13,6 +13,7 @@ import { seedMoves } from "~/features/moves/demo/moves";
 import { seedPaybill } from "~/features/mpesa/demo";
 import { seedNotifications } from "~/features/notifications/demo";
 import { fanOutNotification } from "~/features/notifications/server/commands/notify-of-event";
+import { seedTurns } from "~/features/office/approvals/demo";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { seedPastYear } from "~/features/payments/demo/past-year";
 import { seedInvoices } from "~/features/payments/demo/payments";
@@ -66,6 +67,7 @@ export async function fillDemo(
     await seedPaybill(tx, now);
     await seedPrompts(tx, now);
     await seedCustomerNotes(tx, now);
+    await seedTurns(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
     // Past messages left in the outbox count as sent.

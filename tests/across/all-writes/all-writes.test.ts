@@ -330,6 +330,7 @@ const WITHOUT_EVENT: Record<string, string> = {
   "notifications.read": "what somebody has read is nobody else's business",
   "notifications.unread": "as above",
   "notifications.readAll": "as above",
+  "notifications.seen": "as above",
   "notifications.choose": "a choice of one's own mailbox",
   "identity.keepColumns": "a choice of one's own screen",
   "messageTexts.preview": "shows what would be sent, and keeps nothing",

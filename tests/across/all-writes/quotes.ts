@@ -18,6 +18,11 @@ export const quoteWrites = (
 ): Record<string, Write> => ({
   "quotes.request": async () => () => as(visitor).quotes.request(aRequest()),
   "quotes.make": async () => () => as(admin()).quotes.make(aRequest()),
+  "approvals.handOver": async () => {
+    const { personId } = await aPerson({ role: "manager" });
+    const { id } = await requestedQuote({ specialRequirements: ["Piano"] });
+    return () => as(admin()).approvals.handOver({ kind: "quote", id, personId: personId ?? "" });
+  },
   "quotes.editContents": async () => {
     const { id, rowVersion } = await requestedQuote();
     const contents = { rooms: { bedroom: 1 }, services: [] };

@@ -1,6 +1,8 @@
+import { endTurnsOn } from "~/features/office/approvals/server/commands";
 import { employeeEdited, employeeSuspended, employeeTerminated } from "~/features/staff/domain";
 import { on } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { leaveApproved, leaveCancelled, leaveRejected } from "../domain";
 import { recountAhead, withdrawOpenLeave } from "../requests/server/commands/end-leave";
 
 export const leaveSubscribers = [
@@ -13,4 +15,5 @@ export const leaveSubscribers = [
   on(employeeSuspended, (tx, { subjectId: personId, at: now }) =>
     withdrawOpenLeave(tx, { personId, lastDay: nairobiDate(now), reason: "Suspended", now }),
   ),
+  ...endTurnsOn("leave", leaveApproved, leaveRejected, leaveCancelled),
 ];

@@ -51,6 +51,7 @@ export const leaveRequests = pgTable(
     index("leave_requests_applied").on(table.appliedAt, table.id),
     index("leave_requests_first_day").on(table.firstDay, table.id),
     index("leave_requests_status").on(table.status, table.appliedAt, table.id),
+    index("leave_requests_decided").on(table.decidedAt, table.id).where(sql`decided_at is not null`),
     index("leave_requests_days")
       .on(table.lastDay, table.firstDay, table.personId)
       .where(sql`status in ('pending', 'approved')`),

@@ -10,7 +10,7 @@ import { configurePublicUrl } from "~/platform/http/public-url";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { MOST_EXPIRING } from "../domain";
+import { MOST_EXPIRING } from "../domain/notifications";
 import { notifyOfExpiries } from "./commands/notify-of-expiries";
 import { notificationsHandlers } from "./handlers";
 

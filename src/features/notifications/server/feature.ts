@@ -1,6 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { notificationsHandlers } from "./handlers";
-import { unreadCount } from "./office";
+import { readByDeciding, unreadCount } from "./office";
 import { notificationsSubscribers } from "./subscribers";
 import { notificationsTasks } from "./tasks";
 
@@ -8,5 +8,5 @@ export const notificationsFeature = {
   handlers: { notifications: notificationsHandlers },
   subscribers: notificationsSubscribers,
   tasks: notificationsTasks,
-  answers: [unreadCount],
+  answers: [unreadCount, readByDeciding],
 } satisfies Feature;

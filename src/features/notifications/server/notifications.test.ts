@@ -28,7 +28,7 @@ import { addDays, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { KEPT_DAYS } from "../domain";
+import { KEPT_DAYS } from "../domain/notifications";
 import { type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
 import { notifyOfRisks } from "./commands/notify-of-risks";
@@ -319,6 +319,7 @@ describe("one's own", () => {
       "leave_decided",
       "overtime_decided",
       "expiry_due",
+      "account_changed",
     ]);
     expect(await kinds("manager")).toContain("leave_asked");
     expect(await kinds("customer")).toEqual([]);
@@ -338,6 +339,8 @@ describe("one's own", () => {
       "salaries_paused",
       "salary_to_check",
       "payslip_link_ended",
+      "approval_handed",
+      "account_changed",
     ]);
     await expect(
       as(person("driver")).choose({ kind: "payment_received", email: true }),

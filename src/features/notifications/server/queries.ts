@@ -6,15 +6,17 @@ import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can, isStaff, personIdOf } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { notificationRow } from "../contract";
-import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
+import { groupTitle } from "../domain/groups";
+import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain/notifications";
 import { notificationChoices, notifications } from "./tables";
 
 /** A person's notifications, newest first. */
 export function listNotifications(
   reader: Reader,
   actor: Actor,
-  input: PageInput & { state?: "unread" | "all" | undefined },
+  input: PageInput & { state?: State; group?: string | undefined },
 ) {
+  const me = personIdOf(actor);
   return readPage(reader, {
     select: async (where, orderBy, limit, offset) => {
       const rows = await reader
@@ -31,24 +33,82 @@ export function listNotifications(
     },
     from: sql`${notifications}`,
     conditions: [
-      eq(notifications.personId, personIdOf(actor)),
+      eq(notifications.personId, me),
       input.state === "unread" ? isNull(notifications.readAt) : undefined,
+      input.group ? inGroupOf(input.group, me) : undefined,
     ],
     id: sql`${notifications.id}`,
-    sort: {
-      by: sql`${notifications.createdAt}`,
-      type: "timestamptz",
-      descending: true,
-      valueOf: (row) => row.createdAt,
-    },
+    sort: { ...NEWEST, valueOf: (row) => row.createdAt },
     input,
   });
 }
 
-/** A person's unread rows as a from clause, for the menu's counts. */
-export function unreadOf(personId: string): SQL {
-  return sql`${notifications} u where u.person_id = ${personId}::uuid and u.read_at is null`;
+type State = "unread" | "all" | undefined;
+
+const NEWEST = { by: sql`${notifications.createdAt}`, type: "timestamptz", descending: true } as const;
+
+/** True for a person's notifications that are shown in one line with one of theirs. */
+export const inGroupOf = (id: string, personId: string): SQL =>
+  sql`${notifications.groupKey} = (select own.group_key from ${notifications} own
+    where own.id = ${id}::uuid and own.person_id = ${personId}::uuid)`;
+
+/** The kinds that a person muted at the bell. */
+const mutedBy = (personId: string) =>
+  sql`array(select c.kind from ${notificationChoices} c where c.person_id = ${personId}::uuid and not c.bell)`;
+
+/**
+ * A person's notifications by kind, cause and day, newest first. A line is its newest notification: one with no later
+ * one in its group.
+ */
+export function listGroups(
+  reader: Reader,
+  actor: Actor,
+  input: PageInput & { state?: State; bell?: boolean | undefined },
+) {
+  const me = personIdOf(actor);
+  const isUnread = input.state === "unread";
+  const within = isUnread ? sql` and g.read_at is null` : sql``;
+  const ofGroup = sql`${notifications} g where g.person_id = ${me}::uuid
+    and g.group_key = ${notifications}.${sql.identifier(notifications.groupKey.name)}${within}`;
+  return readPage(reader, {
+    select: async (where, orderBy, limit, offset) => {
+      const rows = await reader
+        .select({
+          ...columnsOf(notifications, notificationRow.shape),
+          to: notifications.path,
+          counts: sql<
+            [count: number, unread: number]
+          >`(select array[count(*), count(*) filter (where g.read_at is null)]::int[] from ${ofGroup})`,
+        })
+        .from(notifications)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ counts: [count, unread], ...row }) => {
+        const kind = row.kind as NotificationKind;
+        if (count < 2) return { ...row, kind, count, unread };
+        const title = groupTitle(count, { kind, who: row.who, path: row.to });
+        return { ...row, kind, title, detail: "", readAt: unread > 0 ? null : row.readAt, count, unread };
+      });
+    },
+    from: sql`${notifications}`,
+    conditions: [
+      eq(notifications.personId, me),
+      isUnread ? isNull(notifications.readAt) : undefined,
+      input.bell ? sql`${notifications.kind} <> all(${mutedBy(me)})` : undefined,
+      sql`not exists (select 1 from ${ofGroup} and (g.created_at, g.id) > (${notifications.createdAt}, ${notifications.id}))`,
+    ],
+    id: sql`${notifications.id}`,
+    sort: { ...NEWEST, valueOf: (row) => row.createdAt },
+    input,
+  });
 }
+
+/** A person's unread rows of kinds that they have not muted, as a from clause for the menu's counts. */
+export const unreadOf = (personId: string): SQL =>
+  sql`${notifications} u where u.person_id = ${personId}::uuid and u.read_at is null
+    and u.kind <> all(${mutedBy(personId)})`;
 
 /** The keys among these that were sent to anyone. */
 export async function listToldKeys(reader: Reader, keys: readonly string[]): Promise<Set<string>> {
@@ -78,6 +138,7 @@ export async function listChoices(reader: Reader, actor: Actor) {
     comes: KINDS[kind].comes,
     email: choiceOf.get(kind)?.email ?? KINDS[kind].email,
     bell: choiceOf.get(kind)?.bell ?? true,
+    fixed: KINDS[kind].fixed ?? false,
   }));
 }
 

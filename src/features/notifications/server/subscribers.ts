@@ -15,7 +15,14 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
-import { personDeactivated, roleAsked } from "~/features/identity/domain/identity";
+import {
+  apiTokenMade,
+  personDeactivated,
+  personGrantsChanged,
+  roleAsked,
+  roleChanged,
+  secondFactorChanged,
+} from "~/features/identity/domain/identity";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import {
   type LeaveFact,
@@ -28,6 +35,7 @@ import {
 import { crewLost, moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
+import { approvalHandedOver } from "~/features/office/approvals/domain";
 import { leadPromiseMissed, leadUnanswered, ruleStopped } from "~/features/outreach/assignment/domain";
 import { automationStopped, automationTold } from "~/features/outreach/automation/domain";
 import { paymentReceived } from "~/features/payments/domain";
@@ -48,7 +56,7 @@ import {
 } from "~/features/quotes/domain";
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
-import { employeeTerminated } from "~/features/staff/domain";
+import { employeeTerminated, wordsOf } from "~/features/staff/domain";
 import {
   type OvertimeFact,
   overtimeApproved,
@@ -89,11 +97,12 @@ function toWorkOn(data: { customerNumber: string; assignedTo: string | null }): 
 
 const leave =
   (became: LeaveNews) =>
-  ({ personId, name, firstDay, lastDay }: LeaveFact): About => ({
+  ({ personId, name, number, firstDay, lastDay }: LeaveFact): About => ({
     kind: became === "asked" ? "leave_asked" : "leave_decided",
     became,
     personId,
     name,
+    number,
     firstDay,
     lastDay,
   });
@@ -114,6 +123,12 @@ function toDo({ type, assignedTo }: { type: ActivityType; assignedTo: string | n
     ? { kind: "assigned", what: "activity", name: `A ${TYPE_LABELS[type].toLowerCase()}`, to: [assignedTo] }
     : undefined;
 }
+
+const account = (title: string, of: "subject" | "actor" = "subject"): About => ({
+  kind: "account_changed",
+  title,
+  of,
+});
 
 const due =
   (what: "late" | "follow_up") =>
@@ -224,6 +239,13 @@ const NOTIFYING: readonly Notifying[] = [
     runNumber,
     name,
   })),
+  notifying(roleChanged, ({ to }) => account(`Your role is now ${wordsOf(to)}`)),
+  notifying(personGrantsChanged, () => account("Your permissions were changed")),
+  notifying(secondFactorChanged, ({ on: isOn }) =>
+    account(`Two-factor sign-in was switched ${isOn ? "on" : "off"}`),
+  ),
+  notifying(apiTokenMade, ({ name }) => account(`The API token ${name} was made`, "actor")),
+  notifying(approvalHandedOver, ({ kind: approval, to }) => ({ kind: "approval_handed", approval, to })),
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),
 ];
 

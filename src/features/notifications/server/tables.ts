@@ -17,6 +17,10 @@ export const notifications = pgTable(
     detail: text("detail").notNull().default(""),
     who: text("who").notNull(),
     path: text("path").notNull(),
+    /** The record of its event. */
+    subjectId: uuid("subject_id"),
+    /** The same for notifications that are shown as one line: see `groupKeyOf`. */
+    groupKey: text("group_key").notNull(),
     readAt: instant("read_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -24,6 +28,9 @@ export const notifications = pgTable(
     uniqueIndex("notifications_key").on(table.personId, table.key),
     index("notifications_person").on(table.personId, table.createdAt, table.id),
     index("notifications_unread").on(table.personId, table.createdAt, table.id).where(sql`read_at is null`),
+    index("notifications_group").on(table.personId, table.groupKey, table.createdAt, table.id),
+    index("notifications_unread_path").on(table.personId, table.path).where(sql`read_at is null`),
+    index("notifications_unread_subject").on(table.personId, table.subjectId).where(sql`read_at is null`),
     index("notifications_created_at").on(table.createdAt),
   ],
 );
@@ -36,7 +43,7 @@ export const notificationChoices = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     email: boolean("email").notNull(),
-    /** False: notifications arrive as read. */
+    /** False: notifications arrive as read, and the bell leaves them out. */
     bell: boolean("bell").notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],

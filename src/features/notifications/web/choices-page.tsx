@@ -7,7 +7,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { NotificationKind } from "../domain";
+import type { NotificationKind } from "../domain/notifications";
 import type { Route } from "./+types/choices-page";
 import styles from "./notifications-page.module.css";
 
@@ -42,8 +42,8 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   return (
     <>
       <PageHead title="Notification settings">
-        Choose what the bell counts and what is emailed to {email}. Muted kinds stay in the list of all
-        notifications.
+        Choose what the bell shows and what is emailed to {email}. The list of all notifications has every
+        kind.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState title="Nothing to choose">This account receives no notifications.</EmptyState>
@@ -55,7 +55,8 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
                 <strong>{choice.label}</strong>
                 <span>{choice.comes}</span>
               </div>
-              {WAYS.map(([way, label]) => (
+              {choice.fixed && <span>Always on</span>}
+              {(choice.fixed ? [] : WAYS).map(([way, label]) => (
                 <Switch
                   key={way}
                   size="md"

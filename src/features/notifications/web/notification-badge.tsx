@@ -1,19 +1,16 @@
-import { Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { shownCount } from "~/features/office/menu/domain";
 import { client } from "~/platform/http/client";
 import iconButton from "~/platform/ui/icon-button.module.css";
 import { Dropdown } from "~/platform/ui/office/dropdown";
-import { notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import styles from "./notification-badge.module.css";
-import type { ShownNotification } from "./notification-row";
 
-const NotificationRow = onDemand(() => import("./notification-row").then((part) => part.NotificationRow));
-
-const SHOWN = 8;
+const NotificationPanel = onDemand(() =>
+  import("./notification-panel").then((part) => part.NotificationPanel),
+);
 
 interface NotificationBadgeProps {
   unread: number;
@@ -24,38 +21,17 @@ interface NotificationBadgeProps {
 export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
   const [opened, setOpened] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
-  const [rows, setRows] = useState<ShownNotification[]>();
   const { pathname } = useLocation();
-  const notifications = () => client("notifications");
+  useSeen(pathname, unread, onRead);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the page changes
   useEffect(() => setOpened(false), [pathname]);
-  const open = () => {
-    setOpened((before) => !before);
-    if (opened) return;
-    notifications()
-      .list({ limit: SHOWN })
-      .then((page) => setRows(page.rows), notifyProblem);
-  };
-  const read = (id: string) => {
-    setOpened(false);
-    void notifications().read({ id }).then(onRead, notifyProblem);
-  };
-  const readAll = async () => {
-    try {
-      await notifications().readAll();
-      setRows((before) => before?.map((row) => ({ ...row, readAt: row.readAt ?? new Date() })));
-      onRead();
-    } catch (error) {
-      notifyProblem(error);
-    }
-  };
   return (
     <>
       <button
         ref={bell}
         type="button"
         className={`${iconButton.button} ${styles.bell}`}
-        onClick={open}
+        onClick={() => setOpened(!opened)}
         aria-expanded={opened}
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `Notifications, ${shownCount(unread)} unread` : "Notifications"}
@@ -76,33 +52,23 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
         className={styles.panel}
         flush
       >
-        <div className={styles.head}>
-          <h2>Notifications</h2>
-          {unread > 0 && (
-            <button type="button" className={styles.all} onClick={readAll}>
-              Mark all as read
-            </button>
-          )}
-        </div>
-        <div className={styles.rows}>
-          {rows === undefined ? (
-            <Text inherit py={20} px={12} c="dimmed" role="status">
-              Loading …
-            </Text>
-          ) : rows.length === 0 ? (
-            <Text inherit py={20} px={12} c="dimmed">
-              Nothing yet. New inquiries, answers and payments appear here.
-            </Text>
-          ) : (
-            rows.map((row) => (
-              <NotificationRow key={row.id} notification={row} now={new Date()} onOpen={() => read(row.id)} />
-            ))
-          )}
-        </div>
-        <Link to="/notifications" className={styles.more}>
-          All notifications
-        </Link>
+        <NotificationPanel unread={unread} onRead={onRead} onClose={() => setOpened(false)} />
       </Dropdown>
     </>
   );
+}
+
+/** Opening a record's page reads the notifications about it, also those that come while it is open. */
+function useSeen(path: string, unread: number, onRead: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page and count
+  useEffect(() => {
+    // Records have a number or an id in their address; lists do not.
+    if (unread === 0 || !/\d/.test(path) || document.visibilityState !== "visible") return;
+    client("notifications")
+      .seen({ path })
+      .then(
+        ({ read }) => read > 0 && onRead(),
+        () => undefined,
+      );
+  }, [path, unread]);
 }

@@ -22,11 +22,13 @@ import {
   IconPlayerStop,
   IconPlugConnectedX,
   IconReportMoney,
+  IconShieldLock,
   IconStar,
   IconThumbUp,
   IconUserCheck,
   IconUserExclamation,
   IconUserQuestion,
+  IconUserShare,
   IconUserShield,
   IconUsers,
   IconUserX,
@@ -34,7 +36,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
-import type { NotificationKind } from "../domain";
+import type { NotificationKind } from "../domain/notifications";
 import styles from "./notification-row.module.css";
 
 const ICONS: Record<NotificationKind, TablerIcon> = {
@@ -72,6 +74,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   salary_to_check: IconCashBanknote,
   salaries_paused: IconPlayerPause,
   payslip_link_ended: IconLinkOff,
+  approval_handed: IconUserShare,
+  account_changed: IconShieldLock,
 };
 
 export interface ShownNotification {
@@ -89,18 +93,24 @@ interface NotificationRowProps {
   notification: ShownNotification;
   now: Date;
   onOpen: () => void;
+  /** Inside an opened line, which has the icon. */
+  inGroup?: boolean;
   children?: React.ReactNode;
 }
 
-/** One notification; unread ones have a dot and a bolder line. */
-export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
-  const { kind, title, detail, who, to, readAt, createdAt } = notification;
+export function KindIcon({ kind }: { kind: NotificationKind }) {
   const Icon = ICONS[kind];
+  return <Icon size={20} stroke={1.8} className={styles.icon ?? ""} aria-hidden />;
+}
+
+/** One notification; unread ones have a dot and a bolder line. */
+export function NotificationRow({ notification, now, onOpen, inGroup, children }: NotificationRowProps) {
+  const { kind, title, detail, who, to, readAt, createdAt } = notification;
   // The name is often in the title already.
   const parts = [detail, `${title} ${detail}`.includes(who) ? "" : who].filter(Boolean);
   return (
     <div className={styles.row} data-unread={readAt ? undefined : ""}>
-      <Icon size={20} stroke={1.8} className={styles.icon ?? ""} aria-hidden />
+      {!inGroup && <KindIcon kind={kind} />}
       <Link to={to} className={styles.link} onClick={onOpen}>
         <span className={styles.title}>
           {!readAt && <span className="visually-hidden">Unread: </span>}

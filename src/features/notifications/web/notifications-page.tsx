@@ -13,13 +13,13 @@ import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Tabs } from "~/platform/ui/office/tabs";
 import type { Route } from "./+types/notifications-page";
-import { NotificationRow } from "./notification-row";
+import { NotificationGroup } from "./notification-group";
 import styles from "./notifications-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const state = query.get("state") === "unread" ? "unread" : "all";
-  const page = await api(context, "notifications").list({
+  const state: "unread" | "all" = query.get("state") === "unread" ? "unread" : "all";
+  const page = await api(context, "notifications").groups({
     state,
     limit: 25,
     page: 1,
@@ -75,7 +75,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
           </>
         }
       >
-        Your notifications of the last 90 days.
+        Your notifications of the last 90 days. Those of one kind, day and person are one line.
       </PageHead>
       <Stack gap={16} maw={860}>
         <Tabs
@@ -97,13 +97,14 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         ) : (
           <div className={`frame ${styles.rows}`}>
             {rows.map((row) => (
-              <NotificationRow
+              <NotificationGroup
                 key={row.id}
-                notification={row}
+                group={row}
                 now={now}
-                onOpen={() =>
+                state={state}
+                onOpen={(id) =>
                   void notifications()
-                    .read({ id: row.id })
+                    .read({ id })
                     .catch(() => undefined)
                 }
               >
@@ -113,7 +114,10 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
                     aria-label={`Mark as ${row.readAt ? "unread" : "read"}: ${row.title}`}
                     onClick={() =>
                       change(() =>
-                        (row.readAt ? notifications().unread : notifications().read)({ id: row.id }),
+                        (row.readAt ? notifications().unread : notifications().read)({
+                          id: row.id,
+                          group: row.count > 1,
+                        }),
                       )
                     }
                   >
@@ -124,7 +128,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
                     )}
                   </ActionIcon>
                 </Tooltip>
-              </NotificationRow>
+              </NotificationGroup>
             ))}
           </div>
         )}

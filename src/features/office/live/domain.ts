@@ -13,6 +13,7 @@ export function concernsAccess(type: string, subjectId: string, personId: string
 /** Nouns that refresh pages but are not in the feed. Without `needs` they reach all staff, who all have such rows. */
 const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   etims: { needs: "view_finances" },
+  approval: {},
   employee: {},
   person: {},
   leave: {},

@@ -1,7 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
 import { approvalsHandlers } from "../approvals/server/handlers";
-import { approvalCount } from "../approvals/server/queries";
+import { approvalCount } from "../approvals/server/queries/approvals";
+import { approvalsSubscribers } from "../approvals/server/subscribers";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
 import { searchHandlers } from "../search/server/handlers";
@@ -17,6 +18,7 @@ export const officeFeature = {
     search: searchHandlers,
   },
   routes: liveRoutes(),
+  subscribers: approvalsSubscribers,
   tasks: searchTasks,
   answers: [approvalCount, peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

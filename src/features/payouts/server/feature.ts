@@ -18,7 +18,7 @@ import { findPayslipNumber } from "../slips/server/queries";
 import { payslipsRoutes } from "../slips/server/routes";
 import { payslipsSubscribers } from "../slips/server/subscribers";
 import { payslipsTasks } from "../slips/server/tasks";
-import { approvalsOfSalaries, mpesaStateOfSalaries, salaryCount } from "./office";
+import { approvalsOfSalaries, mpesaStateOfSalaries, salaryCount, salaryTurns } from "./office";
 import { payoutsLedgerRules } from "./queries/ledger";
 
 export const payoutsFeature = {
@@ -30,7 +30,7 @@ export const payoutsFeature = {
   },
   routes: [...payslipsRoutes, ...payslipLinksRoutes, ...salariesRoutes],
   // Payslips come first, because payments need them.
-  subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers],
+  subscribers: [...payslipsSubscribers, ...payslipLinksSubscribers, ...salariesSubscribers, ...salaryTurns],
   answers: [
     payoutsLedgerRules,
     salaryCount,

@@ -4,7 +4,7 @@ import { seedPayroll } from "../demo";
 import { payrollPeriodsHandlers } from "../periods/server/handlers";
 import { payrollExportRoutes } from "../periods/server/routes";
 import { payrollRulesHandlers } from "../rules/server/handlers";
-import { approvalsOfPayroll, mayStandAlone, payrollCount } from "./office";
+import { approvalsOfPayroll, mayStandAlone, payrollCount, payrollTurns } from "./office";
 import { payrollLedgerRules } from "./queries/ledger";
 
 export const payrollFeature = {
@@ -14,6 +14,7 @@ export const payrollFeature = {
     payrollPeriods: payrollPeriodsHandlers,
   },
   routes: payrollExportRoutes,
+  subscribers: payrollTurns,
   answers: [payrollLedgerRules, payrollCount, approvalsOfPayroll, mayStandAlone],
   demo: seedPayroll,
 } satisfies Feature;

@@ -272,7 +272,7 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
   if (fate === "revision") {
     await tx.insert(quoteNotes).values({
       quoteId: id,
-      type: "admin",
+      type: "system",
       content: "Ask for the floor and whether the truck can stand at the gate.",
       author: rep.name,
       timestamp: decidedAt,
@@ -284,13 +284,18 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
       at: decidedAt,
     });
   }
-  if (fate === "rejected")
+  if (fate === "rejected") {
+    const reason = "No truck is free that week";
+    await tx
+      .insert(quoteNotes)
+      .values({ quoteId: id, type: "system", content: reason, author: manager.name, timestamp: decidedAt });
     await record(tx, manager, quoteRejected, {
       subjectId: id,
-      summary: "Quote rejected: outside our service area that week",
-      data: { number, reason: "No truck that week" },
+      summary: `Quote rejected: ${reason}`,
+      data: { number, reason },
       at: decidedAt,
     });
+  }
   if (!approved) return;
   await record(tx, manager, quoteApproved, {
     ...fact,

@@ -4,7 +4,7 @@ import { customersOfPerson } from "~/features/customers/server/reach";
 import { ownedWork } from "~/features/identity/handover/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
-import { approvalSources } from "~/features/office/approvals/server/queries";
+import { approvalSources } from "~/features/office/approvals/server/queries/approvals";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -13,6 +13,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { occurs } from "~/platform/db/paging";
+import { textArray } from "~/platform/db/text-array";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -66,6 +67,22 @@ async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undef
   return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${ownOf(actor)}`;
 }
 
+/** True for quotes that this person neither made nor priced nor asked about. */
+const notBy = (person: string) => sql`q.created_by is distinct from ${person}::uuid
+  and q.last_priced_by is distinct from ${person}::uuid and q.approval_asked_by is distinct from ${person}::uuid`;
+
+interface DecidedQuote extends Record<string, unknown> {
+  id: string;
+  number: string;
+  customer: string;
+  total: number;
+  status: "approved" | "rejected" | "revision";
+  reason: string | null;
+  asked_by: string | null;
+}
+
+const OUTCOMES = { approved: "Approved", rejected: "Rejected", revision: "Revision requested" };
+
 interface WaitingQuote extends Record<string, unknown> {
   id: string;
   number: string;
@@ -82,6 +99,9 @@ interface WaitingQuote extends Record<string, unknown> {
 
 const approvalsOfQuotes = approvalSources.answer({
   kind: "quote",
+  needs: ["approve_quotes"],
+  id: sql`q.id`,
+  notBy,
   from: async (reader, actor) =>
     can(actor, "approve_quotes") && can(actor, "view_quotes")
       ? sql`${quotes} q where q.status = 'pending' and q.superseded_at is null
@@ -95,6 +115,7 @@ const approvalsOfQuotes = approvalSources.answer({
         coalesce(q.approval_asked_at, q.created_at) as since, q.valid_until::text as ends
       from ${from} order by coalesce(q.approval_asked_at, q.created_at), q.id ${limit}`);
     return rows.map((quote) => ({
+      id: quote.id,
       key: quote.id,
       title: `${quote.number}, ${quote.customer}`,
       amount: Number(quote.total),
@@ -108,6 +129,30 @@ const approvalsOfQuotes = approvalSources.answer({
         { label: "Asked by", value: quote.asked_by ?? "The customer" },
         { label: "Valid until", value: formatDate(quote.ends) },
       ],
+      to: `/quote-management/${quote.number}`,
+    }));
+  },
+  decided: (_reader, actor, since) =>
+    can(actor, "approve_quotes") && can(actor, "view_quotes")
+      ? sql`select q.id, q.decided_at as at, q.decided_by as by_id from ${quotes} q
+          where q.requires_approval and q.decided_at >= ${since.toISOString()}::timestamptz
+            and q.status in ('approved', 'rejected', 'revision')${ownOf(actor)}`
+      : undefined,
+  listDecided: async (reader, ids) => {
+    const { rows } = await reader.execute<DecidedQuote>(sql`
+      select q.id, q.number, q.customer_name as customer, q.total, q.status,
+        (select n.content from quote_notes n where n.quote_id = q.id and n.type = 'system'
+          and n.timestamp = q.decided_at and q.status <> 'approved' limit 1) as reason,
+        (select name from people p where p.id = coalesce(q.approval_asked_by, q.created_by)) as asked_by
+      from ${quotes} q where q.id = any(${textArray(ids)}::uuid[])`);
+    return rows.map((quote) => ({
+      id: quote.id,
+      title: `${quote.number}, ${quote.customer}`,
+      amount: Number(quote.total),
+      outcome: OUTCOMES[quote.status],
+      agreed: quote.status === "approved",
+      reason: quote.reason ?? "",
+      askedBy: quote.asked_by ?? "The customer",
       to: `/quote-management/${quote.number}`,
     }));
   },

@@ -141,6 +141,8 @@ export const quotes = pgTable(
     index("quotes_cancelled")
       .on(table.createdAt, table.id)
       .where(sql`superseded_at is null and cancelled_at is not null`),
+    /** Decisions about quotes that needed a manager. */
+    index("quotes_decided").on(table.decidedAt, table.id).where(sql`requires_approval`),
     index("quotes_superseded").on(table.createdAt, table.id).where(sql`superseded_at is not null`),
     index("quotes_total").on(table.total, table.id),
     index("quotes_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),

@@ -6,7 +6,7 @@ import { employeeImportsTasks } from "../import/server/tasks";
 import { staffExportRoutes } from "../roster/server/routes";
 import { staffStatusSubscribers } from "../status/server/tasks";
 import { staffHandlers } from "./handlers";
-import { approvalsOfRoles, staffSearch } from "./office";
+import { approvalsOfRoles, roleTurns, staffSearch } from "./office";
 
 export const staffFeature = {
   handlers: { staff: staffHandlers, employeeImports: employeeImportsHandlers },
@@ -15,7 +15,7 @@ export const staffFeature = {
     ...staffExportRoutes,
     ...certificateRoutes,
   ],
-  subscribers: staffStatusSubscribers,
+  subscribers: [...staffStatusSubscribers, ...roleTurns],
   tasks: employeeImportsTasks,
   answers: [staffSearch, approvalsOfRoles],
 } satisfies Feature;

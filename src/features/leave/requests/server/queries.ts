@@ -153,3 +153,11 @@ export const pendingFor = (actor: Actor): SQL => {
   return sql`${leaveRequests} join ${employees} on ${employees.personId} = ${leaveRequests.personId}
     where ${and(eq(leaveRequests.status, "pending"), ne(leaveRequests.personId, me), inReach)}`;
 };
+
+/** Decisions since a time on requests that the actor decides about, as a select. */
+export const decidedFor = (actor: Actor, since: Date): SQL => {
+  const { id, decidedAt, decidedBy, personId } = leaveRequests;
+  const others = and(gte(decidedAt, since), ne(personId, personIdOf(actor)), staffInReach(actor, ...DECIDES));
+  return sql`select ${id}, ${decidedAt} as at, ${decidedBy} as by_id from ${leaveRequests}
+    join ${employees} on ${employees.personId} = ${personId} where ${others}`;
+};

@@ -1,7 +1,8 @@
 import { listStaffOf, listStaffWith } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { KINDS, type NotificationKind, STAND_INS } from "../../domain";
+import { groupKeyOf } from "../../domain/groups";
+import { KINDS, type NotificationKind, STAND_INS } from "../../domain/notifications";
 import { sendNotificationMail } from "../messages/notification-mail";
 import { listMuted, wantEmail } from "../queries";
 import { notifications } from "../tables";
@@ -14,6 +15,8 @@ export interface Notice {
   detail: string;
   who: string;
   path: string;
+  /** The record of its event. */
+  subjectId?: string;
   /** The person who caused it; not notified. */
   by: string | null;
   /** The row's owner, notified if their reach is limited to their own rows. */
@@ -30,7 +33,7 @@ export interface Notice {
 export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
   const told = (await concerned(tx, notice)).filter(({ personId }) => personId && personId !== notice.by);
   if (told.length === 0) return 0;
-  const { kind, key, title, detail, who, path, at } = notice;
+  const { kind, key, title, detail, who, path, subjectId, at } = notice;
   const muted = await listMuted(
     tx,
     kind,
@@ -47,6 +50,8 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
         detail,
         who,
         path,
+        subjectId,
+        groupKey: groupKeyOf(notice),
         readAt: muted.has(personId ?? "") ? at : null,
         createdAt: at,
       })),

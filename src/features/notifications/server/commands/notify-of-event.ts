@@ -17,6 +17,7 @@ import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
+import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
@@ -29,6 +30,7 @@ interface LeaveAbout {
   became: LeaveNews;
   personId: string;
   name: string;
+  number?: string;
   firstDay: string;
   lastDay: string;
 }
@@ -59,6 +61,8 @@ type About =
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
+  | TurnAbout
+  | AccountAbout
   | PayrollAbout
   | QuoteAbout
   | { kind: "rating_low"; stars: number; name: string; move: string }
@@ -83,7 +87,7 @@ export async function notifyOfEvent(tx: Tx, happened: Happened, isPast = false):
 }
 
 async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened): Promise<Notice> {
-  const common = { key: eventId, by: by.id, who: by.name, at: new Date(at), assignedTo: null };
+  const common = { key: eventId, by: by.id, who: by.name, at: new Date(at), assignedTo: null, subjectId };
   switch (about.kind) {
     case "inquiry_received":
       return {
@@ -216,6 +220,10 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         assignedTo: invoice.assignedTo,
       };
     }
+    case "approval_handed":
+      return { ...common, ...(await noticeOfTurn(tx, subjectId, by.name, about)) };
+    case "account_changed":
+      return { ...common, ...noticeOfAccount(subjectId, by, about) };
     case "rating_low":
       return {
         ...common,
@@ -295,7 +303,7 @@ async function noticeOfReply(tx: Tx, id: string) {
 }
 
 async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
-  const { became, personId, name, firstDay, lastDay } = about;
+  const { became, personId, name, number, firstDay, lastDay } = about;
   const days =
     firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`;
   if (became === "asked" || by === personId)
@@ -304,7 +312,7 @@ async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
       only: await listDecidersOf(tx, personId, DECIDES),
       title: became === "asked" ? `${name} asks for leave` : `${name} takes leave back`,
       detail: days,
-      path: "/staff/leave",
+      path: number ? `/staff/${number}/leave` : "/staff/leave",
     };
   return {
     kind: "leave_decided" as const,

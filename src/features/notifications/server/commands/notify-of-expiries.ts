@@ -4,7 +4,7 @@ import { type Expiry, listExpiringDocuments } from "~/features/staff-documents/s
 import { listExpiringTraining } from "~/features/training/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { MOST_EXPIRING } from "../../domain";
+import { MOST_EXPIRING } from "../../domain/notifications";
 import { listToldKeys } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 

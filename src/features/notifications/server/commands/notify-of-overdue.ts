@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db/database";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import { MOST_OVERDUE } from "../../domain";
+import { MOST_OVERDUE } from "../../domain/notifications";
 import { listFellDue } from "../queries";
 import { fanOutNotice } from "./fan-out-notification";
 

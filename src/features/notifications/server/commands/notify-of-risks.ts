@@ -1,7 +1,7 @@
 import { listAlertsSince } from "~/features/insights/findings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { MOST_AT_RISK } from "../../domain";
+import { MOST_AT_RISK } from "../../domain/notifications";
 import { fanOutNotice } from "./fan-out-notification";
 
 const TIME = "MoveEase";

@@ -1,9 +1,10 @@
-import { Badge, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
@@ -11,15 +12,22 @@ import { askToConfirm } from "~/platform/ui/office/confirm";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
+import { useKeys } from "./approval-keys";
 import { approvalActs } from "./approval-parts";
+import { readWhose, useApprovalViews, WhoseTabs } from "./approval-views";
 import styles from "./approvals-page.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await api(context, "approvals").list()), now: context.get(pageRequest).now };
+const HandOverDialog = onDemand(() => import("./hand-over-dialog").then((part) => part.HandOverDialog));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const whose = readWhose(url.searchParams);
+  const { rows } = await api(context, "approvals").list({ whose });
+  return { rows, whose, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Approvals");
@@ -30,12 +38,15 @@ const idOf = ({ kind, key }: Row) => `${kind} ${key}`;
 /** Only the oldest of a kind are listed. */
 const isCut = (rows: readonly Row[]) =>
   APPROVAL_KINDS.some((kind) => rows.filter((row) => row.kind === kind).length >= MOST_OF_A_KIND);
+const askedName = ({ askedOf }: Row) => (askedOf?.isMe ? "you" : askedOf?.name);
 const actsOf = ({ kind }: Row) => approvalActs.all().find((acts) => acts.kind === kind);
 
-export default function ApprovalsPage({ loaderData: { rows, now } }: Route.ComponentProps) {
-  useLive(["quote", "leave", "overtime", "payroll_period", "salary-payment", "employee"]);
+export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Route.ComponentProps) {
+  useLive(["approval", "quote", "leave", "overtime", "payroll_period", "salary-payment", "employee"]);
+  const views = useApprovalViews();
   const [chosenId, setChosenId] = useState<string>();
   const [rejecting, setRejecting] = useState<Row>();
+  const [handing, setHanding] = useState<Row>();
   const { busy, act } = useAct();
   const navigate = useNavigate();
   const at = Math.max(
@@ -71,24 +82,29 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
     k: () => choose(rows[at - 1]),
     a: () => chosen && approve(chosen),
     r: () => chosen && reject(chosen),
+    h: () => setHanding(chosen),
     Enter: () => chosen && navigate(chosen.to),
   });
   if (!chosen)
     return (
       <>
-        <PageHead title="Approvals" />
+        <PageHead title="Approvals" views={views} />
+        <WhoseTabs mine="My turn" all="All" />
         <EmptyState title="Nothing waits for you">
           Quotes, leave, overtime, payroll and roles appear here when you can approve them.
+          {whose === "mine" && " What a colleague is asked to decide is under All."}
         </EmptyState>
       </>
     );
   return (
     <>
-      <PageHead title="Approvals">
-        {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`} for you
+      <PageHead title="Approvals" views={views}>
+        {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`}
+        {whose === "mine" && " for you"}
         {isCut(rows) && ", and more follow"}.{" "}
-        <span className={styles.keys}>J and K choose, A approves, R rejects, Enter opens.</span>
+        <span className={styles.keys}>J and K choose, A approves, R rejects, H hands over, Enter opens.</span>
       </PageHead>
+      <WhoseTabs mine="My turn" all="All" />
       <div className={styles.page}>
         <ul className={`frame ${styles.rows}`} aria-label="Waiting for you">
           {rows.map((row) => (
@@ -106,8 +122,9 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
                 </Fact>
               ))}
               <Fact label="Waits since">{formatDateTime(chosen.since)}</Fact>
+              {chosen.askedOf && <Fact label="Asked of">{askedName(chosen)}</Fact>}
             </Facts>
-            <Group gap="sm" mt="md">
+            <Group gap="xs" mt="md">
               {actsOf(chosen) && (
                 <>
                   <Button
@@ -122,13 +139,23 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
                   </Button>
                 </>
               )}
-              <Button component={Link} to={chosen.to} variant={actsOf(chosen) ? "subtle" : "filled"}>
+              <Button component={Link} to={chosen.to} variant={actsOf(chosen) ? "subtle" : "filled"} px="sm">
                 Open
+              </Button>
+              <Button variant="subtle" px="sm" onClick={() => setHanding(chosen)}>
+                Hand over
               </Button>
             </Group>
           </Card>
         </div>
       </div>
+      {handing && (
+        <HandOverDialog
+          row={handing}
+          onClose={() => setHanding(undefined)}
+          onDone={whose === "mine" ? passOn : () => undefined}
+        />
+      )}
       {rejecting && <Rejection row={rejecting} onClose={() => setRejecting(undefined)} onDone={passOn} />}
     </>
   );
@@ -156,12 +183,13 @@ function Line({ row, now, isChosen, onChoose }: LineProps) {
     >
       <span className={styles.kind}>{APPROVAL_LABELS[row.kind]}</span>
       <b>{row.title}</b>
-      {row.amount !== undefined && <span className={styles.amount}>{formatKes(row.amount)}</span>}
-      {row.late && (
-        <Badge color="red" variant="light">
-          Late
-        </Badge>
+      {row.askedOf && (
+        <span className={styles.asked}>
+          <Badge tone={row.askedOf.isMe ? "plain" : "muted"}>Asked of {askedName(row)}</Badge>
+        </span>
       )}
+      {row.amount !== undefined && <span className={styles.amount}>{formatKes(row.amount)}</span>}
+      {row.late && <Badge tone="error">Late</Badge>}
       <small title={formatDateTime(row.since)}>{formatAgo(row.since, now)}</small>
     </button>
   );
@@ -185,27 +213,4 @@ function Rejection({ row, onClose, onDone }: { row: Row; onClose: () => void; on
       said={`${row.title} is rejected`}
     />
   );
-}
-
-/** Single keys, while nobody types or answers a dialog. */
-function useKeys(keys: Record<string, () => unknown>): void {
-  const held = useRef(keys);
-  held.current = keys;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const act = held.current[event.key];
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
-        return;
-      const { target } = event;
-      const isElsewhere =
-        target instanceof HTMLElement &&
-        target.matches("input, textarea, select, a, button, [contenteditable]") &&
-        (event.key === "Enter" || !target.matches("a, button"));
-      if (isElsewhere || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
 }

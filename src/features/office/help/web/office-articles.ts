@@ -55,8 +55,16 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         text: "New inquiries, requested and answered quotes, payments, M-Pesa payments to settle, overdue invoices, and items assigned to you. You get those your role can see, but not your own actions.",
       },
       {
-        heading: "By email",
-        text: "Under By email, choose which kinds you also get by email. By default only assigned items are emailed.",
+        heading: "Several at once",
+        text: "Those of one kind, day and person are one line. Open it to see each one, or mark the line as read.",
+      },
+      {
+        heading: "Read by itself",
+        text: "A notification counts as read when you open its record or decide about it, wherever you do that.",
+      },
+      {
+        heading: "Bell and email",
+        text: "Under Settings, choose for each kind whether the bell shows it and whether it is emailed. The list of all notifications has every kind. Those about the security of your account are always on.",
       },
       {
         heading: "How long",

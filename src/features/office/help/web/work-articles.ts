@@ -59,8 +59,13 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         points: [
           "The oldest is first. Its facts are beside it.",
           "Press A to approve and R to reject; the next one is chosen by itself. J and K choose another one, Enter opens its page.",
+          "Hand over (H) asks a colleague who can decide it. They get a notification, and it leaves My turn. You can still decide it under All.",
           "Payroll runs and salary payments open their own page: they need a password or a reference.",
         ],
+      },
+      {
+        heading: "Decided",
+        text: "Decisions of the last 90 days with their reasons: yours, or under All also those of colleagues on the same records.",
       },
       {
         heading: "What is here",

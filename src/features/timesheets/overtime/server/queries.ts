@@ -181,6 +181,18 @@ export const pendingFor = (actor: Actor): SQL =>
   sql`${overtimeEntries} join ${employees} on ${employees.personId} = ${overtimeEntries.personId}
     where ${and(eq(overtimeEntries.status, "pending"), ne(overtimeEntries.personId, personIdOf(actor)), staffInReach(actor, "approve_overtime"))}`;
 
+/** Decisions since a time on entries that the actor decides about, as a select. */
+export const decidedFor = (actor: Actor, since: Date): SQL => {
+  const { id, decidedAt, decidedBy, personId } = overtimeEntries;
+  const others = and(
+    gte(decidedAt, since),
+    ne(personId, personIdOf(actor)),
+    staffInReach(actor, "approve_overtime"),
+  );
+  return sql`select ${id}, ${decidedAt} as at, ${decidedBy} as by_id from ${overtimeEntries}
+    join ${employees} on ${employees.personId} = ${personId} where ${others}`;
+};
+
 export interface ApprovedOvertime {
   /** Hundredths of the hourly rate. */
   rate: number;

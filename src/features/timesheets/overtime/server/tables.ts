@@ -35,6 +35,7 @@ export const overtimeEntries = pgTable(
     index("overtime_entries_person").on(table.personId, table.day, table.id),
     index("overtime_entries_day").on(table.day, table.id),
     index("overtime_entries_status").on(table.status, table.day, table.id),
+    index("overtime_entries_decided").on(table.decidedAt, table.id).where(sql`decided_at is not null`),
     uniqueIndex("overtime_entries_move").on(table.personId, table.moveId).where(sql`move_id is not null`),
     check("overtime_entries_kind_known", sql`${table.kind} in ('normal', 'rest')`),
     check(

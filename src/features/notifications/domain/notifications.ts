@@ -1,3 +1,4 @@
+import { APPROVERS } from "~/features/office/approvals/domain";
 import type { Permission } from "~/platform/http/permissions";
 
 export const NOTIFICATION_KINDS = [
@@ -35,6 +36,8 @@ export const NOTIFICATION_KINDS = [
   "salaries_paused",
   "salary_to_check",
   "payslip_link_ended",
+  "approval_handed",
+  "account_changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -43,6 +46,8 @@ interface KindLabels {
   comes: string;
   needs: Permission | readonly Permission[] | null;
   email: boolean;
+  /** It concerns the security of one's own account, so neither bell nor email can be muted. */
+  fixed?: true;
 }
 
 /**
@@ -262,6 +267,19 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A payslip link had five wrong answers.",
     needs: "process_payroll",
     email: true,
+  },
+  approval_handed: {
+    label: "Approval handed to you",
+    comes: "A colleague asked you to decide something that waits for approval.",
+    needs: APPROVERS,
+    email: true,
+  },
+  account_changed: {
+    label: "Security of your account",
+    comes: "Your role, permissions, two-factor sign-in or API tokens changed.",
+    needs: null,
+    email: true,
+    fixed: true,
   },
 };
 
