@@ -1,32 +1,13 @@
 import { z } from "zod";
 import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
+import { REPORT_NAMES } from "./domain/catalogue";
 
 const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
 
 const report = z.object({
-  report: z.enum([
-    "revenue",
-    "ageing",
-    "vat",
-    "payments",
-    "mpesa",
-    "funnel",
-    "sources",
-    "staff",
-    "sourceValue",
-    "lossReasons",
-    "stageTimes",
-    "leadSpeed",
-    "responses",
-    "headcount",
-    "turnover",
-    "absence",
-    "balances",
-    "expiries",
-  ]),
-  from: z.string(),
+  report: z.enum(REPORT_NAMES),  from: z.string(),
   to: z.string(),
   head: z.string(),
   columns: z.array(z.object({ label: z.string(), unit })),
@@ -48,6 +29,30 @@ const amounts =
   "Amounts are cents, times are seconds and shares are fractions of 1. Days are in Africa/Nairobi, and the range includes its first and last day.";
 
 export const reportsContract = {
+  list: route({
+    path: "/reports",
+    summary: "List the reports the caller may read",
+    description: "Each answers a question; `group` is the question it belongs to.",
+    tag: "Reports",
+    permission: anyOf(
+      "access_financial_reports",
+      "view_sales_reports",
+      "view_service_reports",
+      "access_hr_reports",
+      "access_department_reports",
+      "access_team_reports",
+    ),
+  }).output(
+    z.array(
+      z.object({
+        report: z.enum(REPORT_NAMES),
+        title: z.string(),
+        group: z.string(),
+        question: z.string(),
+        about: z.string(),
+      }),
+    ),
+  ),
   financial: route({
     path: "/reports/financial/{report}",
     summary: "Get the financial reports: revenue, ageing, VAT, payments and M-Pesa reconciliation",

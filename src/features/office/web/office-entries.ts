@@ -138,6 +138,23 @@ const ENTRIES: readonly OfficeEntry[] = [
     place: 50,
   },
   {
+    to: "/reports/schedules",
+    label: "Scheduled",
+    icon: IconChartBar,
+    needs: [
+      "access_financial_reports",
+      "view_sales_reports",
+      "view_service_reports",
+      "access_hr_reports",
+      "access_department_reports",
+      "access_team_reports",
+    ],
+    words: "scheduled reports by email daily weekly monthly",
+    group: "money",
+    place: 51,
+    viewOf: "/reports",
+  },
+  {
     to: "/content",
     label: "Site content",
     icon: IconWorld,

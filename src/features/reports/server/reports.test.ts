@@ -25,7 +25,7 @@ import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { Report } from "../domain";
+import type { Report } from "../domain/figures";
 import { reportsHandlers } from "./handlers";
 import { reportsRoutes } from "./routes";
 

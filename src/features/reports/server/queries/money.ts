@@ -5,19 +5,8 @@ import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
 import type { Reader } from "~/platform/db/database";
 import { addDays, formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import {
-  AGEING,
-  ageOf,
-  count,
-  money,
-  monthLabel,
-  monthsOf,
-  type ReportBody,
-  type ReportInput,
-  share,
-  shareOf,
-  titled,
-} from "../../domain";
+import { AGEING, ageOf, count, money, monthLabel, type ReportBody, type ReportInput, share, shareOf, titled } from "../../domain/figures";
+import { monthsOf } from "../../domain/periods";
 import { listOpenAt, openAt } from "./tax";
 
 const daysOf = (sums: Sums) => sums.rows.map(({ day }) => day);

@@ -1,5 +1,6 @@
 import type { Reader } from "~/platform/db/database";
-import type { Report, ReportBody, ReportInput, ReportName } from "../../domain";
+import type { ReportName } from "../../domain/catalogue";
+import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "./money";
 import { readExpiries, readHeadcount, readTurnover } from "./people";

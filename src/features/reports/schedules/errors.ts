@@ -1,0 +1,17 @@
+import { defineError } from "~/platform/kernel/errors";
+
+export const scheduleNotFound = defineError("NOT_FOUND", "report_schedule_not_found", {
+  en: "Scheduled report not found",
+});
+export const tooManySchedules = defineError("CONFLICT", "too_many_report_schedules", {
+  en: "You have {most} scheduled reports. Delete one first.",
+});
+export const recipientMayNotRead = defineError("INVALID", "report_recipient_may_not_read", {
+  en: "Some of these people may not read all of this report. Remove them.",
+});
+export const weekdayRequired = defineError("INVALID", "report_weekday_required", {
+  en: "Choose a day of the week",
+});
+export const monthDayRequired = defineError("INVALID", "report_month_day_required", {
+  en: "Choose a day of the month",
+});
