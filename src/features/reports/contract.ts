@@ -7,7 +7,8 @@ const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
 
 const report = z.object({
-  report: z.enum(REPORT_NAMES),  from: z.string(),
+  report: z.enum(REPORT_NAMES),
+  from: z.string(),
   to: z.string(),
   head: z.string(),
   columns: z.array(z.object({ label: z.string(), unit })),

@@ -26,7 +26,7 @@ test("the index groups every report once, by its question", () => {
 
 test.each([
   ["kra", ["vat"]],
-  ["LEAVE left", ["balances"]],
+  ["ANNUAL leave", ["balances"]],
   ["m-pesa", ["mpesa"]],
   ["nothing such", []],
 ])("a search for %j finds %j", (search, found) => {

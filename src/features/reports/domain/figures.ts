@@ -3,15 +3,6 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { monthYear } from "~/platform/kernel/day-labels";
 import type { ReportName } from "./catalogue";
 
-export const AGEING = ["Not due yet", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
-
-/** Which of AGEING something due on a day is in. */
-export function ageOf(dueDate: PlainDate, today: PlainDate): number {
-  const days = Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000);
-  if (days <= 0) return 0;
-  return Math.min(4, Math.ceil(days / 30));
-}
-
 /** Cents, a count, a share of 1, or seconds. */
 export type Unit = "money" | "count" | "share" | "time";
 

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { REPORT_NAMES } from "../domain/catalogue";
-import { DEFAULT_HOUR, FORMATS, FREQUENCIES, MOST_RECIPIENTS, SCHEDULED_PERIODS, STOP_REASONS } from "./domain";
+import {
+  DEFAULT_HOUR,
+  FORMATS,
+  FREQUENCIES,
+  MOST_RECIPIENTS,
+  SCHEDULED_PERIODS,
+  STOP_REASONS,
+} from "./domain";
 
 const shape = {
   tag: "Reports",
@@ -31,9 +38,7 @@ export const schedulesContract = {
         nextAt: z.date().nullable(),
         stopReason: z.enum(STOP_REASONS).nullable(),
         stoppedAt: z.date().nullable(),
-        last: z
-          .object({ at: z.date(), recipients: z.number().int(), skipped: z.number().int() })
-          .nullable(),
+        last: z.object({ at: z.date(), recipients: z.number().int(), skipped: z.number().int() }).nullable(),
         mayRead: z.boolean(),
       }),
     ),

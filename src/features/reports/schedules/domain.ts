@@ -13,10 +13,23 @@ export type ReportFormat = (typeof FORMATS)[number];
 export const FORMAT_LABELS: Record<ReportFormat, string> = { pdf: "PDF", csv: "CSV" };
 
 /** Monday is 1, as in ISO 8601. */
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 /** Periods that a schedule may have: each is relative to the day it runs. */
-export const SCHEDULED_PERIODS = ["yesterday", "last-week", "last-month", "month"] as const satisfies PeriodName[];
+export const SCHEDULED_PERIODS = [
+  "yesterday",
+  "last-week",
+  "last-month",
+  "month",
+] as const satisfies PeriodName[];
 export type ScheduledPeriod = (typeof SCHEDULED_PERIODS)[number];
 export const PERIOD_LABELS: Record<ScheduledPeriod, string> = {
   yesterday: "Yesterday",
@@ -58,7 +71,8 @@ function isDay({ frequency, weekday, monthDay }: Rhythm, day: PlainDate): boolea
 }
 
 /** The instant at which a schedule runs on a day. Nairobi has no summer time. */
-const instantOn = (day: PlainDate, { hour }: Rhythm) => new Date(startOfDate(day).getTime() + hour * 3_600_000);
+const instantOn = (day: PlainDate, { hour }: Rhythm) =>
+  new Date(startOfDate(day).getTime() + hour * 3_600_000);
 
 /** The first day and instant after `now` on which it runs. */
 export function nextRun(rhythm: Rhythm, now: Date): { day: PlainDate; at: Date } {
@@ -85,7 +99,8 @@ export function periodOn(
 }
 
 const ORDINALS = ["th", "st", "nd", "rd"];
-const ordinal = (day: number) => `${day}${(day % 100 > 10 && day % 100 < 14) ? "th" : (ORDINALS[day % 10] ?? "th")}`;
+const ordinal = (day: number) =>
+  `${day}${day % 100 > 10 && day % 100 < 14 ? "th" : (ORDINALS[day % 10] ?? "th")}`;
 
 /** `Every Monday at 06:00` */
 export function formatRhythm({ frequency, weekday, monthDay, hour }: Rhythm): string {

@@ -99,7 +99,9 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         </Text>
         {report.rows.length === 0 ? (
           <p className={styles.empty}>
-            {hasPeriod(name) ? "Nothing happened in this time. Choose a longer one." : "There is nothing to show."}
+            {hasPeriod(name)
+              ? "Nothing happened in this time. Choose a longer one."
+              : "There is nothing to show."}
           </p>
         ) : (
           <>

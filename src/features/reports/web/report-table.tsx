@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import { currencyMark } from "~/platform/kernel/money";
+import { cellOf } from "../domain/figure-labels";
 import type { Report } from "../domain/figures";
-import { cellOf } from "./figure-labels";
 import styles from "./report-page.module.css";
 
 /** A report's figures: the first column names the row, all others are figures with their sum below. */

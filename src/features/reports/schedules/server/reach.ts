@@ -7,7 +7,11 @@ import { ownSchedule } from "./queries";
 import { reportSchedules } from "./tables";
 
 /** Only its owner changes a scheduled report. */
-export async function assertReachSchedule(tx: Tx, actor: Actor, id: string): Promise<Reach<"report schedule">> {
+export async function assertReachSchedule(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Reach<"report schedule">> {
   if ((await tx.$count(reportSchedules, ownSchedule(actor, id))) === 0) throw scheduleNotFound();
   return grantReach(tx, "report schedule", id);
 }
@@ -24,7 +28,9 @@ export async function claimSchedule(tx: Tx, id: string, now: Date) {
   const [row] = await tx
     .select()
     .from(reportSchedules)
-    .where(sql`${reportSchedules.id} = ${id} and ${reportSchedules.nextAt} <= ${now.toISOString()}::timestamptz`)
+    .where(
+      sql`${reportSchedules.id} = ${id} and ${reportSchedules.nextAt} <= ${now.toISOString()}::timestamptz`,
+    )
     .for("update", { skipLocked: true });
   return row;
 }

@@ -82,7 +82,13 @@ export function ScheduleDialog({ report, query, onClose }: ScheduleDialogProps) 
   });
   const { frequency } = form.values;
   return (
-    <DialogForm of={form} title={`Schedule ${REPORTS[report].title}`} submit="Schedule" ready onClose={onClose}>
+    <DialogForm
+      of={form}
+      title={`Schedule ${REPORTS[report].title}`}
+      submit="Schedule"
+      ready
+      onClose={onClose}
+    >
       <p>
         You get this report by email, made with your permissions on that day. See{" "}
         <Link to="/reports/schedules">your scheduled reports</Link>.

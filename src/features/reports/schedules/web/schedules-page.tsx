@@ -104,7 +104,8 @@ function ScheduleMenu({ schedule }: { schedule: Schedule }) {
   const schedules = () => client("reportSchedules");
   const remove = async () => {
     const question = "It is no longer sent to anyone.";
-    if (!(await askToConfirm(question, { title: `Delete ${title}?`, confirm: "Delete", danger: true }))) return;
+    if (!(await askToConfirm(question, { title: `Delete ${title}?`, confirm: "Delete", danger: true })))
+      return;
     await act("delete", () => schedules().remove(of), { said: "Schedule deleted" });
   };
   return (

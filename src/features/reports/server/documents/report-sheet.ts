@@ -1,3 +1,4 @@
+import { AGEING } from "~/features/invoices/domain";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
@@ -5,7 +6,7 @@ import { formats } from "~/platform/kernel/formats";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import type { ExportColumn } from "~/platform/sheets/export";
 import type { ReportName } from "../../domain/catalogue";
-import { AGEING, type Report, type Unit } from "../../domain/figures";
+import type { Report, Unit } from "../../domain/figures";
 import { readDay, readPeriod } from "../../domain/periods";
 import { listAgedCustomers } from "../queries/money";
 import { readReport } from "../queries/reports";

@@ -88,7 +88,6 @@ export function Point({ points, at, said, to, className, style, children }: Poin
       </Link>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the chart point by point
     <div {...shared} role="img">
       {children}
     </div>

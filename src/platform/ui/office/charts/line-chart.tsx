@@ -10,6 +10,8 @@ interface LineChartProps {
   series: readonly Series[];
   /** Where the axis begins: at zero, or near the data, for values that are far from zero, such as rates. */
   axisFrom?: "zero" | "data";
+  /** Every how many labels one is written. */
+  every?: number;
   format: (value: number) => string;
   formatAxis: (value: number) => string;
 }
@@ -23,6 +25,7 @@ export function LineChart({
   labels,
   series: given,
   axisFrom = "zero",
+  every = Math.max(1, Math.ceil(labels.length / 12)),
   format,
   formatAxis,
 }: LineChartProps) {
@@ -33,7 +36,6 @@ export function LineChart({
     axisFrom === "data" ? niceRange(values) : { bottom: 0, top: niceTop(Math.max(0, ...values)) };
   const x = (place: number) => (((place + 0.5) / labels.length) * 100).toFixed(2);
   const y = (value: number) => (((top - value) / (top - bottom)) * 100).toFixed(2);
-  const every = Math.max(1, Math.ceil(labels.length / 12));
   const linesAt = (place: number) =>
     series.map(({ name, values }, of) => ({
       name,

@@ -1,58 +1,28 @@
-import { ChartFrame, Point, TipLines } from "./chart-frame";
-import { usePoints } from "./points";
+import { Link } from "react-router";
 import styles from "./split-bar.module.css";
 
 export interface BarPart {
   label: string;
   value: number;
-  /** Further lines of the tooltip, such as a number of invoices. */
-  note?: { name: string; text: string };
-  tone: "calm" | "warn" | "late" | "later" | "latest";
-  to?: string | null;
-}
-
-interface SplitBarProps {
+  /** The figure inside the part; `title` has it in full. */
+  text: string;
   title: string;
-  parts: readonly BarPart[];
-  format: (value: number) => string;
-  /** The figure inside the bar, shorter than the one of the tooltip. */
-  formatShort: (value: number) => string;
+  to: string;
 }
 
-/** One thin bar in parts, each a link to its list and as wide as its share, but never too narrow to read. */
-export function SplitBar({ title, parts, format, formatShort }: SplitBarProps) {
-  const points = usePoints(parts.length);
-  const whole = parts.reduce((sum, { value }) => sum + value, 0);
-  const linesAt = ({ value, note }: BarPart) => [
-    { name: "Amount", text: format(value) },
-    ...(note ? [note] : []),
-  ];
+/**
+ * One thin bar of links, from calm to late. Each part is as wide as its share, but never too narrow to read. Small enough for
+ * the first paint of a list, so without the tooltips of larger charts.
+ */
+export function SplitBar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
-    <ChartFrame
-      said={`${title}: ${format(whole)}`}
-      points={points}
-      tip={(place) => {
-        const part = parts[place];
-        return part && <TipLines title={part.label} lines={linesAt(part)} />;
-      }}
-    >
-      <div className={styles.bar}>
-        {parts.map((part, place) => (
-          <Point
-            key={part.label}
-            points={points}
-            at={place}
-            said={`${part.label}: ${format(part.value)}${part.note ? `, ${part.note.name} ${part.note.text}` : ""}`}
-            to={part.to}
-            className={styles.part}
-            style={{ flexGrow: whole === 0 ? 1 : part.value / whole }}
-          >
-            <i data-tone={part.tone} />
-            <span>{part.label}</span>
-            <b>{formatShort(part.value)}</b>
-          </Point>
-        ))}
-      </div>
-    </ChartFrame>
+    <nav aria-label={label} className={styles.bar}>
+      {parts.map(({ label: name, value, text, title, to }) => (
+        <Link key={name} to={to} title={title} style={{ flexGrow: value / whole }}>
+          {name} <b>{text}</b>
+        </Link>
+      ))}
+    </nav>
   );
 }
