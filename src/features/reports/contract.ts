@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { REPORT_NAMES } from "./domain/catalogue";
+import { ANY_REPORT, REPORT_NAMES } from "./domain/catalogue";
 
 const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
@@ -35,14 +35,7 @@ export const reportsContract = {
     summary: "List the reports the caller may read",
     description: "Each answers a question; `group` is the question it belongs to.",
     tag: "Reports",
-    permission: anyOf(
-      "access_financial_reports",
-      "view_sales_reports",
-      "view_service_reports",
-      "access_hr_reports",
-      "access_department_reports",
-      "access_team_reports",
-    ),
+    permission: ANY_REPORT,
   }).output(
     z.array(
       z.object({
@@ -115,5 +108,14 @@ export const reportsContract = {
     .input(
       z.object({ report: z.enum(["headcount", "turnover", "absence", "balances", "expiries"]), ...period }),
     )
+    .output(report),
+  payroll: route({
+    path: "/reports/payroll/{report}",
+    summary: "Get the payroll reports: approved payroll by month and changes of pay by person",
+    description: `${amounts} Figures by person cover the caller's scope.`,
+    tag: "Reports",
+    permission: "view_payroll_reports",
+  })
+    .input(z.object({ report: z.enum(["payrollMonths", "payrollChanges"]), ...period }))
     .output(report),
 };

@@ -30,6 +30,8 @@ export const LISTS = {
   "report-absence": STAFF_REPORTS,
   "report-balances": STAFF_REPORTS,
   "report-expiries": STAFF_REPORTS,
+  "report-payrollMonths": "view_payroll_reports",
+  "report-payrollChanges": "view_payroll_reports",
 } as const satisfies Record<string, RouteAccess>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

@@ -130,6 +130,7 @@ const ENTRIES: readonly OfficeEntry[] = [
       "access_hr_reports",
       "access_department_reports",
       "access_team_reports",
+      "view_payroll_reports",
     ],
     words:
       "vat report tax revenue ageing debtors reconciliation funnel sources headcount absence leave expiries",
@@ -148,6 +149,7 @@ const ENTRIES: readonly OfficeEntry[] = [
       "access_hr_reports",
       "access_department_reports",
       "access_team_reports",
+      "view_payroll_reports",
     ],
     words: "scheduled reports by email daily weekly monthly",
     group: "money",

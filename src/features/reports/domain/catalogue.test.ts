@@ -5,13 +5,13 @@ import { groupReports, REPORT_NAMES, REPORTS, reportsFor } from "./catalogue";
 
 test("each role reads its reports and no others", () => {
   const of = (role: StaffRole) => reportsFor(Object.keys(DEFAULT_GRANTS[role]) as Permission[]).join(" ");
-  expect(of("accountant")).toBe("revenue ageing vat payments mpesa");
+  expect(of("accountant")).toBe("revenue ageing vat payments mpesa payrollMonths payrollChanges");
   expect(of("sales_rep")).toBe("funnel sources staff sourceValue lossReasons stageTimes leadSpeed");
   expect(of("customer_service")).toBe("responses");
   expect(of("manager")).toBe(
-    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses headcount turnover absence balances expiries",
+    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses headcount turnover absence balances payrollMonths payrollChanges expiries",
   );
-  expect(of("hr_officer")).toBe("headcount turnover absence balances expiries");
+  expect(of("hr_officer")).toBe("headcount turnover absence balances payrollMonths payrollChanges expiries");
   expect(of("driver")).toBe("");
 });
 

@@ -5,6 +5,7 @@ export const QUESTIONS = {
   owed: "Who owes us?",
   earned: "What did we earn?",
   tax: "What must we pay to KRA?",
+  pay: "What do people cost?",
   work: "Which source brings work?",
   lost: "Why do we lose?",
   answers: "Who sells, and who answers?",
@@ -135,6 +136,20 @@ export const REPORTS = {
     question: "How much leave is left?",
     about: "Annual leave left this year by employee, the least first.",
   },
+  payrollMonths: {
+    title: "Payroll by month",
+    family: "payroll",
+    group: "pay",
+    question: "What does payroll cost each month?",
+    about: "Gross pay, deductions, net pay and the employer’s part of approved runs, by month.",
+  },
+  payrollChanges: {
+    title: "Pay changes",
+    family: "payroll",
+    group: "pay",
+    question: "Whose pay changed since last month?",
+    about: "Each person’s gross pay in the last month with payroll, beside the month before it.",
+  },
   expiries: {
     title: "Expiries",
     family: "hr",
@@ -156,7 +171,19 @@ export const FAMILY_NEEDS = {
   sales: "view_sales_reports",
   service: "view_service_reports",
   hr: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
+  payroll: "view_payroll_reports",
 } as const satisfies Record<ReportFamily, RouteAccess>;
+
+/** Opens the index, and one's own schedules. */
+export const ANY_REPORT = anyOf(
+  "access_financial_reports",
+  "view_sales_reports",
+  "view_service_reports",
+  "access_hr_reports",
+  "access_department_reports",
+  "access_team_reports",
+  "view_payroll_reports",
+);
 
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { byId, done, route } from "~/platform/http/contract";
-import { anyOf } from "~/platform/http/permissions";
-import { REPORT_NAMES } from "../domain/catalogue";
+import { ANY_REPORT, REPORT_NAMES } from "../domain/catalogue";
 import {
   DEFAULT_HOUR,
   FORMATS,
@@ -13,14 +12,7 @@ import {
 
 const shape = {
   tag: "Reports",
-  permission: anyOf(
-    "access_financial_reports",
-    "view_sales_reports",
-    "view_service_reports",
-    "access_hr_reports",
-    "access_department_reports",
-    "access_team_reports",
-  ),
+  permission: ANY_REPORT,
 } as const;
 const report = z.enum(REPORT_NAMES);
 

@@ -112,7 +112,7 @@ export function formatRhythm({ frequency, weekday, monthDay, hour }: Rhythm): st
 }
 
 /** Families whose figures depend on the reader's scope. */
-const SCOPED = new Set(["sales", "hr"]);
+const SCOPED = new Set(["sales", "hr", "payroll"]);
 
 /** The widest scope in which somebody reads a report; undefined without the permission. */
 export function scopeOfReport(actor: Actor, report: ReportName): Scope | undefined {

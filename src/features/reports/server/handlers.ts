@@ -19,5 +19,6 @@ export const reportsHandlers = os.router({
   financial: os.financial.handler(({ input, context }) => read(input, context)),
   sales: os.sales.handler(({ input, context }) => read(input, context)),
   service: os.service.handler(({ input, context }) => read(input, context)),
+  payroll: os.payroll.handler(({ input, context }) => read(input, context)),
   hr: os.hr.handler(({ input, context }) => read(input, context)),
 });

@@ -58,6 +58,9 @@ function readOf(reports: Reports, name: ReportName, { from, to, by, service, asO
       return reports.sales({ report: name, from, to });
     case "responses":
       return reports.service({ report: name, from, to });
+    case "payrollMonths":
+    case "payrollChanges":
+      return reports.payroll({ report: name, from, to });
     case "headcount":
     case "turnover":
     case "absence":
