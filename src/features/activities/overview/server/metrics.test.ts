@@ -5,6 +5,7 @@ import { DEFAULT_PIPELINE, type Stage } from "~/features/crm/opportunities/domai
 import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { aLead } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
+import { anAcceptedQuote } from "~/features/moves/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission, Scope } from "~/platform/http/permissions";
@@ -120,7 +121,13 @@ test("the funnel counts each lead of the last 90 days once, within one's scope",
     .update(leads)
     .set({ createdAt: new Date("2020-01-01T08:00:00Z") })
     .where(eq(leads.id, old?.id ?? ""));
-  await anOpportunity({ stage: "closed_won", leadId: won?.id ?? null, actualCloseDate: today });
+  await anOpportunity({
+    stage: "closed_won",
+    probability: 100,
+    leadId: won?.id ?? null,
+    actualCloseDate: today,
+    wonQuoteId: (await anAcceptedQuote()).id,
+  });
   await anOpportunity({ stage: "proposal", leadId: won?.id ?? null });
   await anOpportunity({ stage: "proposal", leadId: open?.id ?? null });
   await anOpportunity({ stage: "proposal", leadId: old?.id ?? null });

@@ -123,8 +123,8 @@ export async function readPayrollChanges(reader: Reader, { actor, to }: ReportIn
           .select({
             number: employees.number,
             name: sql<string>`max(${payrollItems.employeeName})`,
-            now: ofMonth(last),
-            then: ofMonth(before),
+            latest: ofMonth(last),
+            earlier: ofMonth(before),
           })
           .from(payrollItems)
           .innerJoin(payrollPeriods, eq(payrollPeriods.id, payrollItems.periodId))
@@ -143,9 +143,14 @@ export async function readPayrollChanges(reader: Reader, { actor, to }: ReportIn
             asc(employees.number),
           )
           .limit(MOST);
-  const cellsOf = (then: number, now: number) => [then, now, now - then, shareOf(now - then, then)];
-  const sum = (of: "now" | "then") => found.reduce((total, row) => total + row[of], 0);
-  const charted = found.filter(({ now, then }) => now !== then).slice(0, CHARTED);
+  const cellsOf = (earlier: number, latest: number) => [
+    earlier,
+    latest,
+    latest - earlier,
+    shareOf(latest - earlier, earlier),
+  ];
+  const sum = (of: "latest" | "earlier") => found.reduce((total, row) => total + row[of], 0);
+  const charted = found.filter(({ latest, earlier }) => latest !== earlier).slice(0, CHARTED);
   const nameOf = (month: string) => (month ? monthLabel(month) : "Month before");
   return {
     head: "Employee",
@@ -155,19 +160,19 @@ export async function readPayrollChanges(reader: Reader, { actor, to }: ReportIn
       money("Change"),
       share("Change, %"),
     ],
-    rows: found.map(({ number, name, then, now }) => ({
+    rows: found.map(({ number, name, earlier, latest }) => ({
       label: `${name}, ${number}`,
       to: `/staff/${number}/payroll`,
-      cells: cellsOf(then, now),
+      cells: cellsOf(earlier, latest),
     })),
-    total: found.length > 0 ? cellsOf(sum("then"), sum("now")) : null,
+    total: found.length > 0 ? cellsOf(sum("earlier"), sum("latest")) : null,
     chart: {
       unit: "money",
       stacked: false,
       labels: charted.map(({ number, name }) => `${name}, ${number}`),
       series: [
-        { name: nameOf(before), values: charted.map(({ then }) => then) },
-        { name: last ? monthLabel(last) : "Last month", values: charted.map(({ now }) => now) },
+        { name: nameOf(before), values: charted.map(({ earlier }) => earlier) },
+        { name: last ? monthLabel(last) : "Last month", values: charted.map(({ latest }) => latest) },
       ],
     },
     notes: [

@@ -66,18 +66,22 @@ interface PointProps {
   /** The list behind the point. */
   to?: string | null | undefined;
   className?: string | undefined;
-  style?: CSSProperties;
+  style?: CSSProperties | Record<`--${string}`, string>;
+  /** Data attributes for styles. */
+  data?: Readonly<Record<string, boolean>>;
   children?: ReactNode;
 }
 
 /** One point of a chart: a link to its list where there is one. */
-export function Point({ points, at, said, to, className, style, children }: PointProps) {
+export function Point({ points, at, said, to, className, style, data = {}, children }: PointProps) {
+  const marks = Object.entries(data).flatMap(([name, isSet]) => (isSet ? [[`data-${name}`, ""]] : []));
   const shared = {
+    ...Object.fromEntries(marks),
     "data-point": at,
     tabIndex: points.stop === at ? 0 : -1,
     "aria-label": said,
     className: `${styles.point} ${className ?? ""}`,
-    style,
+    style: style as CSSProperties,
     onFocus: (event: FocusEvent) => points.show(at, event.currentTarget),
     onPointerEnter: (event: PointerEvent) => points.show(at, event.currentTarget),
   };

@@ -87,7 +87,7 @@ test("a funnel says the share of the stage before and of the first", async () =>
     />,
   );
   const paid = await screen.findByRole("img", { name: /^Paid/ });
-  expect(paid.getAttribute("aria-label")).toBe("Paid: Number 10, Of approved 25%, Of requested 13%");
+  expect(paid.getAttribute("aria-label")).toBe("Paid: Number 10, Of approved 25%, Of requested 12.5%");
   expect(screen.getByRole("link", { name: /^Requested/ })).toBeTruthy();
 });
 
