@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,6 @@ import { awayWithin, twoWeeks } from "../calendar/domain";
 import { CATEGORY_LABELS } from "../domain";
 import { leaveList } from "../requests/list";
 import type { Route } from "./+types/leave-page";
-import styles from "./leave.module.css";
 import { LeaveActions } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
 import { formatSpan } from "./leave-words";
@@ -91,7 +90,9 @@ export default function LeavePage({ loaderData }: Route.ComponentProps) {
       />
       {strip.people.length > 0 && (
         <>
-          <h2 className={styles.strip}>Away in the next two weeks</h2>
+          <Box component="h2" mt={24} mb={10} fz={17}>
+            Away in the next two weeks
+          </Box>
           <DaysGrid
             label="Away in the next two weeks"
             days={strip.days}

@@ -1,10 +1,10 @@
+import { Box } from "@mantine/core";
 import type { Output } from "~/platform/http/client";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { longDay, shortWeekday } from "~/platform/kernel/day-labels";
 import { HeatStrip } from "~/platform/ui/office/charts/heat-strip";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { movesContract } from "../contract";
-import styles from "./moves-page.module.css";
 
 /** Four weeks of moves beside the daily capacity; each day leads to its board. */
 export function LoadStrip({ load, today }: { load: Output<typeof movesContract, "load">; today: PlainDate }) {
@@ -12,7 +12,7 @@ export function LoadStrip({ load, today }: { load: Output<typeof movesContract, 
   const { capacity, days } = load;
   const full = days.filter(({ moves }) => moves >= capacity).length;
   return (
-    <div className={styles.load}>
+    <Box mih={44} mb={16}>
       <HeatStrip
         said={`Moves of four weeks, of ${capacity} a day. ${full === 0 ? "No day is" : full === 1 ? "1 day is" : `${full} days are`} full.`}
         cells={days.map(({ date, moves }) => ({
@@ -25,6 +25,6 @@ export function LoadStrip({ load, today }: { load: Output<typeof movesContract, 
           isMarked: date === today,
         }))}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { IconCalendarPlus, IconCalendarShare, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -23,7 +23,7 @@ import { WeekBoard } from "./week-board";
 
 const LoadStrip = onDemand(
   () => import("./load-strip").then((part) => part.LoadStrip),
-  <div className={styles.load} />,
+  <Box mih={44} mb={16} />,
 );
 const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
 const ScheduleDialog = onDemand(() => import("./schedule-dialog").then((part) => part.ScheduleDialog));

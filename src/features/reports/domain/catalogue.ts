@@ -3,10 +3,10 @@ import { type Access, anyOf, opens, type Permission, type RouteAccess } from "~/
 /** The questions that group the reports, in their order. */
 export const QUESTIONS = {
   owed: "Who owes us?",
+  work: "Which source brings work?",
   earned: "What did we earn?",
   tax: "What must we pay to KRA?",
   pay: "What do people cost?",
-  work: "Which source brings work?",
   lost: "Why do we lose?",
   answers: "Who sells, and who answers?",
   staff: "Who works here?",

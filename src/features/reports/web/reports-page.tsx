@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
@@ -54,7 +54,11 @@ export default function ReportsPage({ loaderData: { names } }: Route.ComponentPr
       {groups.length === 0 && <EmptyState title="No report found">Try another word.</EmptyState>}
       <div className={styles.groups}>
         {groups.map(({ question, reports }) => (
-          <section key={question} aria-labelledby={`question-${question}`}>
+          <section
+            key={question}
+            aria-labelledby={`question-${question}`}
+            style={{ "--size": Math.min(3, reports.length) } as CSSProperties}
+          >
             <h2 id={`question-${question}`} className={styles.question}>
               {QUESTIONS[question]}
             </h2>

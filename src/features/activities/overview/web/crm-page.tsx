@@ -1,4 +1,4 @@
-import { Box, Button, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { IconChecklist, IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -53,11 +53,11 @@ export default function CrmPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Tiles metrics={metrics} today={today} />
       <div className={styles.page}>
-        <MyDay day={day} today={today} />
-        <div className={styles.charts}>
+        <Stack gap={20}>
+          <MyDay day={day} today={today} />
           <LeadFunnel metrics={metrics} />
-          <Forecast metrics={metrics} />
-        </div>
+        </Stack>
+        <Forecast metrics={metrics} />
       </div>
     </>
   );

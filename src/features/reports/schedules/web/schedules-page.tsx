@@ -9,9 +9,11 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
+import { Card } from "~/platform/ui/office/card";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { REPORTS } from "../../domain/catalogue";
 import type { schedulesContract } from "../contract";
 import { FORMAT_LABELS, PERIOD_LABELS, STOP_LABELS } from "../domain";
@@ -46,11 +48,13 @@ export default function SchedulesPage({ loaderData: { schedules } }: Route.Compo
           Open a report and press Schedule. It appears here.
         </EmptyState>
       ) : (
-        <ul className={`frame divided ${styles.schedules}`} aria-label="Scheduled reports">
-          {schedules.map((schedule) => (
-            <ScheduleRow key={schedule.id} schedule={schedule} />
-          ))}
-        </ul>
+        <Card title="Your schedules">
+          <PlainList dense>
+            {schedules.map((schedule) => (
+              <ScheduleRow key={schedule.id} schedule={schedule} />
+            ))}
+          </PlainList>
+        </Card>
       )}
     </>
   );
@@ -76,13 +80,13 @@ function ScheduleRow({ schedule }: { schedule: Schedule }) {
   const details = [period && PERIOD_LABELS[period], FORMAT_LABELS[format]].filter(Boolean).join(", ");
   return (
     <li>
-      <div className={styles.name}>
+      <div className={styles.part}>
         <Link to={to}>{REPORTS[report].title}</Link>
         <small>
           {rhythm} · {details}
         </small>
       </div>
-      <div className={styles.whom}>
+      <div className={styles.part}>
         <span>{["You", ...recipients].join(", ")}</span>
         <small>
           {last
@@ -111,13 +115,7 @@ function ScheduleMenu({ schedule }: { schedule: Schedule }) {
   return (
     <ActionMenu
       trigger={(trigger) => (
-        <ActionIcon
-          size={44}
-          aria-label={`Actions of ${title}`}
-          loading={busy !== undefined}
-          className={styles.menu ?? ""}
-          {...trigger}
-        >
+        <ActionIcon size={44} aria-label={`Actions of ${title}`} loading={busy !== undefined} {...trigger}>
           <IconDots size={18} />
         </ActionIcon>
       )}

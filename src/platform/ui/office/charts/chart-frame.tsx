@@ -79,7 +79,6 @@ export function Point({ points, at, said, to, className, style, data = {}, child
     ...Object.fromEntries(marks),
     "data-point": at,
     tabIndex: points.stop === at ? 0 : -1,
-    "aria-label": said,
     className: `${styles.point} ${className ?? ""}`,
     style: style as CSSProperties,
     onFocus: (event: FocusEvent) => points.show(at, event.currentTarget),
@@ -87,12 +86,15 @@ export function Point({ points, at, said, to, className, style, data = {}, child
   };
   if (to)
     return (
-      <Link {...shared} to={to} prefetch="none">
-        {children}
+      <Link {...shared} to={to}>
+        <span className="visually-hidden">{said}</span>
+        <span aria-hidden className={styles.seen}>
+          {children}
+        </span>
       </Link>
     );
   return (
-    <div {...shared} role="img">
+    <div {...shared} role="img" aria-label={said}>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import { db } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { currencyMark } from "~/platform/kernel/money";
 import { notPermitted } from "~/platform/kernel/platform-errors";
 import { renderDocument } from "~/platform/pdf/render";
 import { hasPeriod, REPORTS } from "../../../domain/catalogue";
@@ -49,11 +50,12 @@ async function documentOf(
     footnote:
       rows.length > shown.length
         ? `The first ${shown.length} of ${rows.length} rows. The CSV file has all.`
-        : REPORTS[run.report].about,
+        : `Amounts in ${currencyMark()}. ${REPORTS[run.report].about}`,
     heads: [
       ...head.map((label) => ({ label, isFigure: false })),
       ...columns.map(({ header, unit }) => ({
-        label: unit === "time" ? header.replace(" (hours)", "") : header,
+        // The unit is in each figure or in the footnote.
+        label: unit === "money" || unit === "time" ? header.replace(/ \([^()]*\)$/, "") : header,
         isFigure: true,
       })),
     ],

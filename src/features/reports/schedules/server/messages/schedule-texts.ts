@@ -16,7 +16,10 @@ export const SCHEDULED_REPORT = defineMessage({
   parts: {
     subject: { label: "Subject", en: "{report}, {period}" },
     attached: { label: "Attachment", en: "Attached is the report {report} for {period} as {format}." },
-    rights: { label: "Whose report it is", en: "{owner} gets it {rhythm}. It shows what {owner} may see." },
+    rights: {
+      label: "Whose report it is",
+      en: "{owner} scheduled it: {rhythm}. It shows what {owner} may see.",
+    },
     open: { label: "Button", en: "Open the report" },
   },
 });
