@@ -16,7 +16,7 @@ export function LoadStrip({ load, today }: { load: Output<typeof movesContract, 
       <HeatStrip
         said={`Moves of four weeks, of ${capacity} a day. ${full === 0 ? "No day is" : full === 1 ? "1 day is" : `${full} days are`} full.`}
         cells={days.map(({ date, moves }) => ({
-          label: `${shortWeekday(date)} ${Number(date.slice(8))}`,
+          label: `${shortWeekday(date).slice(0, 2)} ${Number(date.slice(8))}`,
           title: longDay(date),
           text: String(moves),
           share: capacity === 0 ? 1 : moves / capacity,
