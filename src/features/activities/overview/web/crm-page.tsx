@@ -204,8 +204,12 @@ function LeadFunnel({ metrics: { funnel } }: Pick<PageData, "metrics">) {
           stages={[
             { label: "Leads", value: funnel.leads, to: `/crm/leads?from=${funnel.since}` },
             { label: "Answered", value: funnel.answered },
-            { label: "Opportunities", value: funnel.converted, to: "/crm/leads?status=converted" },
-            { label: "Won", value: funnel.won, to: "/crm/opportunities/all?stage=closed_won" },
+            {
+              label: "Opportunities",
+              value: funnel.converted,
+              to: `/crm/leads?status=converted&from=${funnel.since}`,
+            },
+            { label: "Won", value: funnel.won },
           ]}
           format={formatNumber}
         />
