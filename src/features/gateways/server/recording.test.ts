@@ -97,7 +97,7 @@ describe("recording a payment", () => {
       fee: string;
     }>(sql`
       select method as gateway, (count(*) filter (where kind = 'payment'))::int as payments, sum(amount)::text as received, sum(fee)::text as fee
-      from payments group by method having sum(fee) > 0 order by sum(fee) desc`);
+      from payments group by method having sum(fee) > 0 order by sum(fee) desc, method`);
     const read = (actor: Actor) => callAs(chargesHandlers, actor).fees();
     expect(rows.length).toBeGreaterThan(1);
     expect(await read(clerk)).toEqual(

@@ -271,7 +271,7 @@ export async function listFees(reader: Reader, actor: Actor, now: Date) {
       fee: sums.amount("fee", gateway),
     }))
     .filter(({ fee }) => fee > 0)
-    .sort((a, b) => b.fee - a.fee);
+    .sort((a, b) => b.fee - a.fee || a.gateway.localeCompare(b.gateway));
 }
 
 /** Payments asked for at gateways, the newest first, within what this person may see. */
