@@ -79,6 +79,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
   const address = useListAddress();
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
+  const [showsLoad, setShowsLoad] = useState(false);
   useLive(["move", "quote"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
@@ -149,6 +150,16 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
           <h2 className={styles.label} aria-live="polite">
             {view === "week" ? weekLabel(days) : longDay(date)}
           </h2>
+          {load.days.length > 0 && (
+            <Button
+              variant="subtle"
+              h={44}
+              aria-expanded={showsLoad}
+              onClick={() => setShowsLoad(!showsLoad)}
+            >
+              Free days
+            </Button>
+          )}
         </div>
         <div className={styles.choices}>
           <Select
@@ -174,7 +185,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </Group>
-      {load.days.length > 0 && <LoadStrip load={load} today={today} />}
+      {showsLoad && <LoadStrip load={load} today={today} />}
       {view === "week" ? (
         <WeekBoard data={loaderData} onDrop={setDropped} />
       ) : (

@@ -199,7 +199,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Find a free day",
-        text: "The strip above the calendar counts the moves of four weeks. Darker days have more, red ones are full. Choose a day to open it.",
+        text: "Press Free days above the calendar. It counts the moves of four weeks: darker days have more, red ones are full. Choose a day to open it.",
       },
       {
         heading: "Reschedule",
