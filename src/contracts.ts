@@ -92,6 +92,7 @@ declare module "~/platform/http/contracts" {
     recipients: typeof import("~/features/recipients/contract").recipientsContract;
     remittances: typeof import("~/features/returns/contract").remittancesContract;
     replies: typeof import("~/features/replies/contract").repliesContract;
+    reportSchedules: typeof import("~/features/reports/schedules/contract").schedulesContract;
     reports: typeof import("~/features/reports/contract").reportsContract;
     reviews: typeof import("~/features/reviews/contract").reviewsContract;
     salaries: typeof import("~/features/payouts/salaries/contract").salariesContract;

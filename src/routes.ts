@@ -189,6 +189,8 @@ export default [
         route("payroll/rules", "features/payroll/rules/web/rules-page.tsx"),
         route("ratings", "features/ratings/web/ratings-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),
+        route("reports/schedules", "features/reports/schedules/web/schedules-page.tsx"),
+        route("reports/:report", "features/reports/web/report-page.tsx"),
         route("audit", "features/audit/web/audit-page.tsx"),
         route("audit/:id", "features/audit/web/audit-entry-page.tsx"),
         route("outbox", "features/messaging/web/outbox-page.tsx", [

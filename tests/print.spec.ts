@@ -4,7 +4,7 @@ import { signedIn, test } from "./company";
 test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  for (const path of ["/quote-management", "/invoice-management", "/reports"]) {
+  for (const path of ["/quote-management", "/invoice-management", "/reports/revenue"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ media: "screen" });
     await page.goto(path, { waitUntil: "networkidle" });

@@ -6,6 +6,7 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
 
   const owed = await test.step("the ageing says what is owed", async () => {
     await page.goto("/reports?report=ageing");
+    await expect(page).toHaveURL(/\/reports\/ageing$/);
     await expect(page.getByRole("heading", { name: "Ageing", exact: true })).toBeVisible();
     await expectAccessible(page);
     return totalOf(page);
@@ -63,23 +64,46 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
     expect(excel?.slice(0, 2)).toBe("PK");
   });
 
-  await test.step("every report of an accountant's stands, and no other", async () => {
-    const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual([
-      "Revenue",
+  await test.step("the index has every report of an accountant, and no other", async () => {
+    await page.goto("/reports");
+    await expectAccessible(page);
+    const reports = page.locator("main").getByRole("link").locator("strong");
+    expect(await reports.allTextContents()).toEqual([
       "Ageing",
-      "VAT",
+      "Revenue",
       "Payments",
       "M-Pesa reconciliation",
+      "VAT",
+      "Payroll by month",
+      "Pay changes",
     ]);
     for (const name of ["Revenue", "Payments", "M-Pesa reconciliation"]) {
-      await tabs.filter({ hasText: name }).click();
+      await page.goto("/reports");
+      await page.locator("main").getByRole("link").filter({ hasText: name }).first().click();
       await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-      await expect(page.getByRole("img", { name: new RegExp(`^${name}\\. Highest`) })).toBeVisible();
+      await expect(page.getByRole("group", { name: new RegExp(`^${name}\\. Highest`) })).toBeVisible();
       await expectAccessible(page);
     }
     await page.getByLabel("Period").selectOption("year");
     await expect(page).toHaveURL(/period=year/);
+  });
+
+  await test.step("a report is scheduled, and paused in the list", async () => {
+    await page.goto("/reports/revenue");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto("/reports/schedules");
+    await expectAccessible(page);
+    const row = page
+      .getByRole("listitem")
+      .filter({ hasText: "Every Monday at 06:00" })
+      .filter({ hasText: "Revenue" });
+    await row.first().getByRole("button", { name: "Actions of Revenue" }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await expect(row.first().getByText("Paused")).toBeVisible();
   });
   await page.context().close();
 });

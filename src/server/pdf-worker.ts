@@ -8,6 +8,7 @@ import { ReceiptDocument } from "~/features/payments/server/documents/receipt-do
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
+import { ReportDocument } from "~/features/reports/schedules/server/documents/report-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
 import { TaxCardDocument } from "~/features/returns/server/documents/tax-card-document";
 import { CertificateDocument } from "~/features/staff/certificate/server/documents/certificate-document";
@@ -22,6 +23,7 @@ workDocuments({
   receipt: ReceiptDocument,
   "credit-note": CreditNoteDocument,
   statement: StatementDocument,
+  report: ReportDocument,
   delivery: DeliveryDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,

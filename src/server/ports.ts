@@ -14,6 +14,7 @@ import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { holdsOutreach } from "~/features/recipients/server/queries";
+import { makeReportFile } from "~/features/reports/schedules/server/documents/report-file";
 import { makeStatementPdf } from "~/features/reports/statements/server/documents/statement-pdf";
 import { getStatement } from "~/features/reports/statements/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
@@ -82,6 +83,7 @@ export async function makeDocument(document: string, id: string, now: Date): Pro
     const [customerId = "", from = "", to = ""] = id.split(" ");
     return makeStatementPdf(db(), await getStatement(db(), system, { customerId, from, to }));
   }
+  if (document === "report") return makeReportFile(id, now);
   throw new Error(`There is no document called ${document}.`);
 }
 

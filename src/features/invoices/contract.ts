@@ -124,6 +124,23 @@ export const invoicesContract = {
       lastMonth: z.object({ invoices: z.number().int(), revenue: z.number().int() }),
     }),
   ),
+  ageing: route({
+    path: "/invoice-ageing",
+    summary: "Get open amounts by how long they have been due",
+    description:
+      "Five entries: not due yet, 1-30, 31-60, 61-90 and over 90 days. The days select the same invoices in the list.",
+    tag: "Invoices",
+    permission: "view_finances",
+  }).output(
+    z.array(
+      z.object({
+        dueFrom: z.string().optional(),
+        dueTo: z.string().optional(),
+        invoices: z.number().int(),
+        amount: z.number().int(),
+      }),
+    ),
+  ),
   get: route({
     path: "/invoices/{number}",
     summary: "Get an invoice with its lines",

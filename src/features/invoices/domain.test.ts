@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { depositOf } from "~/features/quotes/domain";
+import { addDays } from "~/platform/kernel/dates";
 import {
+  AGEING,
   accountNumberOf,
+  ageOf,
+  ageSpans,
   balanceOf,
   dueDateOf,
   greetingOf,
@@ -143,4 +147,32 @@ test("a greeting speaks the customer's language, and says how to pay while somet
   const swahili = said("sw", 100_000);
   expect(swahili).toContain("la kulipwa kufikia 02/03/2026. Nambari ya akaunti ya M-Pesa ni INV20260001.");
   expect(swahili).not.toMatch(/Hello|invoice|open|due/);
+});
+
+describe("ageing", () => {
+  test.each([
+    ["2026-05-20", 0],
+    ["2026-05-15", 0],
+    ["2026-05-14", 1],
+    ["2026-04-15", 1],
+    ["2026-04-14", 2],
+    ["2026-03-16", 2],
+    ["2026-03-15", 3],
+    ["2026-02-14", 3],
+    ["2026-02-13", 4],
+    ["2020-01-01", 4],
+  ])("what was due on %s is in the right box", (due, box) => {
+    expect(AGEING[ageOf(due, "2026-05-15")]).toBe(AGEING[box]);
+  });
+
+  test("its spans of due days hold each box and no other", () => {
+    const today = "2026-05-15";
+    for (let days = -40; days <= 400; days++) {
+      const due = addDays(today, -days);
+      const boxes = ageSpans(today).flatMap(({ dueFrom = "0000", dueTo = "9999" }, box) =>
+        due >= dueFrom && due <= dueTo ? [box] : [],
+      );
+      expect(boxes, due).toEqual([ageOf(due, today)]);
+    }
+  });
 });

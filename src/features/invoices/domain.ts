@@ -1,6 +1,6 @@
 import type { PriceLine, TaxRules } from "~/features/pricing/domain/prices";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -72,6 +72,27 @@ export function chaseRefusal(status: InvoiceStatus): AppError | undefined {
   if (status === "paid") return paidNotChased();
   if (status === "draft") return draftNotChased();
   return undefined;
+}
+
+export const AGEING = ["Not due yet", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
+
+/** Which of AGEING something due on a day is in. */
+export function ageOf(dueDate: PlainDate, today: PlainDate): number {
+  const days = daysBetween(dueDate, today);
+  if (days <= 0) return 0;
+  return Math.min(4, Math.ceil(days / 30));
+}
+
+/** The due days of each of AGEING, for the list of its invoices. */
+export function ageSpans(today: PlainDate): { dueFrom?: PlainDate; dueTo?: PlainDate }[] {
+  const ago = (days: number) => addDays(today, -days);
+  return [
+    { dueFrom: today },
+    { dueFrom: ago(30), dueTo: ago(1) },
+    { dueFrom: ago(60), dueTo: ago(31) },
+    { dueFrom: ago(90), dueTo: ago(61) },
+    { dueTo: ago(91) },
+  ];
 }
 
 interface Sums {

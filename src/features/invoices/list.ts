@@ -15,6 +15,9 @@ export const invoiceList = defineList({
     // Issued and not cancelled; other pages link here.
     issuedFrom: day("Issued", "from", { once: true }),
     issuedTo: day("Issued", "to", { once: true }),
+    // Open and not cancelled, by the day they are due: the boxes of the ageing link here.
+    dueFrom: day("Open, due", "from", { once: true }),
+    dueTo: day("Open, due", "to", { once: true }),
     // Joined with a customer by phone alone, before that was stopped (docs/decisions/0150).
     madeOutTo: oneOf(["other"], {
       label: "Made out to",

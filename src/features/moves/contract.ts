@@ -87,6 +87,21 @@ export const movesContract = {
         leads: z.array(person),
       }),
     ),
+  load: route({
+    ...read,
+    path: "/move-load",
+    summary: "Count the moves of each day beside the daily capacity",
+    description:
+      "At most 42 days. Days with accepted quotes that have no move yet count them too. Empty for callers who see only some moves.",
+    permission: "view_moves",
+  })
+    .input(z.object({ from: plainDate, to: plainDate }))
+    .output(
+      z.object({
+        capacity: z.number().int(),
+        days: z.array(z.object({ date: z.string(), moves: z.number().int() })),
+      }),
+    ),
   page: route({
     ...read,
     path: "/move-list",

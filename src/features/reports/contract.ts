@@ -1,31 +1,13 @@
 import { z } from "zod";
 import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
+import { ANY_REPORT, REPORT_NAMES } from "./domain/catalogue";
 
 const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
 
 const report = z.object({
-  report: z.enum([
-    "revenue",
-    "ageing",
-    "vat",
-    "payments",
-    "mpesa",
-    "funnel",
-    "sources",
-    "staff",
-    "sourceValue",
-    "lossReasons",
-    "stageTimes",
-    "leadSpeed",
-    "responses",
-    "headcount",
-    "turnover",
-    "absence",
-    "balances",
-    "expiries",
-  ]),
+  report: z.enum(REPORT_NAMES),
   from: z.string(),
   to: z.string(),
   head: z.string(),
@@ -48,6 +30,23 @@ const amounts =
   "Amounts are cents, times are seconds and shares are fractions of 1. Days are in Africa/Nairobi, and the range includes its first and last day.";
 
 export const reportsContract = {
+  list: route({
+    path: "/reports",
+    summary: "List the reports the caller may read",
+    description: "Each answers a question; `group` is the question it belongs to.",
+    tag: "Reports",
+    permission: ANY_REPORT,
+  }).output(
+    z.array(
+      z.object({
+        report: z.enum(REPORT_NAMES),
+        title: z.string(),
+        group: z.string(),
+        question: z.string(),
+        about: z.string(),
+      }),
+    ),
+  ),
   financial: route({
     path: "/reports/financial/{report}",
     summary: "Get the financial reports: revenue, ageing, VAT, payments and M-Pesa reconciliation",
@@ -109,5 +108,14 @@ export const reportsContract = {
     .input(
       z.object({ report: z.enum(["headcount", "turnover", "absence", "balances", "expiries"]), ...period }),
     )
+    .output(report),
+  payroll: route({
+    path: "/reports/payroll/{report}",
+    summary: "Get the payroll reports: approved payroll by month and changes of pay by person",
+    description: `${amounts} Figures by person cover the caller's scope.`,
+    tag: "Reports",
+    permission: "view_payroll_reports",
+  })
+    .input(z.object({ report: z.enum(["payrollMonths", "payrollChanges"]), ...period }))
     .output(report),
 };

@@ -1,5 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
-import type { Permission } from "~/platform/http/permissions";
+import { anyOf, type RouteAccess } from "~/platform/http/permissions";
+
+const STAFF_REPORTS = anyOf("access_hr_reports", "access_department_reports", "access_team_reports");
 
 export const LISTS = {
   quotes: "view_quotes",
@@ -10,7 +12,27 @@ export const LISTS = {
   leads: "view_leads",
   opportunities: "view_leads",
   activities: "view_leads",
-} as const satisfies Record<string, Permission>;
+  "report-revenue": "access_financial_reports",
+  "report-ageing": "access_financial_reports",
+  "report-vat": "access_financial_reports",
+  "report-payments": "access_financial_reports",
+  "report-mpesa": "access_financial_reports",
+  "report-funnel": "view_sales_reports",
+  "report-sources": "view_sales_reports",
+  "report-staff": "view_sales_reports",
+  "report-sourceValue": "view_sales_reports",
+  "report-lossReasons": "view_sales_reports",
+  "report-stageTimes": "view_sales_reports",
+  "report-leadSpeed": "view_sales_reports",
+  "report-responses": "view_service_reports",
+  "report-headcount": STAFF_REPORTS,
+  "report-turnover": STAFF_REPORTS,
+  "report-absence": STAFF_REPORTS,
+  "report-balances": STAFF_REPORTS,
+  "report-expiries": STAFF_REPORTS,
+  "report-payrollMonths": "view_payroll_reports",
+  "report-payrollChanges": "view_payroll_reports",
+} as const satisfies Record<string, RouteAccess>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];
 

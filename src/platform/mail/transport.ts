@@ -128,7 +128,7 @@ export async function deliverMail(
     message.attachments.map(async (attachment) => ({
       filename: attachment.name,
       content: await mailPorts().attach(attachment),
-      contentType: "application/pdf",
+      contentType: attachment.name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/pdf",
     })),
   );
   // In one piece, because a message of many lines is otherwise written line by line.

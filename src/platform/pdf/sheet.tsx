@@ -19,6 +19,8 @@ export interface SheetProps {
   facts: { label: string; value: string }[];
   /** Half a page, for short documents. Larger text, wide layouts and signature lines need a full page. */
   isSlip?: boolean;
+  /** A page across, for tables of many columns. */
+  isWide?: boolean;
   children: ReactNode;
   /** The end of the document: unbroken, on one page with the signature lines. */
   closing?: ReactNode;
@@ -51,6 +53,7 @@ export function Sheet({
   footnote,
   facts,
   isSlip = false,
+  isWide = false,
   children,
   closing,
   after = [],
@@ -60,12 +63,13 @@ export function Sheet({
   const foot = footOf(theme, [look.footerText, footnote]);
   const fitsSlip =
     isSlip && SLIPS.has(look.layout) && look.fontSize === "small" && look.signatures.length === 0;
-  const height = fitsSlip ? A5.height : A4.height;
+  const height = fitsSlip ? A5.height : isWide ? A4.width : A4.height;
+  const width = isWide ? A4.height : A4.width;
   const signatures = <Signatures theme={theme} names={look.signatures} locale={locale} />;
   return (
     <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
       <Page
-        size={[A4.width, height]}
+        size={[width, height]}
         style={{
           fontFamily: "Inter",
           fontFeatureSettings: AS_TYPED,
@@ -122,7 +126,7 @@ export function Sheet({
             <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
           )}
         </View>
-        {look.watermark && <Watermark text={look.watermark} height={height} />}
+        {look.watermark && <Watermark text={look.watermark} width={width} height={height} />}
       </Page>
     </Document>
   );
@@ -138,7 +142,7 @@ function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
 }
 
 /** Covers the page as large as its length allows, above the content, because panels and bands would hide it. */
-function Watermark({ text, height }: { text: string; height: number }) {
+function Watermark({ text, width, height }: { text: string; width: number; height: number }) {
   const fontSize = Math.min(120, height * 0.143, 620 / (text.length * 0.66));
   return (
     <View
@@ -147,7 +151,7 @@ function Watermark({ text, height }: { text: string; height: number }) {
         position: "absolute",
         top: 0,
         left: 0,
-        width: A4.width,
+        width,
         height,
         alignItems: "center",
         justifyContent: "center",

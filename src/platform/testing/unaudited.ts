@@ -57,6 +57,8 @@ export const UNAUDITED: readonly string[] = [
   // Texts of outside senders, deleted with them; answering and closing are events.
   "replies",
   "reply_files",
+  // Each sending of a scheduled report is an event.
+  "report_runs",
   // Road distances, cached for an hour.
   "road_distances",
   "row_changes",

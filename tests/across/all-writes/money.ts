@@ -4,6 +4,7 @@ import { chargeWrites } from "~/features/gateways/charges/testing";
 import { statementWrites } from "~/features/gateways/statements/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import { aReview } from "~/features/mpesa/testing";
+import { reportScheduleWrites } from "~/features/reports/schedules/testing";
 import { accountStatementWrites } from "~/features/reports/statements/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "~/server/api";
@@ -124,6 +125,7 @@ export function moneyWrites(
     ...chargeWrites(as, admin),
     ...statementWrites(as, admin),
     ...accountStatementWrites(as, admin),
+    ...reportScheduleWrites(as, admin),
     "payments.promptOfLink": async () => {
       const { token } = await anInvoice();
       return () => as(visitor).payments.promptOfLink({ token, phone: "+254712345679", amount: 100 });

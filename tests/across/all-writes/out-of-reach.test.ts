@@ -58,6 +58,7 @@ beforeAll(async () => {
 
 /** Writes that refer to no assigned row, or that the customer's link or account allows. */
 const NOT_BY_ROW = new Set([
+  "reportSchedules.create",
   "quotes.request",
   "quotes.make",
   "customers.create",

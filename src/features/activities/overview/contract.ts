@@ -28,6 +28,8 @@ export const crmMetricsContract = {
       lostOpportunities: count,
       winRate: z.number(),
       averageDealSize: count,
+      /** Leads that came in the last 90 days: how far they have come since. */
+      funnel: z.object({ since: z.string(), leads: count, answered: count, converted: count, won: count }),
       activities: z.object({ open: count, overdue: count, today: count }),
       forecast: z.array(z.object({ month: z.string(), ...sums })),
       forecastOutside: z.object({ past: z.object(sums), later: z.object(sums), undated: z.object(sums) }),

@@ -11,6 +11,9 @@ export const percentOf = (part: number, whole: number): number =>
 export const averageDeal = (won: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.round(won / count / 100) * 100;
 
+/** The days whose leads the funnel counts. */
+export const FUNNEL_DAYS = 90;
+
 /** The months of the forecast by their first days. */
 export function forecastMonths(today: PlainDate): PlainDate[] {
   const [year = 0, month = 0] = today.split("-").map(Number);

@@ -151,6 +151,22 @@ export const chargesContract = {
   })
     .input(listInput(chargeList))
     .output(pageOf(listed)),
+  fees: route({
+    path: "/gateway-fees",
+    summary: "Get the fees of the last twelve months by gateway",
+    description: "Empty for callers who see only their own invoices. Amounts are cents.",
+    tag: "Payment gateways",
+    permission: "view_finances",
+  }).output(
+    z.array(
+      z.object({
+        gateway: z.string(),
+        payments: z.number().int(),
+        received: z.number().int(),
+        fee: z.number().int(),
+      }),
+    ),
+  ),
   ask: route({
     method: "POST",
     path: "/charges/{id}/questions",

@@ -8,6 +8,7 @@ import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { chargesHandlers } from "../charges/server/handlers";
 import { save, saveFresh, useGateways } from "../testing";
 
 useDatabase({ subscribers: invoicesSubscribers });
@@ -86,6 +87,23 @@ describe("recording a payment", () => {
     ]);
     const other = await anInvoice();
     await record(other.id, { amount: 1_000_000, reference: "PI_FEE-1" });
+  });
+
+  test("is in the fees of the year by gateway, for those who see all invoices", async () => {
+    const { rows } = await db().execute<{
+      gateway: string;
+      payments: number;
+      received: string;
+      fee: string;
+    }>(sql`
+      select method as gateway, (count(*) filter (where kind = 'payment'))::int as payments, sum(amount)::text as received, sum(fee)::text as fee
+      from payments group by method having sum(fee) > 0 order by sum(fee) desc, method`);
+    const read = (actor: Actor) => callAs(chargesHandlers, actor).fees();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(await read(clerk)).toEqual(
+      rows.map((row) => ({ ...row, received: Number(row.received), fee: Number(row.fee) })),
+    );
+    expect(await read(await aPerson({ role: "sales_rep" }))).toEqual([]);
   });
 
   test("fifty at once with one reference book it once, and never again", async () => {

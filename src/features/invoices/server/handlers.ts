@@ -11,7 +11,7 @@ import {
   noteCustomerContacted,
   remindOfInvoices,
 } from "./commands/chase-invoice";
-import { countOpenInvoices, getInvoiceStats } from "./queries/figures";
+import { countOpenInvoices, getAgeing, getInvoiceStats } from "./queries/figures";
 import { listInvoices } from "./queries/invoice-list";
 import { getInvoiceDetail, listInvoicesOfEmail, listLinesOfInvoices } from "./queries/invoices";
 import { assertReachInvoice } from "./reach";
@@ -33,6 +33,7 @@ export const invoicesHandlers = os.router({
     }));
     return { ...page, rows };
   }),
+  ageing: os.ageing.handler(({ context: { actor, now } }) => getAgeing(db(), actor, now)),
   stats: os.stats.handler(async ({ context: { actor, now } }) => {
     const [figures, open] = await Promise.all([
       getInvoiceStats(db(), actor, now),

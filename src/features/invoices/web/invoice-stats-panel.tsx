@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Cents, currencyMark, formatAmount, formatKes, toShillings } from "~/platform/kernel/money";
 import { formatNumber, formatShort } from "~/platform/kernel/numbers";
 import { changeOf } from "../domain";
@@ -17,49 +18,54 @@ export interface InvoiceStatsProps {
     lastMonth: Months;
   };
   received: { paidThisMonth: Cents; paidLastMonth: Cents; settledThisMonth: Cents };
+  /** The ageing, in the same frame. */
+  children?: ReactNode;
 }
 
 /**
  * The four figures above the list. Sums of all time tell what this month added to them; the others compare this month so
  * far with the same days of the last one.
  */
-export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
+export function InvoiceStatsPanel({ issued, received, children }: InvoiceStatsProps) {
   const { thisMonth, lastMonth, outstandingAmount } = issued;
   const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
   const money = (cents: Cents) => formatKes(Math.round(cents / 100) * 100);
   return (
-    <dl className={`frame ${styles.stats}`}>
-      <Figure
-        label="Total invoices"
-        value={formatNumber(issued.totalInvoices)}
-        added={thisMonth.invoices > 0 ? `+${formatNumber(thisMonth.invoices)}` : undefined}
-        basis={`${thisMonth.invoices} issued this month, ${lastMonth.invoices} by this day last month`}
-      />
-      <Figure
-        label="Total revenue"
-        unit={currencyMark()}
-        value={formatAmount(issued.totalRevenue)}
-        added={thisMonth.revenue > 0 ? `+${formatShort(toShillings(thisMonth.revenue))}` : undefined}
-        basis={`VAT included, less credit notes. ${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
-      />
-      <Figure
-        label="Outstanding"
-        unit={currencyMark()}
-        value={formatAmount(outstandingAmount)}
-        change={changeOf(outstandingAmount, outstandingBefore)}
-        wish="down"
-        basis={`${money(outstandingBefore)} when the month began`}
-        than="since last month"
-      />
-      <Figure
-        label="Paid this month"
-        unit={currencyMark()}
-        value={formatAmount(received.paidThisMonth)}
-        change={changeOf(received.paidThisMonth, received.paidLastMonth)}
-        wish="up"
-        basis={`${money(received.paidLastMonth)} by this day last month`}
-      />
-    </dl>
+    <div className={`frame ${styles.strip}`}>
+      <dl className={styles.stats}>
+        <Figure
+          label="Total invoices"
+          value={formatNumber(issued.totalInvoices)}
+          added={thisMonth.invoices > 0 ? `+${formatNumber(thisMonth.invoices)}` : undefined}
+          basis={`${thisMonth.invoices} issued this month, ${lastMonth.invoices} by this day last month`}
+        />
+        <Figure
+          label="Total revenue"
+          unit={currencyMark()}
+          value={formatAmount(issued.totalRevenue)}
+          added={thisMonth.revenue > 0 ? `+${formatShort(toShillings(thisMonth.revenue))}` : undefined}
+          basis={`VAT included, less credit notes. ${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
+        />
+        <Figure
+          label="Outstanding"
+          unit={currencyMark()}
+          value={formatAmount(outstandingAmount)}
+          change={changeOf(outstandingAmount, outstandingBefore)}
+          wish="down"
+          basis={`${money(outstandingBefore)} when the month began`}
+          than="since last month"
+        />
+        <Figure
+          label="Paid this month"
+          unit={currencyMark()}
+          value={formatAmount(received.paidThisMonth)}
+          change={changeOf(received.paidThisMonth, received.paidLastMonth)}
+          wish="up"
+          basis={`${money(received.paidLastMonth)} by this day last month`}
+        />
+      </dl>
+      {children}
+    </div>
   );
 }
 

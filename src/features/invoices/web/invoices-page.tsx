@@ -22,11 +22,11 @@ import { chaseRefusal } from "../domain";
 import { invoiceList } from "../list";
 import type { Route } from "./+types/invoices-page";
 import { InvoiceBadge } from "./invoice-badge";
-import { InvoiceExcerpt } from "./invoice-excerpt";
 import { InvoiceExport } from "./invoice-export";
 import { recordPaymentPart } from "./invoice-parts";
 import styles from "./invoices-page.module.css";
 
+const InvoiceExcerpt = onDemand(() => import("./invoice-excerpt").then((part) => part.InvoiceExcerpt));
 const InvoicesBulkBar = onDemand(() => import("./invoices-bulk-bar").then((part) => part.InvoicesBulkBar));
 
 export async function loader({ context, url }: Route.LoaderArgs) {

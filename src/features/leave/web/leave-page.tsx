@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -14,6 +14,7 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { awayWithin, twoWeeks } from "../calendar/domain";
 import { CATEGORY_LABELS } from "../domain";
 import { leaveList } from "../requests/list";
 import type { Route } from "./+types/leave-page";
@@ -21,12 +22,20 @@ import { LeaveActions } from "./leave-actions";
 import { LeaveBadge } from "./leave-badge";
 import { formatSpan } from "./leave-words";
 
+const DaysGrid = onDemand(() => import("../calendar/web/days-grid").then((part) => part.DaysGrid));
 const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leave = api(context, "leave");
-  const [page, counts] = await Promise.all([leave.list(leaveList.ask(url.searchParams)), leave.counts()]);
-  return { ...page, counts, now: context.get(pageRequest).now };
+  const { now } = context.get(pageRequest);
+  const days = twoWeeks(nairobiDate(now));
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  const [page, counts, ...away] = await Promise.all([
+    leave.list(leaveList.ask(url.searchParams)),
+    leave.counts(),
+    ...months.map((month) => api(context, "leaveCalendar").month({ month })),
+  ]);
+  return { ...page, counts, now, strip: { days, ...awayWithin(away, days) } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leave");
@@ -35,7 +44,7 @@ type Request = Route.ComponentProps["loaderData"]["rows"][number];
 
 /** Leave that was asked for: decided in place. */
 export default function LeavePage({ loaderData }: Route.ComponentProps) {
-  const { counts, now } = loaderData;
+  const { counts, now, strip } = loaderData;
   const [asking, setAsking] = useState(false);
   useLive(["leave"]);
   return (
@@ -79,6 +88,20 @@ export default function LeavePage({ loaderData }: Route.ComponentProps) {
           none: "Leave requests appear here, to be approved or rejected.",
         }}
       />
+      {strip.people.length > 0 && (
+        <>
+          <Box component="h2" mt={24} mb={10} fz={17}>
+            Away in the next two weeks
+          </Box>
+          <DaysGrid
+            label="Away in the next two weeks"
+            days={strip.days}
+            people={strip.people}
+            holidays={strip.holidays}
+            today={nairobiDate(now)}
+          />
+        </>
+      )}
       {asking && <AskDialog of="choose" today={nairobiDate(now)} onClose={() => setAsking(false)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { act, actOn, answerDone } from "~/platform/http/reach";
-import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { movesContract } from "../contract";
 import { STEPS, stepRefusal } from "../domain";
@@ -14,7 +14,7 @@ import { crewMove } from "./commands/crew-move";
 import { scheduleMove } from "./commands/schedule-move";
 import { listCrew } from "./queries/crew";
 import { getMove, listMoves, pageMoves } from "./queries/moves";
-import { listSchedulable, listWarnings } from "./queries/schedule";
+import { getLoad, listSchedulable, listWarnings } from "./queries/schedule";
 import { assertReachMove, reaches } from "./reach";
 
 const os = handlersOf(movesContract);
@@ -22,11 +22,19 @@ const os = handlersOf(movesContract);
 const planning = actOn((tx, actor, id) => assertReachMove(tx, actor, id, "manage_moves"));
 const stepping = actOn((tx, actor, id) => assertReachMove(tx, actor, id, "update_move_status"));
 
+function assertShort({ from, to }: { from: PlainDate; to: PlainDate }): void {
+  if (to < from) throw periodReversed.at("to");
+  if (daysBetween(from, to) > 41) throw periodTooLong.at("to", { most: 42 });
+}
+
 export const movesHandlers = os.router({
   list: os.list.handler(({ input, context: { actor, now } }) => {
-    if (input.to < input.from) throw periodReversed.at("to");
-    if (daysBetween(input.from, input.to) > 41) throw periodTooLong.at("to", { most: 42 });
+    assertShort(input);
     return listMoves(db(), actor, input, now);
+  }),
+  load: os.load.handler(({ input, context: { actor } }) => {
+    assertShort(input);
+    return getLoad(db(), actor, input);
   }),
   page: os.page.handler(({ input, context: { actor, now } }) => pageMoves(db(), actor, input, now)),
   get: os.get.handler(async ({ input, context: { actor, now } }) => {

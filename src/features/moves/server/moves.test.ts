@@ -329,3 +329,18 @@ describe("who sees what", () => {
     expect(await numbers(idOf(lead))).toEqual([]);
   });
 });
+
+test("the load counts planned moves and accepted quotes of each day, for readers of all moves", async () => {
+  const days = aDay();
+  const { manager, date } = await scheduled(days);
+  await anAcceptedQuote(days);
+  const load = await as(manager).load({ from: addDays(date, -1), to: addDays(date, 1) });
+  expect(load.days.map(({ date: day }) => day)).toEqual([addDays(date, -1), date, addDays(date, 1)]);
+  expect(load.days[1]?.moves).toBe(2);
+  expect(load.capacity).toBeGreaterThan(0);
+  const lead = await aLead();
+  expect((await as(lead).load({ from: date, to: date })).days).toEqual([]);
+  await expect(as(manager).load({ from: date, to: addDays(date, 60) })).rejects.toMatchObject({
+    code: "INVALID",
+  });
+});

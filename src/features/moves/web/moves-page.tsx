@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { IconCalendarPlus, IconCalendarShare, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -21,6 +21,10 @@ import styles from "./moves-page.module.css";
 import type { Drop } from "./shown-move";
 import { WeekBoard } from "./week-board";
 
+const LoadStrip = onDemand(
+  () => import("./load-strip").then((part) => part.LoadStrip),
+  <Box mih={44} mb={16} />,
+);
 const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
 const ScheduleDialog = onDemand(() => import("./schedule-dialog").then((part) => part.ScheduleDialog));
 
@@ -36,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const moves = api(context, "moves");
   const mayPlan = viewer?.permissions.includes("manage_moves") ?? false;
   const opened = query.get("move");
-  const [listed, move, crew, toPlan] = await Promise.all([
+  const [listed, move, crew, toPlan, load] = await Promise.all([
     moves.list({
       from: days[0] ?? date,
       to: days.at(-1) ?? date,
@@ -45,6 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     opened ? moves.get({ number: opened.slice(0, 40) }) : undefined,
     mayPlan ? moves.crew() : undefined,
     mayPlan ? moves.schedulable({}) : undefined,
+    moves.load({
+      from: daysOf("week", today)[0] ?? today,
+      to: addDays(daysOf("week", today)[0] ?? today, 27),
+    }),
   ]);
   const clashes = clashesOf(listed.moves);
   return {
@@ -58,6 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     move,
     people: crew?.people ?? [],
     toPlan: toPlan?.total ?? 0,
+    load,
     scheduling: mayPlan ? query.get("schedule") : null,
   };
 }
@@ -65,10 +74,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Moves");
 
 export default function MovesPage({ loaderData }: Route.ComponentProps) {
-  const { view, date, days, today, mayPlan, moves, people, leads, toPlan, move, scheduling } = loaderData;
+  const { view, date, days, today, mayPlan, moves, people, leads, toPlan, move, scheduling, load } =
+    loaderData;
   const address = useListAddress();
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
+  const [showsLoad, setShowsLoad] = useState(false);
   useLive(["move", "quote"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
@@ -139,6 +150,16 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
           <h2 className={styles.label} aria-live="polite">
             {view === "week" ? weekLabel(days) : longDay(date)}
           </h2>
+          {load.days.length > 0 && (
+            <Button
+              variant="subtle"
+              h={44}
+              aria-expanded={showsLoad}
+              onClick={() => setShowsLoad(!showsLoad)}
+            >
+              Free days
+            </Button>
+          )}
         </div>
         <div className={styles.choices}>
           <Select
@@ -164,6 +185,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </Group>
+      {showsLoad && <LoadStrip load={load} today={today} />}
       {view === "week" ? (
         <WeekBoard data={loaderData} onDrop={setDropped} />
       ) : (

@@ -37,6 +37,7 @@ const LABELS: Record<string, string> = {
   "quote-management": "Quotes",
   review: "M-Pesa review",
   "saved-views": "Saved views",
+  schedules: "Scheduled reports",
   seo: "SEO & Marketing",
   integrations: "Third-Party APIs",
   services: "Service History",

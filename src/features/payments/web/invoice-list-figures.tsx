@@ -1,14 +1,35 @@
 import { useOutletContext } from "react-router";
+import { AGEING } from "~/features/invoices/domain";
 import { InvoiceStatsPanel, type InvoiceStatsProps } from "~/features/invoices/web/invoice-stats-panel";
 import { api } from "~/platform/http/loader-api";
+import { formatKes } from "~/platform/kernel/money";
+import { formatShort } from "~/platform/kernel/numbers";
+import { SplitBar } from "~/platform/ui/office/charts/split-bar";
 import type { Route } from "./+types/invoice-list-figures";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { received: await api(context, "payments").receivedThisMonth() };
+  const [received, ageing] = await Promise.all([
+    api(context, "payments").receivedThisMonth(),
+    api(context, "invoices").ageing(),
+  ]);
+  return { received, ageing };
 }
 
-/** The figures above the list of invoices, with received money: a child route of that list. */
-export default function InvoiceListFigures({ loaderData }: Route.ComponentProps) {
+/** The figures above the list of invoices, with received money and the ageing: a child route of that list. */
+export default function InvoiceListFigures({ loaderData: { received, ageing } }: Route.ComponentProps) {
   const { issued } = useOutletContext<Pick<InvoiceStatsProps, "issued">>();
-  return <InvoiceStatsPanel issued={issued} received={loaderData.received} />;
+  return (
+    <InvoiceStatsPanel issued={issued} received={received}>
+      <SplitBar
+        label="Open invoices by days overdue"
+        parts={ageing.map(({ invoices, amount, ...span }, at) => ({
+          label: AGEING[at] ?? "",
+          value: amount,
+          text: formatShort(amount / 100),
+          title: `${formatKes(amount)} on ${invoices} invoices`,
+          to: `?${new URLSearchParams(span)}`,
+        }))}
+      />
+    </InvoiceStatsPanel>
+  );
 }

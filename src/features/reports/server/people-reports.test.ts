@@ -7,7 +7,7 @@ import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { Report } from "../domain";
+import type { Report } from "../domain/figures";
 import { reportsHandlers } from "./handlers";
 
 useDatabase();

@@ -12,7 +12,7 @@ import { serveFiles } from "~/platform/http/file-routes";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { Report } from "../domain";
+import type { Report } from "../domain/figures";
 import { reportsHandlers } from "./handlers";
 import { reportsRoutes } from "./routes";
 

@@ -5,7 +5,9 @@ import { aPerson } from "~/features/identity/testing";
 import { assignInquiry, logInquiryContact } from "~/features/inquiries/server/commands/decide-inquiry";
 import { figuresOfInquiries } from "~/features/inquiries/server/office";
 import { anInquiry } from "~/features/inquiries/testing";
+import { invoiceList } from "~/features/invoices/list";
 import { figuresOfInvoices } from "~/features/invoices/server/office";
+import { getAgeing } from "~/features/invoices/server/queries/figures";
 import { listInvoices } from "~/features/invoices/server/queries/invoice-list";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
@@ -25,7 +27,7 @@ import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { Report } from "../domain";
+import type { Report } from "../domain/figures";
 import { reportsHandlers } from "./handlers";
 import { reportsRoutes } from "./routes";
 
@@ -130,6 +132,44 @@ describe("figures agree with the lists to the shilling", () => {
     );
     expect(boxes.every((amount) => amount > 0)).toBe(true);
     expect(report.notes[0]?.text).toContain(`${overdue.length} invoices`);
+  });
+
+  test("each box of the ageing leads to the invoices it counts, and the list's bar has the same", async () => {
+    const report = await financial("ageing");
+    const accountant = await aPerson({ role: "accountant" });
+    const bar = await getAgeing(db(), accountant, new Date());
+    for (const [at, { to, cells }] of report.rows.entries()) {
+      const asked = invoiceList.read(new URL(to ?? "", "http://office").searchParams);
+      const { rows } = await listInvoices(db(), accountant, { ...asked, limit: 100, now: new Date() });
+      const owed = rows.reduce((sum, row) => sum + row.outstandingBalance, 0);
+      expect([rows.length, owed], report.rows[at]?.label).toEqual(cells.slice(0, 2));
+      expect(bar[at]).toMatchObject({ invoices: rows.length, amount: owed });
+    }
+    const rep = await aPerson({ role: "sales_rep" });
+    const own = await getAgeing(db(), rep, new Date());
+    expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    await db().execute(
+      sql`update invoices set assigned_to = ${rep.personId}::uuid where id = ${openInvoice}`,
+    );
+    const { rows } = await listInvoices(db(), rep, { limit: 100, now: new Date() });
+    const assigned = await getAgeing(db(), rep, new Date());
+    expect(assigned.reduce((sum, { amount }) => sum + amount, 0)).toBe(rows[0]?.outstandingBalance);
+    expect(rows[0]?.outstandingBalance).toBeGreaterThan(0);
+  });
+
+  test("charts with their tables", async () => {
+    const charted = ({ chart }: Report) =>
+      chart.series.flatMap(({ values }) => values).reduce((sum, value) => sum + value, 0);
+    for (const [name, label] of [
+      ["revenue", "Revenue, with VAT"],
+      ["ageing", "Owed"],
+      ["payments", "Net"],
+      ["vat", "VAT due"],
+    ] as const) {
+      const report = await financial(name);
+      expect(charted(report), name).toBe(total(report, label));
+      expect(charted(report), name).toBeGreaterThan(0);
+    }
   });
 
   test("payments with the receipts", async () => {

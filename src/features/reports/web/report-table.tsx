@@ -1,9 +1,9 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import { currencyMark } from "~/platform/kernel/money";
-import type { Report } from "../domain";
-import { cellOf } from "./figure-labels";
-import styles from "./reports-page.module.css";
+import { cellOf } from "../domain/figure-labels";
+import type { Report } from "../domain/figures";
+import styles from "./report-page.module.css";
 
 /** A report's figures: the first column names the row, all others are figures with their sum below. */
 export function ReportTable({ report, title }: { report: Report; title: string }) {

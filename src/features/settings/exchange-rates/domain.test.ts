@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { DEFAULT_FORMATS, handFormats } from "~/platform/kernel/formats";
-import { convert, formatRate, isRate, rateSentence, readRate } from "./domain";
+import { convert, formatRate, isRate, rateLines, rateSentence, readRate } from "./domain";
 
 afterEach(() => handFormats(() => undefined));
 
@@ -43,4 +43,25 @@ test("rates are read and written in the company's number format", () => {
   handFormats(() => ({ ...DEFAULT_FORMATS, numberFormat: "1.234,56" }));
   expect([readRate("1.290,5"), formatRate("1290.5")]).toEqual(["1290.5", "1.290,50"]);
   expect([isRate("129,35"), isRate("1.1234567"), isRate("0.000001")]).toEqual([false, false, true]);
+});
+
+describe("the line of a currency", () => {
+  const rate = (date: string, value: string) => ({ currency: "USD" as const, date, rate: value });
+  const today = "2026-05-14";
+
+  test("holds each rate until the next, from the first on", () => {
+    const [line] = rateLines([rate("2026-05-10", "131.00"), rate("2026-04-20", "129.35")], today);
+    expect(line?.days).toEqual(["2026-04-23", "2026-04-30", "2026-05-07", "2026-05-14"]);
+    expect(line?.values).toEqual([129.35, 129.35, 129.35, 131]);
+  });
+
+  test("begins with the rate that held half a year ago", () => {
+    const [line] = rateLines([rate("2020-01-01", "101"), rate("2026-05-14", "131")], today);
+    expect(line?.days).toHaveLength(27);
+    expect([line?.values[0], line?.values.at(-1)]).toEqual([101, 131]);
+  });
+
+  test("is not drawn for a rate that never changed", () => {
+    expect(rateLines([rate("2026-01-01", "129")], today)).toEqual([]);
+  });
 });

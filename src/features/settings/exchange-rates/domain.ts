@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import { CURRENCIES, type Currency } from "~/platform/kernel/currencies";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import type { Cents } from "~/platform/kernel/money";
 import { figureMarks, markFigure } from "~/platform/kernel/numbers";
@@ -47,6 +48,32 @@ export function convert(cents: Cents, currency: Currency, rate: Rate): Cents {
   const step = CURRENCIES[currency].decimals === 0 ? 100n : 1n;
   const units = (BigInt(cents) * 2_000_000n + millionths * step) / (millionths * step * 2n);
   return Number(units * step);
+}
+
+const WEEKS = 26;
+
+export interface RateLine {
+  currency: Currency;
+  days: PlainDate[];
+  /** The rate that held on each day. */
+  values: number[];
+}
+
+/** Each currency's rate week by week over half a year, from its first rate on. Currencies with one rate have no line. */
+export function rateLines(
+  rates: readonly { currency: Currency; date: PlainDate; rate: Rate }[],
+  today: PlainDate,
+): RateLine[] {
+  const days = Array.from({ length: WEEKS + 1 }, (_, at) => addDays(today, (at - WEEKS) * 7));
+  return [...Map.groupBy(rates, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const ascending = own.toSorted((a, b) => a.date.localeCompare(b.date));
+    const points = days.flatMap((day) => {
+      const held = ascending.findLast(({ date }) => date <= day);
+      return held ? [{ day, value: Number(held.rate) }] : [];
+    });
+    if (new Set(points.map(({ value }) => value)).size < 2) return [];
+    return [{ currency, days: points.map(({ day }) => day), values: points.map(({ value }) => value) }];
+  });
 }
 
 export const rateSet = defineEvent<{ currency: string; date: string; rate: string }>("exchange-rate.set");

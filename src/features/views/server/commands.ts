@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import { type Actor, assertCan, can, personIdOf } from "~/platform/http/actor";
+import { type Actor, can, personIdOf } from "~/platform/http/actor";
+import { assertMayEnter } from "~/platform/http/handlers";
 import { filtersOf, LISTS, MOST_VIEWS, type ViewedList, viewRemoved, viewSaved } from "../domain";
 import { tooManyViews, viewNotFound } from "../errors";
 import { savedViews } from "./tables";
 
 /** Throws FORBIDDEN unless the actor may open the list. */
 export function assertOpens(actor: Actor, list: ViewedList): void {
-  assertCan(actor, LISTS[list]);
+  assertMayEnter(actor, LISTS[list]);
 }
 
 interface Saving {

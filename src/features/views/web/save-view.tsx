@@ -26,7 +26,7 @@ export function SaveView({ list, query, onSaved }: SaveViewProps) {
         of={form}
         name="name"
         label="Save this view"
-        description={query ? undefined : "Without any filter: the whole list."}
+        description={query ? undefined : "Without any filter: everything."}
         placeholder="To decide this week"
         maxLength={60}
       />

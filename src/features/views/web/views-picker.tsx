@@ -68,7 +68,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
             Loading …
           </p>
         ) : views.length === 0 ? (
-          <p className={styles.none}>No views yet. Filter the list, then save it here under a name.</p>
+          <p className={styles.none}>No views yet. Set the filters, then save them here under a name.</p>
         ) : (
           <ul className={styles.views}>
             {views.map((view) => (

@@ -5,14 +5,15 @@ import { DEFAULT_PIPELINE, type Stage } from "~/features/crm/opportunities/domai
 import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { aLead } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
+import { anAcceptedQuote } from "~/features/moves/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission, Scope } from "~/platform/http/permissions";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { anActivity } from "../../testing";
-import { forecastMonths } from "../domain";
+import { FUNNEL_DAYS, forecastMonths } from "../domain";
 import { crmMetricsHandlers } from "./handlers";
 
 useDatabase();
@@ -111,6 +112,35 @@ test("leads, the open pipeline, its weight and the forecast are counted in one's
     totalOpportunities: 1,
     pipelineValue: 50_000_00,
   });
+});
+
+test("the funnel counts each lead of the last 90 days once, within one's scope", async () => {
+  const before = (await as(manager).get()).funnel;
+  const [won, open, old] = await Promise.all([1, 2, 3].map(() => aLead(manager)));
+  await db()
+    .update(leads)
+    .set({ createdAt: new Date("2020-01-01T08:00:00Z") })
+    .where(eq(leads.id, old?.id ?? ""));
+  await anOpportunity({
+    stage: "closed_won",
+    probability: 100,
+    leadId: won?.id ?? null,
+    actualCloseDate: today,
+    wonQuoteId: (await anAcceptedQuote()).id,
+  });
+  await anOpportunity({ stage: "proposal", leadId: won?.id ?? null });
+  await anOpportunity({ stage: "proposal", leadId: open?.id ?? null });
+  await anOpportunity({ stage: "proposal", leadId: old?.id ?? null });
+  const { funnel } = await as(manager).get();
+  expect(funnel).toEqual({
+    since: addDays(today, -FUNNEL_DAYS),
+    leads: before.leads + 2,
+    answered: before.answered + 2,
+    converted: before.converted + 2,
+    won: before.won + 1,
+  });
+  const narrow: Actor = { ...rep, permissions: new Map<Permission, Scope>([["view_leads", "assigned"]]) };
+  expect((await as(narrow).get()).funnel).toMatchObject({ leads: 1, converted: 0 });
 });
 
 test("is for who sees leads alone", async () => {

@@ -1,15 +1,15 @@
-import { and, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { leadsInReach } from "~/features/crm/leads/server/reach";
 import { leads } from "~/features/crm/leads/server/tables";
 import { opportunities } from "~/features/crm/opportunities/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
 import { activities, forToday } from "../../server/tables";
-import { averageDeal, forecastMonths, type OUTSIDE_FORECAST, percentOf } from "../domain";
+import { averageDeal, FUNNEL_DAYS, forecastMonths, type OUTSIDE_FORECAST, percentOf } from "../domain";
 
 const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
 const sum = (amount: SQL, of: SQL) =>
@@ -32,8 +32,9 @@ function opportunitiesSeen(actor: Actor): SQL | undefined {
 export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const month = startOfDate(`${today.slice(0, 7)}-01`);
-  const [ofLeads, ofOpportunities, { forecast, outside }, ofActivities] = await Promise.all([
+  const [ofLeads, funnel, ofOpportunities, { forecast, outside }, ofActivities] = await Promise.all([
     countLeads(reader, actor, month),
+    countFunnel(reader, actor, addDays(today, -FUNNEL_DAYS)),
     countOpportunities(reader, actor),
     getForecast(reader, actor, now),
     countActivities(reader, actor, now),
@@ -44,6 +45,7 @@ export async function getCrmMetrics(reader: Reader, actor: Actor, now: Date) {
     ...ofOpportunities,
     winRate: percentOf(ofOpportunities.wonOpportunities, ofOpportunities.totalOpportunities),
     averageDealSize: averageDeal(ofOpportunities.wonValue, ofOpportunities.wonOpportunities),
+    funnel,
     activities: ofActivities,
     forecast,
     forecastOutside: outside,
@@ -62,6 +64,23 @@ async function countLeads(reader: Reader, actor: Actor, month: Date) {
     .where(leadsInReach(actor, "view_leads"));
   if (!counted) throw new Error("An aggregate has one row.");
   return counted;
+}
+
+/** A lead with several opportunities counts once, and is won once one of them is. */
+async function countFunnel(reader: Reader, actor: Actor, since: PlainDate) {
+  const hasOpportunity = (of: SQL) =>
+    sql`exists (select 1 from ${opportunities} o where o.lead_id = ${leads}.id and ${of})`;
+  const [counted] = await reader
+    .select({
+      leads: sql<number>`count(*)::int`,
+      answered: count(sql`${leads.firstResponseAt} is not null or ${hasOpportunity(sql`true`)}`),
+      converted: count(hasOpportunity(sql`true`)),
+      won: count(hasOpportunity(sql`o.stage = 'closed_won'`)),
+    })
+    .from(leads)
+    .where(and(leadsInReach(actor, "view_leads"), gte(leads.createdAt, startOfDate(since))));
+  if (!counted) throw new Error("An aggregate has one row.");
+  return { since, ...counted };
 }
 
 const isOpenStage = sql`${opportunities.stage} not in ('closed_won', 'closed_lost')`;

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { IconChecklist, IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { BarChart } from "~/platform/ui/office/charts/bar-chart";
+import { Funnel } from "~/platform/ui/office/charts/funnel";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useLive } from "~/platform/ui/office/live";
 import { LoadingFailed } from "~/platform/ui/office/loading-failed";
@@ -18,7 +19,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ActivityList } from "../../web/activity-list";
 import type { ActivityStaff } from "../../web/activity-values";
-import { OUTSIDE_FORECAST, OUTSIDE_LABELS } from "../domain";
+import { FUNNEL_DAYS, OUTSIDE_FORECAST, OUTSIDE_LABELS } from "../domain";
 import type { Route } from "./+types/crm-page";
 import styles from "./crm-page.module.css";
 
@@ -52,7 +53,10 @@ export default function CrmPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Tiles metrics={metrics} today={today} />
       <div className={styles.page}>
-        <MyDay day={day} today={today} />
+        <Stack gap={20}>
+          <MyDay day={day} today={today} />
+          <LeadFunnel metrics={metrics} />
+        </Stack>
         <Forecast metrics={metrics} />
       </div>
     </>
@@ -183,6 +187,33 @@ function MyDay({ day, today }: { day: PageData["day"]; today: PlainDate }) {
           {comingCount} more in the next seven days
         </Link>
       </Text>
+    </Card>
+  );
+}
+
+function LeadFunnel({ metrics: { funnel } }: Pick<PageData, "metrics">) {
+  return (
+    <Card title={`Leads of the last ${FUNNEL_DAYS} days`}>
+      {funnel.leads === 0 ? (
+        <Text inherit mt={12} c="dimmed">
+          No lead has come in yet.
+        </Text>
+      ) : (
+        <Funnel
+          title="From lead to sale"
+          stages={[
+            { label: "Leads", value: funnel.leads, to: `/crm/leads?from=${funnel.since}` },
+            { label: "Answered", value: funnel.answered },
+            {
+              label: "Opportunities",
+              value: funnel.converted,
+              to: `/crm/leads?status=converted&from=${funnel.since}`,
+            },
+            { label: "Won", value: funnel.won },
+          ]}
+          format={formatNumber}
+        />
+      )}
     </Card>
   );
 }

@@ -27,7 +27,7 @@ import { compareCharge } from "./commands/compare-charge";
 import { startRefund } from "./commands/refund-charge";
 import { sendCharge } from "./commands/send-charge";
 import { startCharge } from "./commands/start-charge";
-import { findCharge, getCharge, listCharges, offersOfInvoice } from "./queries";
+import { findCharge, getCharge, listCharges, listFees, offersOfInvoice } from "./queries";
 import { assertReachCharge } from "./reach";
 
 const os = handlersOf(chargesContract);
@@ -125,6 +125,7 @@ export const chargesHandlers = os.router({
   }),
 
   list: os.list.handler(({ input, context }) => listCharges(db(), context.actor, input)),
+  fees: os.fees.handler(({ context: { actor, now } }) => listFees(db(), actor, now)),
   ask: os.ask.handler(async ({ input, context: { actor, now } }) => {
     await throttle({ name: "charge-questions", limit: 30, windowSeconds: 60 }, actor.personId ?? "", now);
     const chargeId = await transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
+import { readDailySums } from "~/features/metrics/server/queries";
 import { comparableReference } from "~/features/payments/domain";
 import { secondsLeft } from "~/features/payments/prompts/domain";
 import { findPaymentOfPrompt, findPrompt } from "~/features/payments/server/queries/prompts";
@@ -249,6 +250,28 @@ export function waitsForPerson(charge: { gateway: string; state: string; reason:
   if (charge.state !== "checking") return false;
   const { isComparedByHand } = protocolOf(charge.gateway as ChargingGateway);
   return isComparedByHand === true || charge.reason === "mismatch" || charge.reason === "booked-already";
+}
+
+/** What gateways took of the payments of the last twelve months, the dearest first. Reversals are deducted. */
+export async function listFees(reader: Reader, actor: Actor, now: Date) {
+  if (scopeOf(actor, "view_finances") !== "all") return [];
+  const to = nairobiDate(now);
+  const sums = await readDailySums(
+    reader,
+    { from: addDays(to, -365), to },
+    ["received", "reversed", "fee"],
+    "all",
+  );
+  return sums
+    .keys("fee")
+    .map((gateway) => ({
+      gateway,
+      payments: sums.n("received", gateway),
+      received: sums.amount("received", gateway) + sums.amount("reversed", gateway),
+      fee: sums.amount("fee", gateway),
+    }))
+    .filter(({ fee }) => fee > 0)
+    .sort((a, b) => b.fee - a.fee || a.gateway.localeCompare(b.gateway));
 }
 
 /** Payments asked for at gateways, the newest first, within what this person may see. */

@@ -31,12 +31,14 @@ import { chargeList } from "../list";
 import type { Route } from "./+types/charges-page";
 import type { ListedCharge } from "./compare-dialog";
 
+const FeesPanel = onDemand(() => import("./fees-panel").then((part) => part.FeesPanel));
 const CompareDialog = onDemand(() => import("./compare-dialog").then((part) => part.CompareDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await api(context, "charges").list(chargeList.ask(url.searchParams));
+  const charges = api(context, "charges");
+  const [page, fees] = await Promise.all([charges.list(chargeList.ask(url.searchParams)), charges.fees()]);
   const { viewer, now } = context.get(pageRequest);
-  return { ...page, now, mayManage: viewer?.permissions.includes("manage_finances") ?? false };
+  return { ...page, fees, now, mayManage: viewer?.permissions.includes("manage_finances") ?? false };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Gateway payments");
@@ -115,7 +117,7 @@ const columnsOf = (now: Date): Column<ListedCharge>[] => [
 
 /** Lists the charges at gateways with their outcome. */
 export default function ChargesPage({ loaderData }: Route.ComponentProps) {
-  const { mayManage, now } = loaderData;
+  const { mayManage, now, fees } = loaderData;
   useLive(["charge", "payment"]);
   const { act } = useAct();
   const [asked, setAsked] = useState<{ what: "compare" | "refund"; charge: ListedCharge }>();
@@ -192,6 +194,7 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
           filtered: "Try other days, words or another gateway.",
         }}
       />
+      {fees.length > 0 && <FeesPanel fees={fees} />}
       {asked?.what === "compare" && <CompareDialog charge={asked.charge} onClose={close} />}
       {asked?.what === "refund" && (
         <ReasonDialog

@@ -10,6 +10,7 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
 import { Card } from "~/platform/ui/office/card";
+import { GapBars } from "~/platform/ui/office/charts/gap-bars";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -109,6 +110,14 @@ export default function StatementsPage({
                       </dd>
                     </div>
                   </dl>
+                ))}
+                {each.sums.map(({ currency, received, returned, matched, variance }) => (
+                  <GapBars
+                    key={currency}
+                    said={`Settled ${formatAmount(received - returned)}, booked ${formatAmount(matched)}, gap ${formatAmount(variance)}`}
+                    whole={{ name: "Settled", value: received - returned }}
+                    part={{ name: "Booked", value: matched }}
+                  />
                 ))}
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { getTotals } from "~/features/metrics/server/queries";
+import { getSumsByDay, getTotals } from "~/features/metrics/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { monthsToCompare } from "../../domain";
-import { inScope } from "../reach";
+import { ageOf, ageSpans, monthsToCompare } from "../../domain";
+import { inScope, issued } from "../reach";
 import { invoices } from "../tables";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -33,6 +33,36 @@ export async function getInvoiceStats(reader: Reader, actor: Actor, now: Date) {
     thisMonth: { invoices: month.n("person_revenue"), revenue: month.amount("person_revenue") },
     lastMonth: { invoices: last.n("person_revenue"), revenue: last.amount("person_revenue") },
   };
+}
+
+/**
+ * Open amounts by how long they have been due. A reader of all invoices gets them from the daily sums, others from the
+ * invoices they are named on.
+ */
+export async function getAgeing(reader: Reader, actor: Actor, now: Date) {
+  const today = nairobiDate(now);
+  const boxes = ageSpans(today).map((span) => ({ ...span, invoices: 0, amount: 0 }));
+  for (const { day, n, amount } of await listOpenByDueDay(reader, actor)) {
+    const box = boxes[ageOf(day, today)];
+    if (!box) continue;
+    box.invoices += n;
+    box.amount += amount;
+  }
+  return boxes;
+}
+
+async function listOpenByDueDay(reader: Reader, actor: Actor) {
+  if (scopeOf(actor, "view_finances") === "all") return getSumsByDay(reader, "due");
+  const rows = await reader
+    .select({
+      day: invoices.dueDate,
+      n: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount})::text`,
+    })
+    .from(invoices)
+    .where(and(inScope(actor), isNull(invoices.cancelledAt), eq(invoices.settled, false), issued))
+    .groupBy(invoices.dueDate);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 const MOST_COUNTED = 10_000;

@@ -11,9 +11,10 @@ import type { invoiceList } from "../../list";
 import { inScope, issued } from "../reach";
 import { invoices } from "../tables";
 
+const open = and(isNull(invoices.cancelledAt), eq(invoices.settled, false), issued);
+
 /** The derived status as a condition on columns, so that an index serves it. */
 function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): SQL | undefined {
-  const open = and(isNull(invoices.cancelledAt), eq(invoices.settled, false), issued);
   const past = sql`${invoices.dueDate} < ${today}::date`;
   const notPast = sql`${invoices.dueDate} >= ${today}::date`;
   switch (status) {
@@ -160,6 +161,9 @@ export async function conditionsOf(
       : undefined,
     input.issuedFrom ? gte(invoices.issueDate, input.issuedFrom) : undefined,
     input.issuedTo ? lte(invoices.issueDate, input.issuedTo) : undefined,
+    input.dueFrom || input.dueTo ? open : undefined,
+    input.dueFrom ? gte(invoices.dueDate, input.dueFrom) : undefined,
+    input.dueTo ? lte(invoices.dueDate, input.dueTo) : undefined,
     input.madeOutTo === "other" ? joinedByPhone : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];

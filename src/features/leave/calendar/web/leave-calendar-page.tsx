@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { DEPARTMENTS, wordsOf } from "~/features/staff/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { useAskedQuery, useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
@@ -11,13 +11,18 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { addMonths } from "../../entitlements/domain";
 import type { Route } from "./+types/leave-calendar-page";
+import { DaysGrid } from "./days-grid";
 import styles from "./leave-calendar.module.css";
-import { MonthGrid } from "./month-grid";
 
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
 const asked = (value: string | null) => (value ? value.slice(0, 40) : undefined);
+
+function daysOf(month: string): PlainDate[] {
+  const first = `${month}-01`;
+  return Array.from({ length: daysBetween(first, addMonths(first, 1)) }, (_, at) => addDays(first, at));
+}
 
 const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
@@ -116,7 +121,13 @@ export default function LeaveCalendarPage({ loaderData }: Route.ComponentProps) 
           No leave in {title}.
         </EmptyState>
       ) : (
-        <MonthGrid month={month} people={people} holidays={holidays} today={today} />
+        <DaysGrid
+          label="Days of the month"
+          days={daysOf(month)}
+          people={people}
+          holidays={holidays}
+          today={today}
+        />
       )}
       {more && <p className={styles.more}>More people are away: choose a department or a team.</p>}
       <p className={styles.legend}>

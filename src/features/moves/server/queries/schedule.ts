@@ -6,8 +6,8 @@ import { getSettings } from "~/features/settings/server/queries";
 import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";
-import type { Actor } from "~/platform/http/actor";
-import type { PlainDate } from "~/platform/kernel/dates";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { type MoveStatus, type MoveWindow, warningsOf } from "../../domain";
 import { movesSection } from "../../settings";
 import { plannable } from "../reach";
@@ -36,6 +36,31 @@ export async function listPlannedOf(reader: Reader, personId: string, from: Plai
     to: quoteId ? to : "",
     leads: crewLeadId === personId,
   }));
+}
+
+/**
+ * How many moves each day has, as the customers' calendar counts them: planned moves, and accepted quotes without one. Only for
+ * readers of all moves, because the capacity is the company's.
+ */
+export async function getLoad(
+  reader: Reader,
+  actor: Actor,
+  { from, to }: { from: PlainDate; to: PlainDate },
+) {
+  const { dailyCapacity: capacity } = await getSettings(reader, movesSection);
+  if (scopeOf(actor, "view_moves") !== "all") return { capacity, days: [] };
+  const { rows } = await reader.execute<{ date: string; moves: number }>(sql`
+    select day::text as date, count(*)::int as moves from (
+      select ${moves.date} as day from ${moves} where ${moves.date} between ${from}::date and ${to}::date
+        and ${moves.status} not in ('quoted', 'cancelled') and ${moves.category} not in ('insurance', 'consultation')
+      union all
+      select ${quotes.serviceDate} from ${quotes} where ${quotes.serviceDate} between ${from}::date and ${to}::date
+        and ${quotes.acceptedAt} is not null and ${quotes.cancelledAt} is null
+        and not exists (select 1 from ${moves} where ${moves.quoteId} = ${quotes.id})
+    ) taken group by day order by day`);
+  const counted = new Map(rows.map(({ date, moves }) => [date, moves]));
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+  return { capacity, days: days.map((date) => ({ date, moves: counted.get(date) ?? 0 })) };
 }
 
 interface Plan {

@@ -17,6 +17,10 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "See what is overdue",
+        text: "The coloured bar above the list shows open amounts by days overdue. Choose a part to list its invoices.",
+      },
+      {
         heading: "Record a payment",
         steps: [
           "Tick one invoice and choose Record Payment, or open it.",

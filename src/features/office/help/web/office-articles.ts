@@ -1,4 +1,15 @@
+import type { Permission } from "~/platform/http/permissions";
 import type { HelpArticle } from "../domain";
+
+const REPORT_READERS: readonly Permission[] = [
+  "access_financial_reports",
+  "view_sales_reports",
+  "view_service_reports",
+  "access_hr_reports",
+  "access_department_reports",
+  "access_team_reports",
+  "view_payroll_reports",
+];
 
 export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
@@ -96,17 +107,55 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "reports",
     title: "Reports",
-    lead: "Revenue, quote conversion, open amounts and M-Pesa reconciliation.",
+    lead: "Reports by the question they answer: who owes us, what we earned, why we lose.",
     screen: "/reports",
-    needs: ["access_financial_reports", "view_sales_reports", "view_service_reports"],
+    needs: REPORT_READERS,
     sections: [
       {
-        heading: "Reading one",
+        heading: "Read one",
         text: "Choose the period. It is part of the address, so a link shows a colleague the same report. Chart and table agree with the lists to the shilling.",
+      },
+      {
+        heading: "Use the chart",
+        points: [
+          "Point at a bar, or press Tab and the arrow keys, to see its figures.",
+          "Press Enter on a bar to open its list, where there is one.",
+          "Show switches between chart, table and both.",
+        ],
+      },
+      {
+        heading: "Save your filters",
+        text: "Open Views beside the filters, enter a name and save. Share a view with everyone who may read the report.",
       },
       {
         heading: "Export it",
         text: "CSV and Excel contain the filtered table. Print leaves out the menu.",
+      },
+    ],
+  },
+  {
+    slug: "scheduled-reports",
+    title: "Scheduled reports",
+    lead: "Get a report by email every day, week or month.",
+    screen: "/reports/schedules",
+    needs: REPORT_READERS,
+    sections: [
+      {
+        heading: "Schedule one",
+        steps: [
+          "Open the report, set its filters and press Schedule.",
+          "Choose how often, the hour, the period and the file: PDF or CSV.",
+          "Add colleagues who may read all of the report. You always receive it.",
+        ],
+      },
+      {
+        heading: "Good to know",
+        points: [
+          "The report is made with your permissions on the day it is sent.",
+          "It stops if your account is not active or you lose the permission. The list shows why. Press Resume to continue.",
+          "Day 31 is the last day in shorter months. After a break, only the last missed report is sent.",
+          "Pause, delete and send now are in the menu of each row.",
+        ],
       },
     ],
   },

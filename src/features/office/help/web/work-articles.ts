@@ -203,6 +203,10 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "Find a free day",
+        text: "Press Free days above the calendar. It counts the moves of four weeks: darker days have more, red ones are full. Choose a day to open it.",
+      },
+      {
         heading: "Reschedule",
         text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has started cannot be rescheduled.",
       },

@@ -3,7 +3,7 @@ import { wordsOf } from "~/features/staff/domain";
 import { listAbsentDays } from "~/features/timesheets/attendance/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { count, type ReportBody, type ReportInput } from "../../domain";
+import { count, type ReportBody, type ReportInput } from "../../domain/figures";
 import { reached } from "./people";
 
 const MOST = 5_000;

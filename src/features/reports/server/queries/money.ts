@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { AGEING, ageOf, ageSpans } from "~/features/invoices/domain";
 import { Sums } from "~/features/metrics/domain";
 import { getSumsByDay, readDailySums } from "~/features/metrics/server/queries";
 import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
@@ -6,18 +7,16 @@ import type { Reader } from "~/platform/db/database";
 import { addDays, formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import {
-  AGEING,
-  ageOf,
   count,
   money,
   monthLabel,
-  monthsOf,
   type ReportBody,
   type ReportInput,
   share,
   shareOf,
   titled,
-} from "../../domain";
+} from "../../domain/figures";
+import { monthsOf } from "../../domain/periods";
 import { listOpenAt, openAt } from "./tax";
 
 const daysOf = (sums: Sums) => sums.rows.map(({ day }) => day);
@@ -79,6 +78,7 @@ export async function readAgeing(reader: Reader, { now, by, asOf }: ReportInput)
   const today = asOf && asOf < nairobiDate(now) ? asOf : nairobiDate(now);
   const isPast = today < nairobiDate(now);
   const buckets = AGEING.map(() => ({ n: 0, amount: 0 }));
+  const spans = ageSpans(today);
   // Past days have no saved sums: open amounts come from the rows.
   const due = isPast ? await listOpenAt(reader, today) : await getSumsByDay(reader, "due");
   for (const { day, n, amount } of due) {
@@ -98,7 +98,7 @@ export async function readAgeing(reader: Reader, { now, by, asOf }: ReportInput)
           columns: [count("Invoices"), money("Owed"), share("Share")],
           rows: buckets.map(({ n, amount }, place) => ({
             label: AGEING[place] ?? "",
-            to: place === 0 || isPast ? null : "/invoice-management?status=overdue",
+            to: isPast ? null : `/invoice-management?${new URLSearchParams(spans[place])}`,
             cells: [n, amount, shareOf(amount, whole)],
           })),
           total: [sum(buckets, "n"), whole, null],

@@ -9,7 +9,8 @@ import { listTrainingExpiries } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
-import { count, monthLabel, monthsOf, type ReportBody, type ReportInput } from "../../domain";
+import { count, monthLabel, type ReportBody, type ReportInput } from "../../domain/figures";
+import { monthsOf } from "../../domain/periods";
 
 /** Scope of the reader's permission for employee reports (docs/domain/roles.md#table). */
 export const reached = (actor: Actor): SQL | undefined =>

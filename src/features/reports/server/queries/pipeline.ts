@@ -8,7 +8,7 @@ import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
 import { scopeOf } from "~/platform/http/actor";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
-import { count, money, type ReportBody, type ReportInput, share, shareOf, time } from "../../domain";
+import { count, money, type ReportBody, type ReportInput, share, shareOf, time } from "../../domain/figures";
 
 type Input = Pick<ReportInput, "actor" | "from" | "to">;
 

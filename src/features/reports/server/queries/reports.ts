@@ -1,7 +1,9 @@
 import type { Reader } from "~/platform/db/database";
-import type { Report, ReportBody, ReportInput, ReportName } from "../../domain";
+import type { ReportName } from "../../domain/catalogue";
+import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "./money";
+import { readPayrollChanges, readPayrollMonths } from "./payroll";
 import { readExpiries, readHeadcount, readTurnover } from "./people";
 import { readLeadSpeed, readLossReasons, readSourceValue, readStageTimes } from "./pipeline";
 import { readFunnel, readResponses, readSources, readStaff } from "./sales";
@@ -25,6 +27,8 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   turnover: readTurnover,
   absence: readAbsence,
   balances: readBalances,
+  payrollMonths: readPayrollMonths,
+  payrollChanges: readPayrollChanges,
   expiries: readExpiries,
 };
 

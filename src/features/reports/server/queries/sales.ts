@@ -3,7 +3,16 @@ import { people } from "~/features/identity/server/tables";
 import { STAGES } from "~/features/metrics/domain";
 import { readDailySums } from "~/features/metrics/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { count, money, type ReportBody, type ReportInput, share, shareOf, time, titled } from "../../domain";
+import {
+  count,
+  money,
+  type ReportBody,
+  type ReportInput,
+  share,
+  shareOf,
+  time,
+  titled,
+} from "../../domain/figures";
 
 const STAGE_LABELS: Record<(typeof STAGES)[number], string> = {
   requested: "Requested",

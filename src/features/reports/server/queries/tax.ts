@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import { count, money, monthLabel, monthsOf, type ReportBody, type ReportInput } from "../../domain";
+import { count, money, monthLabel, type ReportBody, type ReportInput } from "../../domain/figures";
+import { monthsOf } from "../../domain/periods";
 
 interface VatMonth {
   month: PlainDate;

@@ -16,16 +16,22 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { pageOfWhole } from "~/platform/ui/office/lists/list-page";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { formatRate, rateSentence } from "../domain";
+import { formatRate, rateLines, rateSentence } from "../domain";
 import { rateList } from "../list";
 import type { Route } from "./+types/exchange-rates-page";
 
+const RateCharts = onDemand(() => import("./rate-charts").then((part) => part.RateCharts));
 const RateDialog = onDemand(() => import("./rate-dialog").then((part) => part.RateDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { rates } = await api(context, "exchangeRates").list();
   const { now } = context.get(pageRequest);
-  return { ...pageOfWhole(rates, askedPage(url.searchParams).page, rateList.size), now };
+  const { page } = askedPage(url.searchParams);
+  return {
+    ...pageOfWhole(rates, page, rateList.size),
+    lines: rateLines(rates, nairobiDate(now)),
+    now,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Exchange rates");
@@ -33,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "E
 type ListedRate = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function ExchangeRatesPage({ loaderData }: Route.ComponentProps) {
-  const { now, rows } = loaderData;
+  const { now, rows, lines } = loaderData;
   const today = nairobiDate(now);
   const [edited, setEdited] = useState<ListedRate | "new">();
   const enter = (
@@ -58,6 +64,7 @@ export default function ExchangeRatesPage({ loaderData }: Route.ComponentProps) 
           action: enter,
         }}
       />
+      {lines.length > 0 && <RateCharts lines={lines} />}
       {edited && (
         <RateDialog
           rate={edited === "new" ? undefined : edited}

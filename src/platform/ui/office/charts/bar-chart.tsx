@@ -1,33 +1,28 @@
 import styles from "./bar-chart.module.css";
-
-const COLOURS = 12;
-
-const colourOf = (series: number) => `var(--c${series % COLOURS})`;
+import { ChartFrame, Point, TipLines } from "./chart-frame";
+import { type Points, usePoints } from "./points";
+import { colourOf, foldSeries, niceTop, type Series } from "./series";
 
 interface BarChartProps {
   title: string;
   labels: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
+  series: readonly Series[];
   stacked?: boolean;
   lying?: boolean;
+  /** The list behind each label, if there is one. */
+  links?: readonly (string | null)[];
   format: (value: number) => string;
   formatAxis: (value: number) => string;
 }
 
-/** The round figure at or above a value, so that the axis has four equal, readable steps. */
-export function niceTop(value: number): number {
-  if (value <= 4) return 4;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value) ?? 10;
-  return step * power;
-}
-
 /**
- * Bars as HTML boxes, without a library or scripts, and printable. The table beside them has the figures; screen readers
- * get the title and the highest bar.
+ * Bars as HTML boxes, without a library, and printable. Arrow keys move over the labels; each says its figures. The table
+ * beside them has the same.
  */
 export function BarChart(props: BarChartProps) {
-  const { title, labels, series, stacked = false, lying = false, format } = props;
+  const { title, labels, stacked = false, lying = false, format } = props;
+  const series = foldSeries(props.series);
+  const points = usePoints(labels.length);
   const heights = labels.map((_, place) => {
     const values = series.map(({ values }) => values[place] ?? 0);
     return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
@@ -37,61 +32,80 @@ export function BarChart(props: BarChartProps) {
   const where = labels[heights.indexOf(highest)] ?? "";
   const said = highest > 0 ? `${title}. Highest: ${where}, ${format(highest)}.` : `${title}. Nothing yet.`;
   const Bars = lying ? LyingBars : StandingBars;
+  const figuresAt = (place: number) =>
+    series
+      .map(({ name, values }, of) => ({ name, value: values[place] ?? 0, colour: colourOf(of) }))
+      .filter(({ value }) => value !== 0 || !stacked);
+  const linesAt = (place: number) => [
+    ...figuresAt(place).map(({ name, value, colour }) => ({ name, text: format(value), colour })),
+    ...(stacked && series.length > 1 ? [{ name: "Together", text: format(heights[place] ?? 0) }] : []),
+  ];
+  const saidAt = (place: number) =>
+    `${labels[place]}: ${linesAt(place)
+      .map(({ name, text }) => `${name} ${text}`)
+      .join(", ")}`;
   return (
-    <figure className={styles.figure}>
-      {series.length > 1 && (
-        <figcaption className={styles.legend}>
-          {series.map(({ name }, place) => (
-            <span key={name}>
-              <i style={{ background: colourOf(place) }} aria-hidden /> {name}
-            </span>
-          ))}
-        </figcaption>
-      )}
-      <div role="img" aria-label={said}>
-        <Bars {...props} stacked={stacked} top={top} />
-      </div>
-    </figure>
+    <ChartFrame
+      said={said}
+      points={points}
+      series={series}
+      tip={(place) => <TipLines title={labels[place] ?? ""} lines={linesAt(place)} />}
+    >
+      <Bars {...props} series={series} stacked={stacked} top={top} points={points} saidAt={saidAt} />
+    </ChartFrame>
   );
 }
 
-type BarsProps = BarChartProps & { top: number };
+type BarsProps = BarChartProps & { top: number; points: Points; saidAt: (place: number) => string };
 
-function StandingBars({ labels, series, stacked, format, formatAxis, top }: BarsProps) {
+function StandingBars({ labels, series, stacked, links, formatAxis, top, points, saidAt }: BarsProps) {
   const every = Math.max(1, Math.ceil(labels.length / 12));
   return (
-    <div className={styles.standing} aria-hidden>
-      <div className={styles.axis}>
+    <div className={styles.standing}>
+      <div className={styles.axis} aria-hidden>
         {[4, 3, 2, 1, 0].map((step) => (
           <span key={step}>{formatAxis((top / 4) * step)}</span>
         ))}
       </div>
       <div className={styles.plot}>
         {labels.map((label, place) => (
-          <div key={label} className={styles.slot}>
+          <Point
+            key={label}
+            points={points}
+            at={place}
+            said={saidAt(place)}
+            to={links?.[place]}
+            className={styles.slot}
+          >
             <div className={`${styles.column} ${stacked ? styles.stacked : ""}`}>
               {series.map(({ name, values }, of) => (
                 <div
                   key={name}
                   className={styles.bar}
                   style={{ background: colourOf(of), height: `${((values[place] ?? 0) / top) * 100}%` }}
-                  title={`${label}, ${name}: ${format(values[place] ?? 0)}`}
                 />
               ))}
             </div>
             <span className={styles.label}>{place % every === 0 ? label : ""}</span>
-          </div>
+          </Point>
         ))}
       </div>
     </div>
   );
 }
 
-function LyingBars({ labels, series, format, top }: BarsProps) {
+function LyingBars({ labels, series, links, format, top, points, saidAt }: BarsProps) {
   return (
-    <div className={styles.lying} aria-hidden>
+    <div className={styles.lying}>
       {labels.map((label, place) => (
-        <div key={label} className={styles.line}>
+        <Point
+          key={label}
+          points={points}
+          at={place}
+          said={saidAt(place)}
+          to={links?.[place]}
+          className={styles.line}
+        >
           <span className={styles.name}>{label}</span>
           <div className={styles.track}>
             {series.map(({ name, values }, of) => (
@@ -104,7 +118,7 @@ function LyingBars({ labels, series, format, top }: BarsProps) {
               </div>
             ))}
           </div>
-        </div>
+        </Point>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatNumber, formatShare, formatShort } from "~/platform/kernel/numbers";
-import { formatTime, type Unit } from "../domain";
+import { formatTime, type Unit } from "./figures";
 
 /** A figure that stands alone: with its unit. */
 export function figureOf(value: number, unit: Unit): string {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Output } from "~/platform/http/client";
-import { addDays, formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { CATEGORY_LABELS, weekdayOf } from "../../domain";
-import { addMonths } from "../../entitlements/domain";
 import type { leaveCalendarContract } from "../contract";
 import styles from "./leave-calendar.module.css";
 
@@ -13,27 +12,26 @@ type Leave = Person["leave"][number];
 
 const DAYS = ["", "M", "T", "W", "T", "F", "S", "S"];
 
-interface MonthGridProps extends Pick<Month, "month" | "people" | "holidays"> {
+interface DaysGridProps extends Pick<Month, "people" | "holidays"> {
+  days: readonly PlainDate[];
   today: PlainDate;
+  label: string;
 }
 
 /** A row for each person, a column for each day. Each cell has text for its colour. */
-export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
-  const first = `${month}-01`;
-  const end = addMonths(first, 1);
-  const days: PlainDate[] = [];
-  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+export function DaysGrid({ days, people, holidays, today, label }: DaysGridProps) {
+  const [first] = days;
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = scroller.current;
-    const here = box?.querySelector<HTMLElement>(`th[data-day="${month}-${today.slice(8)}"][data-today]`);
+    const here = first ? box?.querySelector<HTMLElement>("th[data-today]") : undefined;
     const who = box?.querySelector<HTMLElement>("thead th");
     if (box && here && who) box.scrollLeft = here.offsetLeft - who.offsetWidth;
-  }, [month, today]);
+  }, [first]);
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section ref={scroller} className={`frame ${styles.scroll}`} aria-label="Days of the month" tabIndex={0}>
+    <section ref={scroller} className={`frame ${styles.scroll}`} aria-label={label} tabIndex={0}>
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -44,7 +42,6 @@ export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
               <th
                 key={day}
                 scope="col"
-                data-day={day}
                 data-today={day === today ? "" : undefined}
                 data-kind={names.has(day) ? "holiday" : undefined}
                 title={names.get(day)}
