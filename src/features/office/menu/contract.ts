@@ -24,6 +24,7 @@ export const menuContract = {
       overtime: waiting,
       activities: waiting,
       approvals: waiting,
+      setup: waiting,
       unread: waiting,
       late: z.array(z.enum(WAITING_COUNTS)),
     }),

@@ -10,6 +10,7 @@ export const WAITING_COUNTS = [
   "payroll",
   "salaries",
   "approvals",
+  "setup",
   "unread",
 ] as const;
 

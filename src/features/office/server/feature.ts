@@ -2,6 +2,10 @@ import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
 import { approvalsHandlers } from "../approvals/server/handlers";
 import { approvalCount } from "../approvals/server/queries";
+import { gettingStartedHandlers } from "../getting-started/server/handlers";
+import { stepsOfSettings } from "../getting-started/server/office";
+import { openStepCount } from "../getting-started/server/queries";
+import { installRoutes } from "../install/server/routes";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
 import { searchHandlers } from "../search/server/handlers";
@@ -13,10 +17,11 @@ export const officeFeature = {
   handlers: {
     activity: activityHandlers,
     approvals: approvalsHandlers,
+    gettingStarted: gettingStartedHandlers,
     menu: menuHandlers,
     search: searchHandlers,
   },
-  routes: liveRoutes(),
+  routes: [...liveRoutes(), ...installRoutes],
   tasks: searchTasks,
-  answers: [approvalCount, peopleSearch, settingSearch, namesOfPeople],
+  answers: [approvalCount, openStepCount, ...stepsOfSettings, peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

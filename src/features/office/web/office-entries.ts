@@ -183,6 +183,17 @@ const ENTRIES: readonly OfficeEntry[] = [
     group: "company",
     place: 50,
   },
+  {
+    to: "/getting-started",
+    label: "Getting started",
+    icon: IconHelpCircle,
+    needs: "manage_system_settings",
+    counts: ["setup", "to set up"],
+    words: "setup checklist install",
+    group: "company",
+    place: 51,
+    viewOf: "/help",
+  },
 ];
 
 function allEntries(): OfficeEntry[] {

@@ -13,7 +13,7 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
+import { APPROVAL_KEYS, APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
 import { approvalActs } from "./approval-parts";
 import styles from "./approvals-page.module.css";
@@ -67,10 +67,10 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
     if (sure) await act("reject", () => acts.reject(row.key, ""), { said: `${row.title}: rejected` });
   };
   useKeys({
-    j: () => choose(rows[at + 1]),
-    k: () => choose(rows[at - 1]),
-    a: () => chosen && approve(chosen),
-    r: () => chosen && reject(chosen),
+    J: () => choose(rows[at + 1]),
+    K: () => choose(rows[at - 1]),
+    A: () => chosen && approve(chosen),
+    R: () => chosen && reject(chosen),
     Enter: () => chosen && navigate(chosen.to),
   });
   if (!chosen)
@@ -188,12 +188,13 @@ function Rejection({ row, onClose, onDone }: { row: Row; onClose: () => void; on
 }
 
 /** Single keys, while nobody types or answers a dialog. */
-function useKeys(keys: Record<string, () => unknown>): void {
+function useKeys(keys: Record<keyof typeof APPROVAL_KEYS, () => unknown>): void {
   const held = useRef(keys);
   held.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const act = held.current[event.key];
+      const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+      const act = name in APPROVAL_KEYS ? held.current[name as keyof typeof APPROVAL_KEYS] : undefined;
       if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
         return;
       const { target } = event;

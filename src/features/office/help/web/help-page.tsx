@@ -1,4 +1,4 @@
-import { Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, redirect, useNavigate } from "react-router";
@@ -6,6 +6,7 @@ import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { guideOf } from "../../guides/domain";
 import { articlesFor, searchArticles } from "../domain";
 import type { Route } from "./+types/help-page";
 import { ARTICLES } from "./articles";
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer?.role || viewer.role === "customer")
     throw redirect("/help-center", { status: 302, headers: UNKEPT });
-  return { permissions: viewer.permissions };
+  return { permissions: viewer.permissions, guide: guideOf(viewer.role)?.name };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Articles on screens that the viewer may open, then those of later features. */
-export default function HelpPage({ loaderData: { permissions } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData: { permissions, guide } }: Route.ComponentProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const { companyName } = useCompany();
@@ -40,7 +41,16 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
   const [first] = hits;
   return (
     <>
-      <PageHead title="Help">
+      <PageHead
+        title="Help"
+        actions={
+          guide && (
+            <Button component={Link} to={`/help/your-day/${guide}`} variant="default">
+              Your day on one page
+            </Button>
+          )
+        }
+      >
         Short articles on the screens you use. The question mark at the top opens the screen's article.
       </PageHead>
       <TextInput

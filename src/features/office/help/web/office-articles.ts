@@ -90,7 +90,14 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
     title: "Reports",
     lead: "Revenue, quote conversion, open amounts and M-Pesa reconciliation.",
     screen: "/reports",
-    needs: ["access_financial_reports", "view_sales_reports", "view_service_reports"],
+    needs: [
+      "access_financial_reports",
+      "view_sales_reports",
+      "view_service_reports",
+      "access_hr_reports",
+      "access_department_reports",
+      "access_team_reports",
+    ],
     sections: [
       {
         heading: "Reading one",
