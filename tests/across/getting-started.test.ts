@@ -42,9 +42,7 @@ const stateOf = async (name: string) => {
 
 async function save(section: Section, change: (value: Record<string, unknown>) => object): Promise<void> {
   const [row] = (
-    await db().execute<{ version: number }>(
-      sql`select version from settings where section = ${section.name}`,
-    )
+    await db().execute<{ version: number }>(sql`select version from settings where section = ${section.name}`)
   ).rows;
   const value = change(structuredClone(await getSettings(db(), section)) as Record<string, unknown>);
   await transaction((tx) =>
@@ -131,9 +129,17 @@ describe("a new company's steps", () => {
   });
 
   test("eTIMS is done while the device of the settings is installed", async () => {
-    const device = { environment: "sandbox", pin: "P051234567X", branch: "00", serialNumber: "SN-77" } as const;
+    const device = {
+      environment: "sandbox",
+      pin: "P051234567X",
+      branch: "00",
+      serialNumber: "SN-77",
+    } as const;
     const etims = { enabled: true, pinNumber: device.pin, serialNumber: device.serialNumber };
-    await save(localizationSection, (value) => ({ ...value, etims: { ...(value.etims as object), ...etims } }));
+    await save(localizationSection, (value) => ({
+      ...value,
+      etims: { ...(value.etims as object), ...etims },
+    }));
     expect(await stateOf("etims")).toBe("open");
     await db()
       .insert(etimsDevices)

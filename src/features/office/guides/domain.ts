@@ -85,11 +85,7 @@ export const GUIDES: readonly Guide[] = [
       ["salaries", "Check a run"],
       ["payroll-returns", "File a month"],
     ],
-    ask: [
-      "Sales: what a customer was promised.",
-      "HR: an employee's hours, leave and start date.",
-      ACCESS,
-    ],
+    ask: ["Sales: what a customer was promised.", "HR: an employee's hours, leave and start date.", ACCESS],
   },
   {
     name: "hr",
@@ -102,11 +98,7 @@ export const GUIDES: readonly Guide[] = [
       ["training", "Record a training"],
       ["payroll", "Run a payroll"],
     ],
-    ask: [
-      "The accountant: releasing salaries, and deductions.",
-      "A manager: approval of a payroll.",
-      ACCESS,
-    ],
+    ask: ["The accountant: releasing salaries, and deductions.", "A manager: approval of a payroll.", ACCESS],
   },
   {
     name: "team",

@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedSkippedStep } from "../demo";
 import { activityHandlers } from "../activity/server/handlers";
 import { approvalsHandlers } from "../approvals/server/handlers";
 import { approvalCount } from "../approvals/server/queries";
@@ -23,5 +24,6 @@ export const officeFeature = {
   },
   routes: [...liveRoutes(), ...installRoutes],
   tasks: searchTasks,
+  demo: seedSkippedStep,
   answers: [approvalCount, openStepCount, ...stepsOfSettings, peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

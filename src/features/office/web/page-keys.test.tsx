@@ -29,12 +29,7 @@ describe("the sheet shows the open page's keys", () => {
     ["a record with a form", "<form></form>", "/customers/CUST1001/edit", ["In this form"]],
     ["approvals", "<ul></ul>", "/approvals", ["Approvals"]],
     ["the calendar", "<div></div>", "/crm/calendar", ["In the calendar"]],
-    [
-      "the moves' week",
-      '<button aria-roledescription="draggable"></button>',
-      "/moves",
-      ["Cards on a board"],
-    ],
+    ["the moves' week", '<button aria-roledescription="draggable"></button>', "/moves", ["Cards on a board"]],
     ["a page of filters", '<form method="get"></form>', "/payroll/returns", []],
   ])("%s", (_, html, pathname, titles) => {
     expect(titlesOf(html, pathname)).toEqual(titles);
@@ -42,7 +37,9 @@ describe("the sheet shows the open page's keys", () => {
 
   test("beside those of every page, the search and the menu's", async () => {
     document.body.innerHTML = "<main><ul></ul></main>";
-    await show(<ShortcutSheet opened onClose={() => {}} places={[{ key: "q", label: "Quotes", to: "/q" }]} />);
+    await show(
+      <ShortcutSheet opened onClose={() => {}} places={[{ key: "q", label: "Quotes", to: "/q" }]} />,
+    );
     const headings = (await screen.findAllByRole("heading", { level: 2 })).map((each) => each.textContent);
     expect(headings).toEqual(expect.arrayContaining(["Anywhere", "In the search", "Go to"]));
   });

@@ -18,7 +18,9 @@ export function ShortcutSheet({ opened, onClose, places }: ShortcutSheetProps) {
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
       <div className={styles.sheet}>
         {main &&
-          keysOfPage(main, pathname).map(({ title, keys }) => <KeyList key={title} title={title} keys={keys} />)}
+          keysOfPage(main, pathname).map(({ title, keys }) => (
+            <KeyList key={title} title={title} keys={keys} />
+          ))}
         <KeyList title="Anywhere" keys={ANYWHERE} />
         <KeyList title="In the search" keys={IN_SEARCH} />
         <KeyList

@@ -2,9 +2,9 @@ import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { act, answerDone } from "~/platform/http/reach";
 import { gettingStartedContract } from "../contract";
+import { stepNotFound } from "../errors";
 import { hideSetup, restoreStep, showSetup, skipStep } from "./commands";
 import { getStep, listSteps } from "./queries";
-import { stepNotFound } from "../errors";
 
 const os = handlersOf(gettingStartedContract);
 

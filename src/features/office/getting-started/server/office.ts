@@ -32,7 +32,10 @@ export const stepsOfSettings = [
     why: "Quotes, payroll and roles need a second person, because nobody approves their own work.",
     to: "/settings/people",
     link: "Invite a colleague",
-    done: (_reader, now) => sql`((select count(*) from (select 1 from ${people} where role <> 'customer' and active limit 2) staff) = 2
+    done: (
+      _reader,
+      now,
+    ) => sql`((select count(*) from (select 1 from ${people} where role <> 'customer' and active limit 2) staff) = 2
       or exists (select 1 from ${invitations} where accepted_at is null and expires_at > ${now.toISOString()}::timestamptz))`,
   }),
   setupSteps.answer({

@@ -56,7 +56,8 @@ export default function DayPage({ loaderData: { name } }: Route.ComponentProps) 
           </p>
         </header>
         <p className={styles.start}>
-          <b>Sign in</b> and you are at <Way {...first} />. The menu counts what waits for you; red means late.
+          <b>Sign in</b> and you are at <Way {...first} />. The menu counts what waits for you; red means
+          late.
         </p>
         <ol>
           {tasks.map(({ heading, lines, isList, ...page }) => (

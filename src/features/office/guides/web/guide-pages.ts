@@ -1,5 +1,5 @@
 import { DEFAULT_GRANTS, homeOf } from "~/features/identity/domain/identity";
-import type { Permission } from "~/platform/http/permissions";
+import { type Permission, type Scope, withImplied } from "~/platform/http/permissions";
 import { ARTICLES } from "../../help/web/articles";
 import { GROUP_NAMES } from "../../web/group-names";
 import { entriesFor, entryAt } from "../../web/office-entries";
@@ -46,7 +46,8 @@ function taskOf([slug, heading]: Guide["tasks"][number], entries: readonly Offic
 /** A guide with the pages, keys and steps of its role. Throws if the role cannot open one of its pages. */
 export function readGuide({ roles, tasks }: Guide): { first: GuidePage; tasks: readonly GuideTask[] } {
   const [role] = roles;
-  const permissions = Object.keys(DEFAULT_GRANTS[role]) as Permission[];
+  const grants = Object.entries(DEFAULT_GRANTS[role]) as [Permission, Scope][];
+  const permissions = [...withImplied(new Map(grants)).keys()];
   const entries = entriesFor(permissions);
   const home = entryAt(entries, homeOf(role, permissions));
   if (!home) throw new Error(`'${role}' has no first page`);
