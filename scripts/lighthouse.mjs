@@ -122,7 +122,11 @@ async function measureAll(addresses, isGood, cookie) {
   return measured;
 }
 const rows = await measureAll(pages, isReached);
-const officeRows = await measureAll(officePages, isOfficeReached, officePages.length > 0 && (await signInAdmin(product.url)));
+const officeRows = await measureAll(
+  officePages,
+  isOfficeReached,
+  officePages.length > 0 && (await signInAdmin(product.url)),
+);
 await browser.stop();
 const walked = values.only ? [] : await slowWalk(chromium, product.url);
 await product.stop();

@@ -1,8 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
-import { seedSkippedStep } from "../demo";
 import { activityHandlers } from "../activity/server/handlers";
 import { approvalsHandlers } from "../approvals/server/handlers";
 import { approvalCount } from "../approvals/server/queries";
+import { seedSkippedStep } from "../demo";
 import { gettingStartedHandlers } from "../getting-started/server/handlers";
 import { stepsOfSettings } from "../getting-started/server/office";
 import { openStepCount } from "../getting-started/server/queries";

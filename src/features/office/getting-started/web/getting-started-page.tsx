@@ -1,4 +1,4 @@
-import { Button, Progress } from "@mantine/core";
+import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -6,8 +6,10 @@ import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PlainList } from "~/platform/ui/office/plain-list";
 import { progressOf } from "../domain";
 import type { Route } from "./+types/getting-started-page";
 import styles from "./getting-started-page.module.css";
@@ -23,7 +25,7 @@ type Step = Route.ComponentProps["loaderData"]["steps"][number];
 const setup = () => client("gettingStarted");
 
 export default function GettingStartedPage({ loaderData: { steps, hidden } }: Route.ComponentProps) {
-  useLive(["settings", "person", "price-list", "quote", "message-text", "etims", "mpesa_connection"]);
+  useLive(["person", "quote"]);
   const { busy, act } = useAct();
   const { done, all, open } = progressOf(steps);
   const first = steps.find(({ state }) => state === "open");
@@ -49,26 +51,21 @@ export default function GettingStartedPage({ loaderData: { steps, hidden } }: Ro
             ? "The menu no longer counts these steps for you. This page stays under Help."
             : "What your company needs before its first move. Each step shows what is really saved."}
       </PageHead>
-      <section className={`frame ${styles.card}`} aria-labelledby="setup-progress">
-        <div className={styles.head}>
-          <h2 id="setup-progress">
-            {done} of {all} done
-          </h2>
+      <div className={styles.steps}>
+        <Card title={`${done} of ${all} done`}>
           <Progress
-            className={styles.progress ?? ""}
             value={all === 0 ? 100 : (100 * done) / all}
             color="green"
             aria-label="Steps done"
+            mb="xs"
           />
-        </div>
-        <ol className={styles.steps}>
-          {steps.map((step) => (
-            <li key={step.name}>
-              <StepRow step={step} isNext={step === first} />
-            </li>
-          ))}
-        </ol>
-      </section>
+          <PlainList>
+            {steps.map((step) => (
+              <StepRow key={step.name} step={step} isNext={step === first} />
+            ))}
+          </PlainList>
+        </Card>
+      </div>
     </>
   );
 }
@@ -92,18 +89,27 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
         },
       },
     });
+  const test = useTest(name);
   return (
-    <div className={styles.step} data-state={state}>
-      <Icon size={22} color={color} className={styles.mark} aria-hidden />
-      <div className={styles.text}>
-        <h3>
-          {title}
-          <small>{state === "skipped" && skippedBy ? `Skipped by ${skippedBy}` : label}</small>
-        </h3>
-        <p>{why}</p>
-      </div>
-      <div className={styles.acts}>
-        {step.test && state !== "skipped" && <StepTest name={name} label={step.test} />}
+    <li>
+      <Group className={styles.about ?? ""} align="flex-start" wrap="nowrap" gap="sm">
+        <Icon size={22} color={color} style={{ flex: "none" }} aria-hidden />
+        <div>
+          <h3>
+            {title}{" "}
+            <Text span size="sm" c="dimmed">
+              {state === "skipped" && skippedBy ? `Skipped by ${skippedBy}` : label}
+            </Text>
+          </h3>
+          <p className="muted">{why}</p>
+        </div>
+      </Group>
+      <Group gap="xs">
+        {step.test && state !== "skipped" && (
+          <Button variant="default" loading={test.busy} onClick={test.run}>
+            {step.test}
+          </Button>
+        )}
         {state === "open" && (
           <Button variant="subtle" loading={busy === "skip"} onClick={skip} aria-label={`Skip ${title}`}>
             Skip
@@ -119,17 +125,25 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
             Undo
           </Button>
         ) : (
-          <Button component={Link} to={to} variant={isNext ? "filled" : "default"}>
+          <Button
+            component={Link}
+            to={to}
+            variant={isNext ? "filled" : "default"}
+            aria-label={state === "done" ? `Open ${title}` : undefined}
+          >
             {state === "done" ? "Open" : link}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+      <Text role="status" className={styles.said ?? ""} c={test.said?.ok ? "var(--ok-text)" : "var(--err)"}>
+        {test.said?.message}
+      </Text>
+    </li>
   );
 }
 
-/** Runs a step's test and shows the other side's answer. */
-function StepTest({ name, label }: { name: string; label: string }) {
+/** Runs a step's test and keeps the other side's answer. */
+function useTest(name: string) {
   const { busy, act } = useAct();
   const [said, setSaid] = useState<{ ok: boolean; message: string }>();
   const run = async () => {
@@ -141,14 +155,5 @@ function StepTest({ name, label }: { name: string; label: string }) {
       setSaid(answer);
     });
   };
-  return (
-    <>
-      <Button variant="default" loading={busy === "test"} onClick={run}>
-        {label}
-      </Button>
-      <p role="status" className={said?.ok ? styles.passed : styles.failed}>
-        {said?.message}
-      </p>
-    </>
-  );
+  return { busy: busy === "test", said, run };
 }

@@ -1,15 +1,19 @@
 import { Button, Select } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { data, useNavigate } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
+import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ANYWHERE, type Keys } from "../../web/page-keys";
-import { GUIDES } from "../domain";
+import { GUIDES, guideOf } from "../domain";
 import type { Route } from "./+types/guide-page";
 import styles from "./guide-page.module.css";
 import { type GuidePage, readGuide } from "./guide-pages";
 
-export function loader({ params }: Route.LoaderArgs) {
+/** Without a name, the guide of the viewer's own role. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const own = guideOf(context.get(pageRequest).viewer?.role ?? null);
+  if (!params.guide && own) throw redirect(`/help/your-day/${own.name}`);
   if (!GUIDES.some(({ name }) => name === params.guide))
     throw data({ message: "There is no such guide." }, { status: 404 });
   return { name: params.guide };
@@ -55,7 +59,7 @@ export default function DayPage({ loaderData: { name } }: Route.ComponentProps) 
             {guide.title} · {companyName}
           </p>
         </header>
-        <p className={styles.start}>
+        <p>
           <b>Sign in</b> and you are at <Way {...first} />. The menu counts what waits for you; red means
           late.
         </p>
@@ -95,9 +99,8 @@ export default function DayPage({ loaderData: { name } }: Route.ComponentProps) 
 
 function Way({ way, keys }: GuidePage) {
   return (
-    <span className={styles.way}>
-      {way}
-      {keys && <kbd>{keys}</kbd>}
+    <span className="muted">
+      {way} {keys && <kbd>{keys}</kbd>}
     </span>
   );
 }

@@ -6,7 +6,6 @@ import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { guideOf } from "../../guides/domain";
 import { articlesFor, searchArticles } from "../domain";
 import type { Route } from "./+types/help-page";
 import { ARTICLES } from "./articles";
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer?.role || viewer.role === "customer")
     throw redirect("/help-center", { status: 302, headers: UNKEPT });
-  return { permissions: viewer.permissions, guide: guideOf(viewer.role)?.name };
+  return { permissions: viewer.permissions };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Articles on screens that the viewer may open, then those of later features. */
-export default function HelpPage({ loaderData: { permissions, guide } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData: { permissions } }: Route.ComponentProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const { companyName } = useCompany();
@@ -44,11 +43,9 @@ export default function HelpPage({ loaderData: { permissions, guide } }: Route.C
       <PageHead
         title="Help"
         actions={
-          guide && (
-            <Button component={Link} to={`/help/your-day/${guide}`} variant="default">
-              Your day on one page
-            </Button>
-          )
+          <Button component={Link} to="/help/your-day" variant="default">
+            Your day on one page
+          </Button>
         }
       >
         Short articles on the screens you use. The question mark at the top opens the screen's article.

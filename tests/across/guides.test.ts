@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import "~/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
+import { GUIDES, guideOf } from "~/features/office/guides/domain";
+import { readGuide } from "~/features/office/guides/web/guide-pages";
+import { entriesFor } from "~/features/office/web/office-entries";
 import { type Permission, type Scope, STAFF_ROLES, withImplied } from "~/platform/http/permissions";
-import { entriesFor } from "../web/office-entries";
-import { GUIDES, guideOf } from "./domain";
-import { readGuide } from "./web/guide-pages";
 
 describe("the guides", () => {
   test("every role has one, and customers have none", () => {

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { PERMISSIONS } from "~/platform/http/permissions";
 import "~/office";
+import { articleAt, articlesFor } from "~/features/office/help/domain";
+import { ARTICLES } from "~/features/office/help/web/articles";
+import { entriesFor } from "~/features/office/web/office-entries";
 import routes from "~/routes";
-import { entriesFor } from "../web/office-entries";
-import { articleAt, articlesFor } from "./domain";
-import { ARTICLES } from "./web/articles";
 
 const FRAME = "features/office/web/office-layout.tsx";
 
