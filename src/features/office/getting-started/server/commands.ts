@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { eq } from "drizzle-orm";
+import { findPerson } from "~/features/identity/server/queries";
 import { SETTINGS_SUBJECT } from "~/features/settings/domain/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -47,8 +47,9 @@ export async function restoreStep(tx: Tx, actor: Actor, { name, now }: One): Pro
 }
 
 export async function hideSetup(tx: Tx, actor: Actor, now: Date): Promise<void> {
-  await tx.execute(sql`insert into ${hiddenSetups} (person_id, hidden_at)
-    select id, ${now.toISOString()}::timestamptz from ${people} where id = ${personIdOf(actor)} on conflict do nothing`);
+  const person = await findPerson(tx, personIdOf(actor));
+  if (person)
+    await tx.insert(hiddenSetups).values({ personId: person.id, hiddenAt: now }).onConflictDoNothing();
 }
 
 export async function showSetup(tx: Tx, actor: Actor): Promise<void> {
