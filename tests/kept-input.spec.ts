@@ -12,7 +12,7 @@ interface LargeForm {
 const FORMS: readonly LargeForm[] = [
   { before: "/quote-management", path: "/quote-management/new", field: "Full name" },
   { before: "/customers", path: "/customers/new", field: "First name" },
-  { before: "/staff", path: "/staff/new", field: "Full name" },
+  { before: "/staff", path: "/staff/new", field: "First Name" },
   { before: "/help/company-branding", path: "/settings/company", field: "Address" },
   {
     before: "/help/your-leave",

@@ -22,15 +22,6 @@ export const APPROVERS = [
   "manage_system_settings",
 ] as const;
 
-/** The page's keys, and what they do. */
-export const APPROVAL_KEYS = {
-  J: "The next decision",
-  K: "The previous decision",
-  A: "Approve",
-  R: "Reject",
-  Enter: "Open its page",
-} as const;
-
 /** Rows of each kind, oldest first; more are shown once these are decided. */
 export const MOST_OF_A_KIND = 50;
 

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { screen, show } from "~/platform/testing/dom";
 import { useListKeys } from "~/platform/ui/office/lists/list-keys";
-import { APPROVAL_KEYS } from "../approvals/domain";
+import { APPROVAL_KEYS } from "../approvals/web/approval-keys";
 import { KEY_SETS, keysOfPage } from "./page-keys";
 import { ShortcutSheet } from "./shortcut-sheet";
 

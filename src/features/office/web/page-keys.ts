@@ -1,4 +1,4 @@
-import { APPROVAL_KEYS } from "../approvals/domain";
+import { APPROVAL_KEYS } from "../approvals/web/approval-keys";
 
 export type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 
@@ -70,7 +70,7 @@ export const keysOfPage = (main: ParentNode, pathname: string): readonly KeySet[
 export const ANYWHERE: Keys = [
   [["Ctrl", "K"], "Search and commands (on a Mac ⌘ K)"],
   [["["], "Fold the menu, or unfold it"],
-  [["?"], "This sheet"],
+  [["?"], "The keys of the open page"],
   [["Esc"], "Close the open window"],
 ];
 

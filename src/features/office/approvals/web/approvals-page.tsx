@@ -13,8 +13,9 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { APPROVAL_KEYS, APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
+import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
+import { APPROVAL_KEYS } from "./approval-keys";
 import { approvalActs } from "./approval-parts";
 import styles from "./approvals-page.module.css";
 

@@ -60,13 +60,13 @@ export default function DayPage({ loaderData: { name } }: Route.ComponentProps) 
           </p>
         </header>
         <p>
-          <b>Sign in</b> and you are at <Way {...first} />. The menu counts what waits for you; red means
-          late.
+          Signing in opens <Way {...first} />
         </p>
+        <p>The menu counts what waits for you. Red means that some of it is late.</p>
         <ol>
-          {tasks.map(({ heading, lines, isList, ...page }) => (
-            <li key={heading}>
-              <h3>{heading}</h3>
+          {tasks.map(({ title, lines, isList, ...page }) => (
+            <li key={title}>
+              <h3>{title}</h3>
               <Way {...page} />
               {isList ? (
                 <ul>

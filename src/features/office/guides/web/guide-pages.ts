@@ -15,7 +15,7 @@ export interface GuidePage {
 }
 
 export interface GuideTask extends GuidePage {
-  heading: string;
+  title: string;
   lines: readonly string[];
   /** False for a single sentence or paragraph. */
   isList: boolean;
@@ -40,7 +40,8 @@ function taskOf([slug, heading]: Guide["tasks"][number], entries: readonly Offic
   if (!section || !entry) throw new Error(`No page or section '${heading}' of '${slug}' for this role`);
   const { steps, points, text = "" } = section;
   const lines = steps ?? points;
-  return { heading, ...pageOf(entry, entries), lines: lines ?? [text], isList: lines !== undefined };
+  const title = `${article.title}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`;
+  return { title, ...pageOf(entry, entries), lines: lines ?? [text], isList: lines !== undefined };
 }
 
 /** A guide with the pages, keys and steps of its role. Throws if the role cannot open one of its pages. */

@@ -6,8 +6,9 @@ import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { articlesFor, searchArticles } from "../domain";
+import { articlesFor } from "../domain";
 import type { Route } from "./+types/help-page";
+import { searchArticles } from "./article-search";
 import { ARTICLES } from "./articles";
 import styles from "./help-page.module.css";
 
