@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { findChromium } from "./find-chromium.mjs";
 import { root } from "./prepare.mjs";
 import { slowWalk } from "./slow-walk.mjs";
-import { signInAdmin, startProduct } from "./start-product.mjs";
+import { signIn, startProduct } from "./start-product.mjs";
 
 /**
  * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product with the demo company, and on
@@ -125,7 +125,7 @@ const rows = await measureAll(pages, isReached);
 const officeRows = await measureAll(
   officePages,
   isOfficeReached,
-  officePages.length > 0 && (await signInAdmin(product.url)),
+  officePages.length > 0 && (await signIn(product.url, "admin")),
 );
 await browser.stop();
 const walked = values.only ? [] : await slowWalk(chromium, product.url);

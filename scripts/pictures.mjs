@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findChromium } from "./find-chromium.mjs";
 import { root } from "./prepare.mjs";
-import { signInAdmin, startProduct } from "./start-product.mjs";
+import { signIn, startProduct } from "./start-product.mjs";
 
 /**
  * `npm run pictures`: the README's pictures, of the built product with the demo company. `-- --url http://…` uses a running
@@ -53,7 +53,7 @@ const folder = path.join(root, "docs/pictures");
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 try {
-  const cookie = await signInAdmin(product.url);
+  const cookie = await signIn(product.url, "manager");
   const context = await browser.newContext({
     viewport: SIZE,
     locale: "en-KE",

@@ -29,15 +29,16 @@ export async function startProduct(running) {
 }
 
 /**
- * Signs the demo's administrator in.
+ * Signs in the demo's person of a role.
  * @param {string} url
+ * @param {string} role
  * @returns {Promise<string>} the value of the Cookie header
  */
-export async function signInAdmin(url) {
+export async function signIn(url, role) {
   const answer = await fetch(`${url}/api/v1/sessions`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email: "admin@moveease.example", password: "Twende-Kazi-2026" }),
+    body: JSON.stringify({ email: `${role}@moveease.example`, password: "Twende-Kazi-2026" }),
   });
   if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
   return answer.headers
