@@ -22,13 +22,10 @@ export interface GuideTask extends GuidePage {
 }
 
 const pageOf = (entry: OfficeEntry, entries: readonly OfficeEntry[]): GuidePage => {
-  const { group, label, to, viewOf } = entry;
-  const above = viewOf && entries.find((each) => each.to === viewOf);
-  const steps = [
-    group === "own" ? "Your name" : GROUP_NAMES[group].label,
-    ...(above ? [above.family ?? above.label] : []),
-    label,
-  ];
+  const { group, label, to, viewOf, family } = entry;
+  const above = viewOf ? entries.find((each) => each.to === viewOf) : undefined;
+  const gathered = above ? (above.family ?? above.label) : family;
+  const steps = [group === "own" ? "Your name" : GROUP_NAMES[group].label, gathered, label].filter(Boolean);
   const key = placeKeys(entries).find((place) => place.to === to && entry.key === place.key);
   return { way: steps.join(" → "), keys: key && `G then ${key.key.toUpperCase()}` };
 };
