@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "./find-chromium.mjs";
-import { prepare, root } from "./prepare.mjs";
+import { root } from "./prepare.mjs";
 import { slowWalk } from "./slow-walk.mjs";
+import { signIn, startProduct } from "./start-product.mjs";
 
 /**
  * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product with the demo company, and on
@@ -21,27 +22,7 @@ const GOALS = { score: 95, lcp: 2200, tbt: 150, cls: 0.02, inp: 100 };
 const OFFICE_GOALS = { score: 95, usable: 3500, cls: 0.02 };
 const OFFICE = ["/admin-dashboard", "/inquiries", "/quote-management", "/customers", "/invoice-management"];
 
-async function startProduct() {
-  const dataDir = mkdtempSync("/tmp/moveease-lighthouse-");
-  const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
-    env: { ...process.env, NODE_ENV: "production", DEMO: "on", DATA_DIR: dataDir, PORT: undefined },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const url = await new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(/** @type {{ ready: string }} */ (message).ready));
-    child.once("exit", () => reject(new Error("The server did not start.")));
-  });
-  const stop = async () => {
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await gone;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, stop };
-}
-
-if (!values.url) await prepare();
-const product = values.url ? { url: values.url, stop: async () => {} } : await startProduct();
+const product = await startProduct(values.url);
 const { path: chromium, message } = await findChromium({ install: true });
 if (!chromium) throw new Error(message);
 const { default: lighthouse } = await import("lighthouse");
@@ -56,19 +37,6 @@ async function listPages() {
 const asked = values.only?.split(",");
 const officePages = asked ? asked.filter((page) => OFFICE.includes(page)) : OFFICE;
 const pages = asked ? asked.filter((page) => !OFFICE.includes(page)) : await listPages();
-
-async function signIn() {
-  const answer = await fetch(`${product.url}/api/v1/sessions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: product.url },
-    body: JSON.stringify({ email: "admin@moveease.example", password: "Twende-Kazi-2026" }),
-  });
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
 
 async function startBrowser() {
   const profile = mkdtempSync("/tmp/moveease-lighthouse-browser-");
@@ -154,7 +122,11 @@ async function measureAll(addresses, isGood, cookie) {
   return measured;
 }
 const rows = await measureAll(pages, isReached);
-const officeRows = await measureAll(officePages, isOfficeReached, officePages.length > 0 && (await signIn()));
+const officeRows = await measureAll(
+  officePages,
+  isOfficeReached,
+  officePages.length > 0 && (await signIn(product.url, "admin")),
+);
 await browser.stop();
 const walked = values.only ? [] : await slowWalk(chromium, product.url);
 await product.stop();

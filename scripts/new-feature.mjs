@@ -6,11 +6,12 @@ import { TOP_LAYER } from "./tiers.mjs";
 
 /**
  * `npm run new:feature storage-units [storage-unit]`: a working noun in src/features, made from the model feature
- * scripts/new-feature/tow-trucks. Besides its folder and migration it changes six central files.
+ * scripts/new-feature/tow-trucks. Besides its folder and migration it changes seven central files.
  */
 
 const TEMPLATE = "scripts/new-feature/tow-trucks";
 const MIGRATIONS = "src/platform/db/migrations";
+const ARTICLES = "src/features/office/help/web/office-articles.ts";
 
 const singularOf = (plural) =>
   plural.endsWith("ies") ? `${plural.slice(0, -3)}y` : plural.replace(/(?<=(?:x|ch|sh|ss))es$|s$/, "");
@@ -62,6 +63,7 @@ export function plan(root, plural, singular = singularOf(plural)) {
   edit("src/contracts.ts", (text) => addContract(text, rename));
   edit("src/office.tsx", (text) => addParts(text, rename));
   edit("src/platform/http/permissions.ts", (text) => addPermissions(text, rename));
+  edit(ARTICLES, (text) => addArticle(text, rename));
   return files;
 }
 
@@ -125,6 +127,24 @@ function addPermissions(text, rename) {
     "after",
     rename('  manage_tow_trucks: ["view_tow_trucks"],\n'),
   );
+}
+
+function addArticle(text, rename) {
+  const article = rename(`  {
+    slug: "tow-trucks",
+    title: "Tow trucks",
+    lead: "All tow trucks, and how to add one.",
+    screen: "/tow-trucks",
+    needs: "view_tow_trucks",
+    sections: [
+      {
+        heading: "Add a tow truck",
+        steps: ["Choose New tow truck and fill in the form.", "Save. It appears at the top of the list."],
+      },
+    ],
+  },
+`);
+  return insert(text, /export const OFFICE_ARTICLES[^\n]*\n/, "after", article);
 }
 
 /** Writes the noun's files, formatted. Returns their paths, separated into new and changed ones. */

@@ -15,8 +15,8 @@ const COPIED =
   "src scripts docs tests bench art README.md STYLE.md CONTRIBUTING.md .gitignore biome.json knip.json package.json tsconfig.json vite.config.ts vitest.config.ts react-router.config.ts playwright.config.ts drizzle.config.ts".split(
     " ",
   );
-/** The routes, the two lists, the permissions and the migrations' journal. */
-const CENTRAL_FILES = 6;
+/** The routes, the two lists, the permissions, the help articles and the migrations' journal. */
+const CENTRAL_FILES = 7;
 
 let root;
 let made;
@@ -48,9 +48,10 @@ function run(program, ...args) {
   });
 }
 
-test("it touches six central files, and creates all others", () => {
+test("it touches seven central files, and creates all others", () => {
   assert.deepEqual(made.changed.toSorted(), [
     "src/contracts.ts",
+    "src/features/office/help/web/office-articles.ts",
     "src/office.tsx",
     "src/platform/db/migrations/meta/_journal.json",
     "src/platform/http/permissions.ts",

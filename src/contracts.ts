@@ -46,6 +46,7 @@ declare module "~/platform/http/contracts" {
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
     gatewayStatements: typeof import("~/features/gateways/statements/contract").statementsContract;
     gateways: typeof import("~/features/gateways/contract").gatewaysContract;
+    gettingStarted: typeof import("~/features/office/getting-started/contract").gettingStartedContract;
     handovers: typeof import("~/features/identity/handover/contract").handoversContract;
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;

@@ -104,7 +104,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {root && texts && <link rel="modulepreload" href={root.texts[texts]} />}
         <Meta />
         <Links />
-        <CompanyIcons company={root?.company} />
+        <CompanyIcons
+          company={root?.company}
+          manifest={handles.findLast(({ manifest }) => manifest)?.manifest}
+        />
         {root && <style>{root.brand}</style>}
         <script
           nonce={root?.nonce ?? ""}

@@ -200,6 +200,8 @@ export default [
           index("features/content/web/help-guides.tsx"),
         ]),
         route("help/:slug", "features/office/help/web/article-page.tsx"),
+        route("help/your-day/:guide?", "features/office/guides/web/guide-page.tsx"),
+        route("getting-started", "features/office/getting-started/web/getting-started-page.tsx"),
         route("approvals", "features/office/approvals/web/approvals-page.tsx"),
         route("approvals/decided", "features/office/approvals/web/decided-page.tsx"),
         route("notifications", "features/notifications/web/notifications-page.tsx"),

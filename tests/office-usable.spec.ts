@@ -8,7 +8,7 @@ import { emptyStrip, expectSteady, hiddenParts, measured } from "./page-checks";
 const ADMIN = "admin@moveease.example";
 /** As many screens as one test has time for on a machine with other work. */
 const TOGETHER = 12;
-const ALL = [...SCREENS, "/help/quotes", ...HISTORIES, ...SECTIONS];
+const ALL = [...SCREENS, "/help/quotes", "/help/your-day/hr", ...HISTORIES, ...SECTIONS];
 const GROUPS = Array.from({ length: Math.ceil(ALL.length / TOGETHER) }, (_, place) =>
   ALL.slice(place * TOGETHER, (place + 1) * TOGETHER),
 );

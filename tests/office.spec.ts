@@ -337,3 +337,17 @@ test("a page that dies says so with a code, and the server knows it", async ({ b
   expect((await fault.response())?.status()).toBe(204);
   await expectAccessible(page);
 });
+
+test("office pages link the office's manifest, and the site its own", async ({ browser }) => {
+  const page = await signedIn(browser, "sales@moveease.example");
+  const manifest = page.locator('link[rel="manifest"]');
+  await page.goto("/quote-management");
+  await expect(manifest).toHaveAttribute("href", "/office.webmanifest");
+  await expect(manifest).toHaveAttribute("crossorigin", "use-credentials");
+  const client = await page.context().newCDPSession(page);
+  const read = await client.send("Page.getAppManifest");
+  expect(read.errors).toEqual([]);
+  expect(JSON.parse(read.data ?? "{}")).toMatchObject({ start_url: "/admin-dashboard" });
+  await page.goto("/services");
+  await expect(manifest).toHaveAttribute("href", /^\/site\.webmanifest\?v=/);
+});

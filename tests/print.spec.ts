@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { GUIDES } from "~/features/office/guides/domain";
 import { signedIn, test } from "./company";
 
 test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
@@ -20,5 +21,15 @@ test("printed, lists and reports are whole tables across a light page", async ({
       ink: getComputedStyle(document.documentElement).getPropertyValue("--ink"),
     }));
     expect(printed, path).toEqual({ width: 1047, scheme: "light", ink: "#0f1b3d" });
+  }
+});
+
+test("each role's day fits one sheet of A4", async ({ browser }) => {
+  const page = await signedIn(browser, "admin@moveease.example");
+  for (const { name } of GUIDES) {
+    await page.goto(`/help/your-day/${name}`, { waitUntil: "networkidle" });
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), name).toHaveLength(1);
+    expect(pdf.toString("latin1"), name).toMatch(/\/MediaBox\s*\[0 0 59[45][\d.]* 84[12]/);
   }
 });

@@ -262,6 +262,7 @@ describe("every route, of the API and of files", () => {
       "GET /documents/p9a/:file",
       "GET /documents/payslips/:file",
       "GET /documents/staff-documents/:number/:file",
+      "GET /office.webmanifest",
       "discipline.list",
       "identity.keepColumns",
       "leave.askOwn",

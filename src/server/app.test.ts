@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { request as send } from "node:http";
 import { describe, expect, test } from "vitest";
 import { aPerson, signInCookie } from "~/features/identity/testing";
@@ -325,5 +326,43 @@ describe("a customer's link", () => {
     expect(document.status).toBe(410);
     expect(await document.json()).toMatchObject({ code: "GONE", fields: {} });
     expect((await fetch(`${base()}/documents/quotes/${id}.pdf`)).status).toBe(401);
+  });
+});
+
+describe("the office as an app", () => {
+  const manifest = async (cookie?: string) =>
+    fetch(`${base()}/office.webmanifest`, cookie === undefined ? {} : { headers: { cookie } });
+
+  test("its manifest is staff's alone", async () => {
+    expect((await manifest()).status).toBe(401);
+    const customer = await aPerson({ role: "customer" });
+    expect((await manifest(await signInCookie(customer))).status).toBe(403);
+  });
+
+  test.each([
+    ["sales_rep", "/admin-dashboard", ["New lead", "Quotes", "Moves"]],
+    ["mover", "/moves", ["Moves"]],
+    ["cleaner", "/staff/me", []],
+  ] as const)("a %s starts at %s", async (role, start, shortcuts) => {
+    const answer = await manifest(await signInCookie(await aPerson({ role })));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(answer.headers.get("vary")).toContain("Cookie");
+    const app = await answer.json();
+    expect(app).toMatchObject({
+      id: "/office",
+      name: "MoveEase office",
+      start_url: start,
+      scope: "/",
+      display: "standalone",
+    });
+    expect(app.shortcuts.map(({ name }: { name: string }) => name)).toEqual(shortcuts);
+    for (const { src } of app.icons) expect(existsSync(`public${src}`), src).toBe(true);
+    expect(app.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
+      ["192x192", undefined],
+      ["512x512", undefined],
+      ["512x512", "maskable"],
+    ]);
   });
 });

@@ -69,6 +69,7 @@ export const configureSmsFirst = defineError("CONFLICT", "sms_not_configured", {
 });
 export const configureEmailFirst = defineError("CONFLICT", "email_not_configured", {
   en: "Please configure email settings first",
+  sw: "Tafadhali sanidi mipangilio ya barua pepe kwanza",
 });
 export const phoneNeededForTest = defineError("CONFLICT", "own_phone_needed", {
   en: "Your account has no phone number to send the test to. Add it to your profile first.",

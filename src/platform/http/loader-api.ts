@@ -34,6 +34,8 @@ export interface PageHandle {
   shared?: boolean;
   still?: boolean;
   texts?: TextsPart;
+  /** The web manifest of these pages instead of the site's; read with the viewer's session. */
+  manifest?: string;
 }
 
 export interface Viewer {

@@ -32,6 +32,7 @@ export const UNAUDITED: readonly string[] = [
   "events",
   // Original lines of a provider's file; the file records the uploader.
   "gateway_statement_lines",
+  "hidden_setups",
   "idempotency_keys",
   // Ten-minute authorisation requests to Google.
   "integration_consents",

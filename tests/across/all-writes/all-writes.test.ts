@@ -11,6 +11,7 @@ import { firstAdminCode } from "~/features/identity/server/commands/create-first
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD, totp } from "~/features/identity/testing";
 import { everyLeaveWrite } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
+import { setupWrites } from "~/features/office/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
@@ -291,6 +292,7 @@ const writes: Record<string, Write> = {
     return () => as(admin).messaging.settle({ id: mail?.id ?? "" });
   },
 
+  ...setupWrites(() => admin),
   ...noteWrites(() => admin),
   ...duplicateWrites(anAdmin, anAdmin),
   ...importWrites(anAdmin, anAdmin),
@@ -333,6 +335,8 @@ const WITHOUT_EVENT: Record<string, string> = {
   "notifications.seen": "as above",
   "notifications.choose": "a choice of one's own mailbox",
   "identity.keepColumns": "a choice of one's own screen",
+  "gettingStarted.hide": "a choice of one's own menu",
+  "gettingStarted.show": "as above",
   "messageTexts.preview": "shows what would be sent, and keeps nothing",
   "sequences.preview": "as above",
   "settingsManagement.compare": "says what an import would change",

@@ -25,8 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [email, password] = [textOf(form, "email"), textOf(form, "password")];
   try {
     await identity.setUp({ code: textOf(form, "code"), name: textOf(form, "name"), email, password });
-    const { home } = await identity.signIn({ email, password });
-    return redirect(home);
+    await identity.signIn({ email, password });
+    // The office's list of what a new company needs.
+    return redirect("/getting-started");
   } catch (error) {
     return refused(error, form, "setup");
   }

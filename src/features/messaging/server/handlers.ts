@@ -1,23 +1,12 @@
-import { findPerson } from "~/features/identity/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { throttle } from "~/platform/http/throttle";
 import { messagingContract } from "../contract";
 import { resendMessage, settleMessage } from "./commands";
 import { consoleAddresses, incomingAddresses, smsOffers } from "./commands/call-sms";
-import { testEmail, testMailbox, testSms } from "./commands/test-channels";
+import { asking, limitTests, testEmailOnce, testMailbox, testSms } from "./commands/test-channels";
 import { getMessage, listMessages } from "./queries/messages";
 
 const os = handlersOf(messagingContract);
-
-const limitTests = (actor: Actor, now: Date) =>
-  throttle({ name: "channel-tests", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
-
-async function asking({ personId }: Actor) {
-  const person = personId ? await findPerson(db(), personId) : undefined;
-  return { name: person?.name ?? "", email: person?.email ?? "", phone: person?.phone ?? null };
-}
 
 export const messagingHandlers = os.router({
   setup: os.setup.handler(async ({ context: { actor } }) => {
@@ -29,10 +18,7 @@ export const messagingHandlers = os.router({
     await limitTests(actor, now);
     return testSms(actor, await asking(actor), now);
   }),
-  testEmail: os.testEmail.handler(async ({ context: { actor, now } }) => {
-    await limitTests(actor, now);
-    return testEmail(actor, await asking(actor), now);
-  }),
+  testEmail: os.testEmail.handler(({ context: { actor, now } }) => testEmailOnce(actor, now)),
   testMailbox: os.testMailbox.handler(async ({ context: { actor, now } }) => {
     await limitTests(actor, now);
     return testMailbox(actor, now);

@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { moneyOfMpesaPrompts } from "./commands/book-prompt";
 import { mpesaHandlers } from "./handlers";
-import { figuresOfMpesa, mpesaStateOfStaff, reviewCount, subjectsOfMpesa } from "./office";
+import { figuresOfMpesa, mpesaStateOfStaff, reviewCount, stepOfMpesa, subjectsOfMpesa } from "./office";
 import { mpesaLedgerRules } from "./queries/ledger";
 import { mpesaRoutes } from "./routes";
 import { mpesaSubscribers } from "./subscribers";
@@ -19,5 +19,6 @@ export const mpesaFeature = {
     ...figuresOfMpesa,
     subjectsOfMpesa,
     mpesaStateOfStaff,
+    stepOfMpesa,
   ],
 } satisfies Feature;

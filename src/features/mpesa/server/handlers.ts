@@ -4,10 +4,9 @@ import { assertReachPayment } from "~/features/payments/server/reach";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { throttle } from "~/platform/http/throttle";
 import { type DecisionAsked, mpesaContract } from "../contract";
 import { reviewNotFound } from "../errors";
-import { registerAddresses, testConnection } from "./commands/ask-mpesa";
+import { limitCalls, registerAddresses, testConnection } from "./commands/ask-mpesa";
 import { decideReview, type ReviewDecision, undoDecision } from "./commands/decide-review";
 import {
   countOpenReviews,
@@ -35,9 +34,6 @@ async function reachDecision(tx: Tx, actor: Actor, decision: DecisionAsked): Pro
     });
   return { ...decision, parts };
 }
-
-const limitCalls = (actor: Actor, now: Date) =>
-  throttle({ name: "mpesa-calls", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 
 export const mpesaHandlers = os.router({
   reviews: os.reviews.handler(({ input, context }) => listReviews(db(), context.actor, input)),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAIN_SECTIONS } from "~/features/settings/domain/settings";
 import { PERMISSIONS } from "~/platform/http/permissions";
-import { articleAt, articlesFor, searchArticles } from "./domain";
+import { articleAt, articlesFor } from "./domain";
+import { searchArticles } from "./web/article-search";
 import { ARTICLES } from "./web/articles";
 
 describe("the articles", () => {

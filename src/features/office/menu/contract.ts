@@ -25,6 +25,7 @@ export const menuContract = {
       activities: waiting,
       approvals: waiting,
       tax: waiting,
+      setup: waiting,
       unread: waiting,
       late: z.array(z.enum(WAITING_COUNTS)),
     }),

@@ -11,6 +11,7 @@ export const WAITING_COUNTS = [
   "salaries",
   "approvals",
   "tax",
+  "setup",
   "unread",
 ] as const;
 

@@ -3,6 +3,11 @@ import { activityHandlers } from "../activity/server/handlers";
 import { approvalsHandlers } from "../approvals/server/handlers";
 import { approvalCount } from "../approvals/server/queries/approvals";
 import { approvalsSubscribers } from "../approvals/server/subscribers";
+import { seedSkippedStep } from "../demo";
+import { gettingStartedHandlers } from "../getting-started/server/handlers";
+import { stepsOfSettings } from "../getting-started/server/office";
+import { openStepCount } from "../getting-started/server/queries";
+import { installRoutes } from "../install/server/routes";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
 import { searchHandlers } from "../search/server/handlers";
@@ -14,11 +19,13 @@ export const officeFeature = {
   handlers: {
     activity: activityHandlers,
     approvals: approvalsHandlers,
+    gettingStarted: gettingStartedHandlers,
     menu: menuHandlers,
     search: searchHandlers,
   },
-  routes: liveRoutes(),
+  routes: [...liveRoutes(), ...installRoutes],
   subscribers: approvalsSubscribers,
   tasks: searchTasks,
-  answers: [approvalCount, peopleSearch, settingSearch, namesOfPeople],
+  demo: seedSkippedStep,
+  answers: [approvalCount, openStepCount, ...stepsOfSettings, peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

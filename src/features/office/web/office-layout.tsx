@@ -33,6 +33,8 @@ import { usePageFrame } from "./use-page-frame";
 const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
 const MenuDrawer = onDemand(loadDrawer);
 
+export const handle = { manifest: "/office.webmanifest" };
+
 /** Only staff may open the office. Each page checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, locale, publicUrl, now } = context.get(pageRequest);

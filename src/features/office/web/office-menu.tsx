@@ -58,6 +58,11 @@ export function OfficeMenu({ viewer, waiting, opened }: OfficeMenuProps) {
           />
         ))}
       </nav>
+      {waiting.setup ? (
+        <Link to="/getting-started" className={styles.setup}>
+          Set up: {waiting.setup} to go
+        </Link>
+      ) : null}
       <AccountMenu viewer={viewer} own={own} />
     </div>
   );

@@ -7,6 +7,7 @@ import { ARTICLES } from "../help/web/articles";
 import { Palette, togglePalette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
 import type { OfficeEntry } from "./office-parts";
+import { PAGE_WORDS } from "./page-words";
 import { placeKeys } from "./place-keys";
 import { ShortcutSheet } from "./shortcut-sheet";
 import { takeTypedAhead } from "./shortcuts";
@@ -37,7 +38,7 @@ export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: Offic
       <Palette
         typed={typed}
         setTyped={setTyped}
-        pages={entries.map(({ to, label, icon, key, words = "" }) => ({
+        pages={entries.map(({ to, label, icon, key, words = PAGE_WORDS[to] ?? "" }) => ({
           label,
           icon,
           words,

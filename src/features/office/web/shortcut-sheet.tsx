@@ -1,4 +1,6 @@
 import { Modal } from "@mantine/core";
+import { useLocation } from "react-router";
+import { ANYWHERE, IN_SEARCH, type Keys, keysOfPage } from "./page-keys";
 import type { PlaceKey } from "./place-keys";
 import styles from "./shortcut-sheet.module.css";
 
@@ -8,28 +10,20 @@ interface ShortcutSheetProps {
   places: readonly PlaceKey[];
 }
 
-const ANYWHERE: readonly [keys: string[], does: string][] = [
-  [["Ctrl", "K"], "Search and commands (on a Mac ⌘ K)"],
-  [["["], "Fold the menu, or unfold it"],
-  [["?"], "This sheet"],
-  [["Esc"], "Close the open window"],
-];
-
-const LISTS: readonly [keys: string[], does: string][] = [
-  [["J"], "The next row"],
-  [["K"], "The previous row"],
-  [["Enter"], "Open the row"],
-  [["X"], "Select the row"],
-  [["/"], "Go to the list's search"],
-];
-
+/** The keys of the open page, then those of every page. */
 export function ShortcutSheet({ opened, onClose, places }: ShortcutSheetProps) {
+  const { pathname } = useLocation();
+  const main = opened ? document.querySelector("main") : null;
   return (
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
       <div className={styles.sheet}>
-        <Keys title="Anywhere" keys={ANYWHERE} />
-        <Keys title="In lists" keys={LISTS} />
-        <Keys
+        {main &&
+          keysOfPage(main, pathname).map(({ title, keys }) => (
+            <KeyList key={title} title={title} keys={keys} />
+          ))}
+        <KeyList title="Anywhere" keys={ANYWHERE} />
+        <KeyList title="In the search" keys={IN_SEARCH} />
+        <KeyList
           title="Go to"
           keys={places.map(({ key, label }) => [["G", key.toUpperCase()], label] as const)}
         />
@@ -38,7 +32,7 @@ export function ShortcutSheet({ opened, onClose, places }: ShortcutSheetProps) {
   );
 }
 
-function Keys({ title, keys }: { title: string; keys: readonly (readonly [string[], string])[] }) {
+function KeyList({ title, keys }: { title: string; keys: Keys }) {
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>

@@ -5,6 +5,7 @@ import { ownedWork } from "~/features/identity/handover/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import { approvalSources } from "~/features/office/approvals/server/queries/approvals";
+import { setupSteps } from "~/features/office/getting-started/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -173,6 +174,16 @@ export const quoteAnswers = [
     name: "quotes",
     from: quotesToDecide,
     late: (now) => sql`q.valid_until <= ${nairobiDate(now)}::date`,
+  }),
+  setupSteps.answer({
+    name: "quote",
+    place: 70,
+    title: "First quote",
+    why: "A quote shows whether prices, texts and documents are right before a customer sees them.",
+    to: "/quote-management/new",
+    link: "Make a quote",
+    needs: ["manage_quotes"],
+    done: () => sql`exists (select 1 from ${quotes})`,
   }),
   customersOfPerson.answer(
     (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,

@@ -1,7 +1,9 @@
+import { findPerson } from "~/features/identity/server/queries";
 import { getMailHead, getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { throttle } from "~/platform/http/throttle";
 import { connectionWords } from "~/platform/mail/connection-words";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
@@ -27,6 +29,14 @@ interface Asking {
   name: string;
   email: string;
   phone: string | null;
+}
+
+export const limitTests = (actor: Actor, now: Date) =>
+  throttle({ name: "channel-tests", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
+
+export async function asking({ personId }: Actor): Promise<Asking> {
+  const person = personId ? await findPerson(db(), personId) : undefined;
+  return { name: person?.name ?? "", email: person?.email ?? "", phone: person?.phone ?? null };
 }
 
 /** Signs in at the SMS provider, then sends a test message to the actor. Returns the provider's error. */
@@ -57,8 +67,14 @@ export async function testSms(actor: Actor, asking: Asking, now: Date): Promise<
   return finished(actor, "sms", id, `Signed in (${account}). A message was sent to ${phone}.`, now);
 }
 
+/** Tests the mail server with a message to the actor, within the limit of tests. */
+export async function testEmailOnce(actor: Actor, now: Date): Promise<TestResult> {
+  await limitTests(actor, now);
+  return testEmail(actor, await asking(actor), now);
+}
+
 /** Connects to the mail server, then sends a test email to the actor. */
-export async function testEmail(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
+async function testEmail(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
   const settings = await findMailSettings();
   if (!settings?.url) throw configureEmailFirst();
   try {

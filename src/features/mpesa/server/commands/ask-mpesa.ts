@@ -9,6 +9,7 @@ import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
+import { throttle } from "~/platform/http/throttle";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { enqueue } from "~/platform/tasks/tasks";
@@ -19,6 +20,10 @@ import { receiveTransaction, settleTransactionTask } from "./record-transaction"
 
 const PAYBILL = "paybill-addresses";
 const RESULT = "mpesa-request";
+
+/** Limits calls to M-Pesa that a person asks for. */
+export const limitCalls = (actor: Actor, now: Date) =>
+  throttle({ name: "mpesa-calls", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
 
 /** The callback address of one request, with a secret token. */
 export function resultAddresses(requestId: string) {

@@ -17,10 +17,10 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
-import { useKeys } from "./approval-keys";
 import { approvalActs } from "./approval-parts";
 import { readWhose, useApprovalViews, WhoseTabs } from "./approval-views";
 import styles from "./approvals-page.module.css";
+import { useApprovalKeys } from "./use-approval-keys";
 
 const HandOverDialog = onDemand(() => import("./hand-over-dialog").then((part) => part.HandOverDialog));
 
@@ -77,12 +77,12 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
     });
     if (sure) await act("reject", () => acts.reject(row.key, ""), { said: `${row.title}: rejected` });
   };
-  useKeys({
-    j: () => choose(rows[at + 1]),
-    k: () => choose(rows[at - 1]),
-    a: () => chosen && approve(chosen),
-    r: () => chosen && reject(chosen),
-    h: () => setHanding(chosen),
+  useApprovalKeys({
+    J: () => choose(rows[at + 1]),
+    K: () => choose(rows[at - 1]),
+    A: () => chosen && approve(chosen),
+    R: () => chosen && reject(chosen),
+    H: () => setHanding(chosen),
     Enter: () => chosen && navigate(chosen.to),
   });
   if (!chosen)

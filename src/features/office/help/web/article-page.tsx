@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
-  const isScreen = !article.screen.startsWith("/help") && article.slug !== "statements";
+  const isScreen = !/^\/(?:help|personal-data)(?:\/|$)/.test(article.screen) && article.slug !== "statements";
   return (
     <div className={styles.reading}>
       <article className={styles.text}>

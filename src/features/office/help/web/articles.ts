@@ -3,6 +3,7 @@ import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { SALES_ARTICLES } from "./sales-articles";
 import { SETTINGS_ARTICLES } from "./settings-articles";
+import { SETUP_ARTICLES } from "./setup-articles";
 import { STAFF_ARTICLES } from "./staff-articles";
 import { WORK_ARTICLES } from "./work-articles";
 
@@ -13,4 +14,5 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...STAFF_ARTICLES,
   ...OFFICE_ARTICLES,
   ...SETTINGS_ARTICLES,
+  ...SETUP_ARTICLES,
 ];

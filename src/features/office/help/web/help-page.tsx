@@ -1,4 +1,4 @@
-import { Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, redirect, useNavigate } from "react-router";
@@ -6,8 +6,9 @@ import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { articlesFor, searchArticles } from "../domain";
+import { articlesFor } from "../domain";
 import type { Route } from "./+types/help-page";
+import { searchArticles } from "./article-search";
 import { ARTICLES } from "./articles";
 import styles from "./help-page.module.css";
 
@@ -40,7 +41,14 @@ export default function HelpPage({ loaderData: { permissions } }: Route.Componen
   const [first] = hits;
   return (
     <>
-      <PageHead title="Help">
+      <PageHead
+        title="Help"
+        actions={
+          <Button component={Link} to="/help/your-day" variant="default">
+            Your day on one page
+          </Button>
+        }
+      >
         Short articles on the screens you use. The question mark at the top opens the screen's article.
       </PageHead>
       <TextInput

@@ -87,7 +87,7 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
     title: "Pipelines",
     lead: "Sales stages with their probabilities, and reasons for lost sales.",
     screen: "/crm/pipelines",
-    needs: "view_leads",
+    needs: ["view_leads", "manage_sales_setup"],
     sections: [
       {
         heading: "Several pipelines",
@@ -227,6 +227,48 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Results",
         text: "Sent, delivered, bounced, opted out and replied, and the campaign's leads with their value. Message opens are not tracked.",
+      },
+    ],
+  },
+  {
+    slug: "replies",
+    title: "Replies",
+    lead: "Customers' emails and texts that wait for an answer.",
+    screen: "/replies",
+    needs: ["manage_inquiries", "view_leads", "manage_communications"],
+    sections: [
+      {
+        heading: "Answer a reply",
+        steps: [
+          "Open the oldest one. Its lead, customer or inquiry is beside it.",
+          "Write the answer and send it. It goes out in the same conversation.",
+          "If no answer is needed, close it.",
+        ],
+      },
+      {
+        heading: "Good to know",
+        points: [
+          "An unknown sender becomes a lead by one button, or is linked to an existing one.",
+          "STOP opts a person out. If they ask in their own words, opt them out by the button.",
+          "Automatic answers and bounced messages do not wait for you.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "ratings",
+    title: "Ratings",
+    lead: "What customers say about their move, from one to five stars.",
+    screen: "/ratings",
+    needs: "view_customers",
+    sections: [
+      {
+        heading: "Use them",
+        points: [
+          "Customers are asked the day after their move, once.",
+          "You are notified of one and two stars: call the customer the same day.",
+          "With the customer's permission and a comment, a rating can be published on the website.",
+        ],
       },
     ],
   },

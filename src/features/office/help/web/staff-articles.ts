@@ -139,4 +139,55 @@ export const STAFF_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "your-payslips",
+    title: "My payslips",
+    lead: "Your payslips and tax deduction cards.",
+    screen: "/staff/me/payslips",
+    needs: null,
+    sections: [
+      {
+        heading: "Read a payslip",
+        text: "Each approved month is one payslip as a PDF. You are notified when one is ready. P9A cards for KRA are below, by year. If a figure is wrong, tell payroll.",
+      },
+    ],
+  },
+  {
+    slug: "salaries",
+    title: "Salary payments",
+    lead: "Salaries sent by M-Pesa, and their outcome.",
+    screen: "/payroll/payments",
+    needs: ["release_payments", "process_payroll", "approve_payroll", "view_payroll_reports"],
+    sections: [
+      {
+        heading: "Check a run",
+        steps: [
+          "Open the run. Completed payments have M-Pesa's receipt.",
+          "Failed payments show the reason. Correct it and retry them.",
+          "Payments under review have no answer from M-Pesa. Compare its statement, then decide each with a reason.",
+        ],
+      },
+      {
+        heading: "Good to know",
+        text: "A payment is sent again only if it certainly failed. Nobody pays or decides their own salary.",
+      },
+    ],
+  },
+  {
+    slug: "payroll-returns",
+    title: "Payroll returns",
+    lead: "A month's files for KRA, NSSF, SHA and others, and what is due to them.",
+    screen: "/payroll/returns",
+    needs: ["process_payroll", "release_payments", "view_payroll_reports"],
+    sections: [
+      {
+        heading: "File a month",
+        steps: [
+          "Choose the month. The page names missing numbers: complete them first.",
+          "Make the file and upload it on the authority's own site.",
+          "Pay by the 9th of the next month, then mark it as paid.",
+        ],
+      },
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { APPROVERS } from "../../approvals/domain";
 import type { HelpArticle } from "../domain";
 
 export const WORK_ARTICLES: readonly HelpArticle[] = [
@@ -52,7 +53,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     title: "Approvals",
     lead: "Everything that waits for your decision, on one page.",
     screen: "/approvals",
-    needs: ["approve_quotes", "approve_leave", "manage_leave", "approve_overtime", "approve_payroll"],
+    needs: APPROVERS,
     sections: [
       {
         heading: "Decide",
