@@ -27,7 +27,7 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
-import { ContentsInputs } from "../contents/web/contents-form";
+import { ContentsInputs } from "../contents/web/contents-inputs";
 import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
 import { countsOf, LivePrice } from "./live-price";

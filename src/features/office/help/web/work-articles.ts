@@ -95,7 +95,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Convert it",
-        text: "Set it to Qualified, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
+        text: "Qualify & convert on its page, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
       },
       {
         heading: "Find a lead",
@@ -160,7 +160,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Decide a quote",
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
-          "Edit the prices if needed. Totals and VAT are updated.",
+          "Change facts, rooms and prices in place. Everything is saved as you type, and the total follows. Enter goes to the next field.",
           "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
         ],
       },
