@@ -108,7 +108,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
 
   if (!inRow) {
     return (
-      <Group gap={8}>
+      <Group gap={8} data-record-actions="">
         {may("approved") && (
           <Button
             leftSection={createsQuote ? <IconFileText size={18} /> : <IconCheck size={18} />}

@@ -192,6 +192,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
           />
         </fieldset>
         <ContentsInputs of={form} offers={list} most={MAX_ROOMS} />
+        <LivePrice list={list} tax={offer.tax} move={form.values} />
         <fieldset>
           <legend>Access</legend>
           <NumberField of={form} name="fromFloor" label="From floor" />
@@ -210,7 +211,6 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
             />
           )}
         </BoundField>
-        <LivePrice list={list} tax={offer.tax} move={form.values} />
         <TextareaField
           of={form}
           name="notes"

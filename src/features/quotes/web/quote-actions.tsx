@@ -160,7 +160,7 @@ export function QuoteActions({ quote, today, settled = async () => quote }: Quot
   );
   if (!any) return refusal || null;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-record-actions="">
       {may.approve && (
         <Button
           color="green"

@@ -34,7 +34,9 @@ export function QuoteDraftParts({ quote, staff, today, isBegun, above }: QuoteDr
   const { form, offered, priced, total, isDirty, saveSoon, settled } = draft;
   const places = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isBegun) places.current?.select();
+    if (!isBegun) return;
+    places.current?.focus();
+    places.current?.select();
   }, [isBegun]);
   if (!quote.may.edit && !isDirty)
     return (

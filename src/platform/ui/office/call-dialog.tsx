@@ -39,7 +39,7 @@ export function CallDialog<Result extends string>({
         <Stack gap="md">
           <TextareaField of={form} name="note" label="Notes" description={hint} maxLength={1000} focus />
           <FormProblem of={form} />
-          <Group role="group" aria-label="Did you reach them?" gap={8} grow>
+          <Group role="group" aria-label="Did you reach them?" gap={8}>
             {outcomes.map(({ value, label }, at) => (
               <Button
                 key={value}

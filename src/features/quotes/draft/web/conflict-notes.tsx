@@ -3,6 +3,11 @@ import { MergeChoices } from "~/platform/ui/form/merge-choices";
 import { describePart } from "../domain";
 import type { QuoteDraft } from "./use-quote-draft";
 
+const CONFLICT = "draft-conflict";
+
+/** The choice stands above the form, and people edit anywhere in it. */
+export const showConflict = () => document.getElementById(CONFLICT)?.scrollIntoView({ block: "center" });
+
 interface ConflictNotesProps {
   draft: QuoteDraft;
   staff: { id: string; name: string }[];
@@ -17,14 +22,16 @@ export function ConflictNotes({ draft, staff }: ConflictNotesProps) {
     const mine = (name: string) => describePart(name, now, offered, nameOf);
     const other = (name: string) => describePart(name, theirs, offered, nameOf);
     return (
-      <MergeChoices
-        told={`${quote.auditTrail[0]?.user ?? "Someone else"} changed this quote while you were editing`}
-        merge={merge}
-        labelOf={(name) => (mine(name).label === "Line" ? other(name).label : mine(name).label)}
-        mine={(name) => mine(name).value}
-        theirs={(name) => other(name).value}
-        onContinue={choose}
-      />
+      <div id={CONFLICT}>
+        <MergeChoices
+          told={`${quote.auditTrail[0]?.user ?? "Someone else"} changed this quote while you were editing`}
+          merge={merge}
+          labelOf={(name) => (mine(name).label === "Line" ? other(name).label : mine(name).label)}
+          mine={(name) => mine(name).value}
+          theirs={(name) => other(name).value}
+          onContinue={choose}
+        />
+      </div>
     );
   }
   if (!taken) return null;
