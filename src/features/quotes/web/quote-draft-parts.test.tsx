@@ -148,6 +148,13 @@ test("Enter goes to the next field and saves the one that was left", async () =>
     Object.defineProperty(field, "offsetParent", { value: document.body });
   await user.keyboard("Otieno, next door{Enter}");
   expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "From" }));
+  const time = screen.getByRole("combobox", { name: "Preferred time" });
+  time.focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Service" }));
+  time.focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(document.activeElement).toBe(time);
   await waitFor(() =>
     expect(saves("editFacts")).toMatchObject([{ facts: { alternativeContact: "Otieno, next door" } }]),
   );

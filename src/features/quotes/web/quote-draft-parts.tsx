@@ -75,7 +75,7 @@ export function QuoteDraftParts({ quote, staff, today, isBegun, above }: QuoteDr
         noValidate
         aria-label="Draft"
         onBlur={saveSoon}
-        onKeyDown={enterGoesOn}
+        {...enterGoesOn}
         onSubmit={(event) => event.preventDefault()}
       >
         <Card title="Service requirements" level={3}>

@@ -54,21 +54,23 @@ export function useDraftFields(start: Draft<Facts>, offered: Offered) {
   // Rooms and add-ons on the one side and the lines on the other follow each other.
   useEffect(() => {
     const { synced, known } = seen;
-    for (const line of now.lines) if (line.quantity > 0) known.set(lineKey(line), line);
-    const [contents, lines] = [keyOf([now.rooms, now.services]), keyOf(now.lines)];
+    // The values now: an edit between the render and this effect must not count as followed.
+    const live = current();
+    for (const line of live.lines) if (line.quantity > 0) known.set(lineKey(line), line);
+    const [contents, lines] = [keyOf([live.rooms, live.services]), keyOf(live.lines)];
     if (synced.contents && synced.contents !== contents) {
       const typed = new Map(methods.getValues("lines").map((line) => [lineKey(line), line]));
       setLines(
-        linesFollowing(now, [...known.values()], offered).map((line) => {
+        linesFollowing(live, [...known.values()], offered).map((line) => {
           const there = typed.get(lineKey(line));
           return there?.quantity === line.quantity ? there : { ...(there ?? line), quantity: line.quantity };
         }),
       );
     } else if (synced.lines && synced.lines !== lines) {
-      const follow = contentsOfLines(now.lines, now, offered);
+      const follow = contentsOfLines(live.lines, live, offered);
       for (const { id } of offered.rooms)
-        if ((now.rooms[id] ?? 0) !== (follow.rooms[id] ?? 0)) set(`rooms.${id}`, follow.rooms[id] ?? 0);
-      if (!isSame([...follow.services].sort(), [...now.services].sort())) set("services", follow.services);
+        if ((live.rooms[id] ?? 0) !== (follow.rooms[id] ?? 0)) set(`rooms.${id}`, follow.rooms[id] ?? 0);
+      if (!isSame([...follow.services].sort(), [...live.services].sort())) set("services", follow.services);
     }
     remember();
   });
