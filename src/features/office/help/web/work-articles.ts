@@ -10,7 +10,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "Find anything",
-        text: "Press Ctrl K (⌘ K on a Mac), or the search at the top. Type a name, a phone number, a quote or an invoice number, or the name of a page. A mistyped name still finds the nearest one.",
+        text: "Press Ctrl K (⌘ K on a Mac), or the search at the top. Type a name, a phone number, a quote or an invoice number, or the name of a page. A mistyped name still finds the nearest one. Before you type, it lists what you can do on the open page.",
       },
       {
         heading: "Keys",
@@ -92,6 +92,10 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Status",
         text: "Change status on the lead's page sets any status. A lost lead needs a reason, which is cleared when you reopen it. Leads are never deleted. The page shows the next step and the full timeline.",
+      },
+      {
+        heading: "Log a call",
+        text: "Log a call on the page of a lead or a customer. Write notes, then press the outcome: it saves the call.",
       },
       {
         heading: "Convert it",
@@ -228,7 +232,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Communications",
-        text: "All communication with a customer in one list: staff notes, sent messages and website forms. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close change its status. Escalate assigns it to a colleague with a reason. The assignee is notified of missed deadlines and of follow-ups.",
+        text: "All communication with a customer in one list: staff notes, sent messages and website forms. Note a complaint records one by phone. New Communication logs a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close change its status. Escalate assigns it to a colleague with a reason. The assignee is notified of missed deadlines and of follow-ups.",
       },
       {
         heading: "Service History and Move History",
