@@ -33,7 +33,11 @@ function counted(page: Page) {
   };
 }
 
-const ready = (page: Page) => expect(page.getByRole("button", { name: /Search/ }).first()).toBeEnabled();
+/** Keys have no effect before the page's scripts run. */
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__reactProps")),
+  );
 
 test("a quote from an inquiry is sent with 3 clicks, on one screen", async ({ playwright, browser }) => {
   const customer = aCustomer();

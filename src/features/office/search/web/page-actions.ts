@@ -1,5 +1,5 @@
 import { IconBolt } from "@tabler/icons-react";
-import type { Offer } from "./palette";
+import type { Offer } from "./offer";
 
 const ACTIONS = "[data-actions] :is(a[href], button), [data-record-actions] :is(a[href], button)";
 

@@ -26,21 +26,13 @@ import {
 import { useNavigate } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
 import { type Found, type FoundKind, LEAST_TYPED } from "../domain";
+import type { Offer } from "./offer";
 import { countPick, oftenFirst } from "./often";
 import { pageActions } from "./page-actions";
 import styles from "./palette.module.css";
 import { recentFound, rememberFound } from "./recent-found";
 import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
-
-export interface Offer {
-  label: string;
-  icon: TablerIcon;
-  words?: string;
-  keys?: string;
-  theme?: "light" | "dark";
-  run: () => void;
-}
 
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
