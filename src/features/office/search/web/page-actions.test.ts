@@ -19,8 +19,8 @@ test("the open page's visible actions are offered, and picking one presses it", 
   const pressed = vi.fn();
   document.querySelector("[aria-label]")?.addEventListener("click", pressed);
   const offers = pageActions();
-  expect(offers.map(({ label }) => label)).toEqual(["New Quote", "Approve and send"]);
-  offers[1]?.run();
+  expect(offers.map(({ label }) => label)).toEqual(["Approve and send", "New Quote"]);
+  offers[0]?.run();
   expect(pressed).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
 });

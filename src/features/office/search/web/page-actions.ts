@@ -1,12 +1,15 @@
 import { IconBolt } from "@tabler/icons-react";
 import type { Offer } from "./offer";
 
-const ACTIONS = "[data-actions] :is(a[href], button), [data-record-actions] :is(a[href], button)";
+const PLACES = ["[data-record-actions]", "[data-actions]"];
 
-/** The actions of the open page and its record, as they are on the screen: what the person may do here. */
+/** The actions of the open record, then those of its page, as they are on the screen: what the person may do here. */
 export function pageActions(): Offer[] {
   const offers = new Map<string, Offer>();
-  for (const action of document.querySelectorAll<HTMLElement>(ACTIONS)) {
+  const actions = PLACES.flatMap((place) => [
+    ...document.querySelectorAll<HTMLElement>(`${place} :is(a[href], button)`),
+  ]);
+  for (const action of actions) {
     const label = (action.getAttribute("aria-label") ?? action.textContent ?? "").trim();
     const isOff = action instanceof HTMLButtonElement && action.disabled;
     if (!label || isOff || action.offsetParent === null || offers.has(label)) continue;
