@@ -113,6 +113,15 @@ describe("the search", () => {
     expect(await kinds(admin, admin.email ?? "")).toEqual(["employee", "person"]);
   });
 
+  test("shows what a customer owes, to those who see money", async () => {
+    const detail = async (actor: Actor) =>
+      (await look(actor, "chebet rono")).results.find(({ kind }) => kind === "customer")?.detail;
+    expect(await detail(admin)).toMatch(/ · KES\s[\d,]+ open$/);
+    const { permissions } = admin;
+    const without = new Map([...permissions].filter(([name]) => name !== "view_finances"));
+    expect(await detail(mintActor({ ...admin, permissions: without }))).toMatch(/example\.co\.ke$/);
+  });
+
   test("reads mistyped names as the nearest ones, and says so", async () => {
     const mistyped = await look(admin, "acheing");
     expect(mistyped.read).toBe("achieng");

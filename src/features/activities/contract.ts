@@ -163,6 +163,26 @@ export const activitiesContract = {
       }),
     )
     .output(z.object({ id: z.uuid(), times: z.number().int(), clashes })),
+  logCall: route({
+    ...write,
+    method: "POST",
+    path: "/activity-calls",
+    summary: "Log a call that was made",
+    description:
+      "Plans and completes a call of the caller in one step. `result` states whether the person was reached.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        leadId: of,
+        opportunityId: of,
+        customerId: of,
+        result: z.enum(CONTACT_RESULTS),
+        note: text(MAX_TEXT).default(""),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
   update: route({
     ...write,
     method: "PUT",

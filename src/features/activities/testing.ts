@@ -73,6 +73,10 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
       const { id: leadId } = await aLead(admin());
       return () => anActivity(acting(), { leadId });
     },
+    "activities.logCall": async () => {
+      const { id: leadId } = await aLead(admin());
+      return () => asActivities(acting()).logCall({ leadId, result: "reached" });
+    },
     "activities.update": onOne((api, id) => api.update({ id, subject: "Ask about the lift" })),
     "activities.start": onOne((api, id) => api.start({ id })),
     "activities.complete": onOne((api, id) => api.complete({ id, outcome: "Wants a visit" })),

@@ -24,6 +24,7 @@ export const payoutsParts = [
     icon: IconFileText,
     needs: null,
     words: "salary pay",
+    key: "b",
     group: "own",
     place: 50,
   }),

@@ -51,3 +51,21 @@ test("what was not done at its time stays in sight, with a due date or without",
   const { rows } = await as(manager).list({ due: "today", assignedTo: "me" });
   expect(rows.map((one) => one.id)).toContain(id);
 });
+
+test("a call that was made is logged at once, with its result, and a customer has it in their record", async () => {
+  const { id: leadId } = await aLead(manager);
+  const { id } = await as(manager).logCall({ leadId, result: "wrong_number", note: "A bakery" });
+  expect(await as(manager).get({ id })).toMatchObject({
+    type: "call",
+    status: "completed",
+    result: "wrong_number",
+    outcome: "A bakery",
+    leadId,
+  });
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  expect(lead).toMatchObject({ status: "new", contactAttempts: 1, firstContactAt: null });
+  const driver = await aPerson({ role: "driver" });
+  await expect(as(driver).logCall({ leadId, result: "reached" })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+});

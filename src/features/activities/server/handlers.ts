@@ -5,6 +5,7 @@ import { activitiesContract } from "../contract";
 import { completeVisit } from "../visits/server/commands/complete-visit";
 import { rescheduleActivity, startActivity, updateActivity } from "./commands/change-activity";
 import { cancelActivity } from "./commands/end-activity";
+import { logCall } from "./commands/log-call";
 import { planActivity } from "./commands/plan-activity";
 import { getActivity, getMyDay, listActivities, listActivityStaff } from "./queries";
 import { assertReachActivity } from "./reach";
@@ -19,6 +20,7 @@ export const activitiesHandlers = os.router({
   staff: os.staff.handler(({ context }) => listActivityStaff(db(), context.actor)),
   get: os.get.handler(({ input, context: { actor, now } }) => getActivity(db(), actor, input.id, now)),
   create: os.create.handler(({ input, context }) => actOnce("activities", context, input, planActivity)),
+  logCall: os.logCall.handler(({ input, context }) => actOnce("activity-calls", context, input, logCall)),
   update: os.update.handler(({ input, context }) => answerDone(acting(context, input, updateActivity))),
   start: os.start.handler(({ input, context }) => answerDone(acting(context, input, startActivity))),
   complete: os.complete.handler(async ({ input, context }) => ({

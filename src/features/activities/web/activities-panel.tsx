@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconPhone, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -14,6 +14,7 @@ import type { ActivityOf } from "./activity-dialog";
 import { ActivityList } from "./activity-list";
 import type { ActivityStaff, ShownActivity } from "./activity-values";
 
+const LogCall = onDemand(() => import("./log-call").then((part) => part.LogCall));
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
 
 const SHOWN = 10;
@@ -46,15 +47,31 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
   const { busy, act } = useAct();
   const [staff, setStaff] = useState<ActivityStaff>();
   const open = () => act("new", async () => setStaff(await client("activities").staff()));
+  const [query, setQuery] = useSearchParams();
+  /** In the address, so that buttons of the whole page open it too. */
+  const setCalling = (isCalling: boolean) =>
+    setQuery(
+      (before) => {
+        if (isCalling) before.set("call", "");
+        else before.delete("call");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const add = mayAdd && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={18} />}
-      loading={busy === "new"}
-      onClick={() => void open()}
-    >
-      New Activity
-    </Button>
+    <Group gap={8}>
+      <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => setCalling(true)}>
+        Log a call
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} />}
+        loading={busy === "new"}
+        onClick={() => void open()}
+      >
+        New Activity
+      </Button>
+    </Group>
   );
   return (
     <Card title="Activities" actions={rows.length > 0 && add} unprinted>
@@ -71,6 +88,7 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
           All {total} activities
         </Link>
       )}
+      {mayAdd && query.has("call") && <LogCall of={of} onClose={() => setCalling(false)} />}
       {staff && <NewActivity of={of} staff={staff} today={today} onClose={() => setStaff(undefined)} />}
     </Card>
   );

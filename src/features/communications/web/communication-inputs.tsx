@@ -22,7 +22,7 @@ interface InputsProps {
 const TYPES = COMMUNICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 const LEVELS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-export function TypeInput({ of }: InputsProps) {
+export function TypeInput({ of, focus = true }: InputsProps & { focus?: boolean }) {
   return (
     <SelectField
       of={of}
@@ -31,7 +31,7 @@ export function TypeInput({ of }: InputsProps) {
       required={typeRequired.en}
       data={TYPES}
       withAsterisk
-      focus
+      focus={focus}
     />
   );
 }

@@ -64,6 +64,15 @@ export const BLANK: CommunicationValues = {
   satisfactionFeedback: "",
 };
 
+/** A complaint by phone, the usual way. */
+export const COMPLAINT: CommunicationValues = {
+  ...BLANK,
+  type: "complaint",
+  channel: "phone",
+  priority: "high",
+  subject: "Complaint",
+};
+
 const ZONE_MS = 3 * 3_600_000;
 const timeOf = (instant: Date) => new Date(instant.getTime() + ZONE_MS).toISOString().slice(11, 16);
 

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Modal, NativeSelect } from "@mantine/core";
-import { IconBrandWhatsapp, IconPlus } from "@tabler/icons-react";
+import { Box, Button, Flex, Group, Modal, NativeSelect } from "@mantine/core";
+import { IconBrandWhatsapp, IconMoodSad, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
@@ -13,7 +13,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { communicationList } from "../list";
 import type { Route } from "./+types/customer-communications";
 import { CommunicationItem } from "./communication-item";
-import type { Asked, Communication, CommunicationChoices } from "./communication-values";
+import { type Asked, COMPLAINT, type Communication, type CommunicationChoices } from "./communication-values";
 import styles from "./customer-communications.module.css";
 
 const NewCommunication = onDemand(() => import("./new-communication").then((part) => part.NewCommunication));
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, now };
 }
 
-type Open = { what: "new"; row?: undefined } | { what: Asked; row: Communication };
+type Open = { what: "new" | "complaint"; row?: undefined } | { what: Asked; row: Communication };
 
 /** All communications with a customer: recorded by staff, sent messages and submitted forms. */
 export default function CustomerCommunications({ loaderData, params }: Route.ComponentProps) {
@@ -47,19 +47,29 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
   const close = () => setOpen(undefined);
   /** Colleagues, quotes and moves load when a form needs them. */
   const show = (next: Open) =>
-    act(next.row?.id ?? "new", async () => {
+    act(next.row?.id ?? next.what, async () => {
       if (next.what !== "status") setChoices(await client("communications").choices({ id: customer }));
       setOpen(next);
     });
   const filtered = communicationList.isFiltered(query);
   const add = mayAdd && (
-    <Button
-      leftSection={<IconPlus size={18} />}
-      loading={busy === "new"}
-      onClick={() => void show({ what: "new" })}
-    >
-      New Communication
-    </Button>
+    <Group gap={8}>
+      <Button
+        variant="default"
+        leftSection={<IconMoodSad size={18} />}
+        loading={busy === "complaint"}
+        onClick={() => void show({ what: "complaint" })}
+      >
+        Note a complaint
+      </Button>
+      <Button
+        leftSection={<IconPlus size={18} />}
+        loading={busy === "new"}
+        onClick={() => void show({ what: "new" })}
+      >
+        New Communication
+      </Button>
+    </Group>
   );
   return (
     <Card title="Communications and messages" actions={(rows.length > 0 || filtered) && add} unprinted>
@@ -86,8 +96,14 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
         ))}
       </Flex>
       <Pager {...page} shown={rows.length} noun="communications" ends />
-      {open?.what === "new" && choices && (
-        <NewCommunication customer={customer} choices={choices} onClose={close} onOpen={setWhatsApp} />
+      {(open?.what === "new" || open?.what === "complaint") && choices && (
+        <NewCommunication
+          customer={customer}
+          {...(open.what === "complaint" ? { start: COMPLAINT } : {})}
+          choices={choices}
+          onClose={close}
+          onOpen={setWhatsApp}
+        />
       )}
       {open?.what === "edit" && choices && (
         <EditCommunication customer={customer} row={open.row} choices={choices} onClose={close} />

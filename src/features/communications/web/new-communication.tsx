@@ -17,10 +17,17 @@ import {
 import { channelRequired, contentRequired, subjectRequired } from "../errors";
 import { CommunicationInputs, PriorityInput, TypeInput } from "./communication-inputs";
 import styles from "./communication-inputs.module.css";
-import { BLANK, type CommunicationChoices, factsOf, saidIn } from "./communication-values";
+import {
+  BLANK,
+  type CommunicationChoices,
+  type CommunicationValues,
+  factsOf,
+  saidIn,
+} from "./communication-values";
 
 interface NewCommunicationProps {
   customer: string;
+  start?: CommunicationValues;
   choices: CommunicationChoices;
   onClose: () => void;
   onOpen: (address: string) => void;
@@ -32,9 +39,15 @@ const SENDS: Readonly<Record<Carrier, string>> = {
   whatsapp: "Open it in WhatsApp",
 };
 
-export function NewCommunication({ customer, choices, onClose, onOpen }: NewCommunicationProps) {
+export function NewCommunication({
+  customer,
+  start = BLANK,
+  choices,
+  onClose,
+  onOpen,
+}: NewCommunicationProps) {
   const form = useWriteForm({
-    start: BLANK,
+    start,
     send: (values, { context }) => {
       const said = saidIn(values);
       const send = values.send === "send" && carrierOf(said) !== undefined;
@@ -55,13 +68,13 @@ export function NewCommunication({ customer, choices, onClose, onOpen }: NewComm
   return (
     <DialogForm
       of={form}
-      title="New Communication"
+      title={start === BLANK ? "New Communication" : "Complaint"}
       submit={carrier && send === "send" ? (carrier === "whatsapp" ? "Open WhatsApp" : "Send") : "Save"}
       size="lg"
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <TypeInput of={form} />
+        <TypeInput of={form} focus={start === BLANK} />
         <PriorityInput of={form} />
         <SelectField
           of={form}
@@ -94,6 +107,7 @@ export function NewCommunication({ customer, choices, onClose, onOpen }: NewComm
         label="Content"
         required={contentRequired.en}
         minRows={4}
+        focus={start !== BLANK}
         maxLength={MAX_CONTENT}
         withAsterisk
       />

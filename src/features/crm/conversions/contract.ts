@@ -11,7 +11,7 @@ export const conversionsContract = {
     path: "/leads/{id}/conversion",
     summary: "Convert a qualified lead to an opportunity",
     description:
-      "Repeating the request creates no second opportunity. The opportunity starts at qualification with 25 per cent. An omitted amount is the lead's estimated value. An omitted name combines the lead's name and the service.",
+      "Repeating the request creates no second opportunity. The opportunity starts at qualification with 25 per cent. An omitted amount is the lead's estimated value. An omitted name combines the lead's name and the service. `qualify` first gives an open lead the status qualified.",
     idempotent: true,
     successStatus: 201,
   })
@@ -23,6 +23,7 @@ export const conversionsContract = {
         amount: amount.optional(),
         expectedCloseDate: plainDate.nullable().optional(),
         serviceDescription: text(MAX_NOTES).optional(),
+        qualify: z.boolean().default(false),
       }),
     )
     .output(z.object(made)),

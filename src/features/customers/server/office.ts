@@ -8,7 +8,9 @@ import type { Reader } from "~/platform/db/database";
 import { occurs } from "~/platform/db/paging";
 import { refusedFacts } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { formatKes } from "~/platform/kernel/money";
 import { processingRestricted } from "../restriction/errors";
+import { accountsOf } from "./queries/customers";
 import { customersInReach } from "./reach";
 import { customers } from "./tables";
 
@@ -30,13 +32,21 @@ async function findCustomers(reader: Reader, actor: Actor, readings: readonly Re
     )
     .orderBy(desc(customers.createdAt), desc(customers.id))
     .limit(READ);
-  return rows.map(({ id, number, name, email }) => ({
-    kind: "customer",
-    id,
-    title: name,
-    detail: `${number} · ${email}`,
-    to: `/customers/${number}`,
-  }));
+  const accounts = await accountsOf(
+    reader,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, number, name, email }) => {
+    const open = accounts?.get(id)?.open ?? 0;
+    return {
+      kind: "customer",
+      id,
+      title: name,
+      detail: [number, email, open > 0 && `${formatKes(open)} open`].filter(Boolean).join(" · "),
+      to: `/customers/${number}`,
+    };
+  });
 }
 
 export const customerSearch = searchKinds.answer({

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from "@mantine/core";
-import { IconPencil, IconTruck } from "@tabler/icons-react";
+import { IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -57,10 +57,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
     throw redirect(`${here}/${first.to}`);
   const move = viewer?.permissions.includes("manage_quotes") ?? false;
+  const mayCall = viewer?.permissions.includes("manage_communications") ?? false;
   return {
     customer,
     merges,
     move,
+    mayCall,
     warnings,
     restricted,
     tabs: tabs.map(({ to, label }) => ({ to, label })),
@@ -76,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, merges, tabs, move, warnings, restricted } = loaderData;
+  const { customer, merges, tabs, move, mayCall, warnings, restricted } = loaderData;
   useLive(["customer"]);
   const { account, erasedAt, customerNumber } = customer;
   const isRestricted = restricted.restriction !== null;
@@ -95,6 +97,16 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 leftSection={<IconTruck size={18} />}
               >
                 New Move
+              </Button>
+            )}
+            {mayCall && !erasedAt && !isRestricted && (
+              <Button
+                component={Link}
+                to="activities?call"
+                variant="default"
+                leftSection={<IconPhone size={18} />}
+              >
+                Log a call
               </Button>
             )}
             {customer.mayEdit && !isRestricted && (

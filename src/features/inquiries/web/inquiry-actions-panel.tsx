@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
+import {
+  IconBrandWhatsapp,
+  IconCheck,
+  IconChecks,
+  IconDots,
+  IconFileText,
+  IconPhone,
+  IconX,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
@@ -19,7 +27,7 @@ import {
 } from "../domain/inquiries";
 import styles from "./inquiry-actions.module.css";
 
-const CallDialog = onDemand(() => import("./call-dialog").then((part) => part.CallDialog));
+const InquiryCall = onDemand(() => import("./call-dialog").then((part) => part.InquiryCall));
 
 interface Acted {
   id: string;
@@ -46,14 +54,18 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
   const { id, name, phone, status } = inquiry;
   const may = (to: InquiryStatus) => canDecide(status, to);
 
+  const drafts = becomesQuote(inquiry);
+  /** On the page the button itself says that a quote is created. Nobody hears of a draft. */
+  const createsQuote = drafts && mayFill && !inRow;
   const approve = async () => {
-    const drafts = becomesQuote(inquiry);
-    const sure = await askToConfirm(
-      drafts
-        ? `Creates and opens a draft quote for ${name}. Fill it in and price it. ${name} gets no message yet.`
-        : `${name} asked a question, so no quote is created. ${name} gets no message: reply, or complete it with the outcome.`,
-      { title: "Approve this inquiry?", confirm: drafts ? "Approve and create draft" : "Approve" },
-    );
+    const sure =
+      createsQuote ||
+      (await askToConfirm(
+        drafts
+          ? `Creates and opens a draft quote for ${name}. Fill it in and price it. ${name} gets no message yet.`
+          : `${name} asked a question, so no quote is created. ${name} gets no message: reply, or complete it with the outcome.`,
+        { title: "Approve this inquiry?", confirm: drafts ? "Approve and create draft" : "Approve" },
+      ));
     if (!sure) return;
     const approved = await act("approve", () => inquiries().approve({ id }), {
       said: drafts ? `Inquiry of ${name} approved, draft quote created` : `Inquiry of ${name} approved`,
@@ -78,7 +90,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     asking && asking !== "call" && inquiries()[asking]({ id, reason });
   const dialog =
     asking === "call" ? (
-      <CallDialog id={id} name={name} onClose={() => setAsking(undefined)} />
+      <InquiryCall id={id} name={name} onClose={() => setAsking(undefined)} />
     ) : (
       words && (
         <ReasonDialog
@@ -96,10 +108,14 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
 
   if (!inRow) {
     return (
-      <Group gap={8}>
+      <Group gap={8} data-record-actions="">
         {may("approved") && (
-          <Button leftSection={<IconCheck size={18} />} loading={busy} onClick={approve}>
-            Approve
+          <Button
+            leftSection={createsQuote ? <IconFileText size={18} /> : <IconCheck size={18} />}
+            loading={busy}
+            onClick={approve}
+          >
+            {createsQuote ? "Create quote" : "Approve"}
           </Button>
         )}
         {phone && (

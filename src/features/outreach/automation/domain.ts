@@ -78,6 +78,10 @@ export const TRIGGER_LABELS = {
   "invoice.drafted": "An invoice was drafted",
 } as const;
 export type Trigger = keyof typeof TRIGGER_LABELS;
+
+/** A draft quote saves itself while somebody works on it. Such rules run once, after the last save. */
+export const SETTLING: ReadonlySet<Trigger> = new Set(["quote.priced", "quote.edited"]);
+export const SETTLE_MINUTES = 2;
 export const TRIGGERS = Object.keys(TRIGGER_LABELS) as [Trigger, ...Trigger[]];
 export const subjectOf = (trigger: Trigger): Subject => trigger.slice(0, trigger.indexOf(".")) as Subject;
 

@@ -7,6 +7,7 @@ import {
   type PriceLine,
   type PriceList,
   type RoomType,
+  type ServiceOffer,
   type TaxRules,
   totalsOf,
 } from "./prices";
@@ -33,8 +34,14 @@ export interface Contents {
   services: readonly string[];
 }
 
+/** The parts of a price list that say what may be moved. */
+export interface Offered {
+  rooms: readonly Pick<RoomType, "id" | "name" | "price">[];
+  services: readonly Pick<ServiceOffer, "id" | "name" | "price" | "category">[];
+}
+
 /** The room types one may choose for a quote: those of its price list, then those priced by hand at 0. */
-export function roomsOffered(priceList: PriceList): Pick<RoomType, "id" | "name" | "price">[] {
+export function roomsOffered(priceList: Pick<Offered, "rooms">): Pick<RoomType, "id" | "name" | "price">[] {
   const listed = priceList.rooms.map(({ id, name, price }) => ({ id, name, price }));
   const unlisted = UNLISTED_ROOMS.filter(({ id }) => !listed.some((room) => room.id === id));
   return [...listed, ...unlisted.map((room) => ({ ...room, price: 0 }))];
@@ -61,7 +68,7 @@ type Line = Omit<PriceLine, "amount">;
 export function linesOfContents(
   lines: readonly Line[],
   contents: Pick<Contents, "rooms" | "services">,
-  priceList: PriceList,
+  priceList: Offered,
 ): Line[] {
   const rooms = roomsOffered(priceList).filter(({ id }) => (contents.rooms[id] ?? 0) > 0);
   const services = priceList.services.filter(({ id }) => contents.services.includes(id));
@@ -87,10 +94,8 @@ export function linesOfContents(
     const sameCount = line.category !== "rooms" || countOf(there) === line.quantity;
     return { ...there, quantity: sameCount && there.quantity > 0 ? there.quantity : line.quantity };
   });
-  const isOfContents = (line: Line) =>
-    isRoom(line, priceList) || priceList.services.some((service) => isService(line, service));
   const way = lines.filter(isOfWay);
-  const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line));
+  const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line, priceList));
   return [...wanted, ...way, ...others];
 }
 
@@ -98,7 +103,7 @@ export function linesOfContents(
 export function contentsOfLines(
   lines: readonly Line[],
   before: Pick<Contents, "roomSizes">,
-  priceList: PriceList,
+  priceList: Offered,
 ): Contents {
   const rooms: Record<string, number> = {};
   for (const line of lines)
@@ -159,7 +164,11 @@ const isSame = (one: Line, other: Line) => one.category === other.category && on
 const isOfWay = (line: Line) => line.category === "base" || line.category === "distance";
 /** Whole rooms: half a one is moved like one. */
 const countOf = (line: Line) => Math.ceil(line.quantity);
-const isRoom = (line: Line, priceList: PriceList) =>
+const isRoom = (line: Pick<Line, "category" | "code">, priceList: Offered) =>
   line.category === "rooms" && roomsOffered(priceList).some(({ id }) => id === line.code);
-const isService = (line: Line, service: { id: string; category: string }) =>
+const isService = (line: Pick<Line, "category" | "code">, service: { id: string; category: string }) =>
   line.category === service.category && line.code === service.id;
+
+/** True for the line of a room type or service of the price list. */
+export const isOfContents = (line: Pick<Line, "category" | "code">, priceList: Offered): boolean =>
+  isRoom(line, priceList) || priceList.services.some((service) => isService(line, service));

@@ -1,4 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
+import { useState } from "react";
 import type { FieldPathByValue, FieldValues } from "react-hook-form";
 import { client } from "~/platform/http/client";
 import { BoundField } from "~/platform/ui/form/fields";
@@ -21,12 +22,21 @@ export function PlacePicker<Values extends FieldValues>({ of, name, ...input }: 
   );
 }
 
-function Places({ value, ...input }: Omit<AutocompleteProps, "data" | "value"> & { value: string }) {
-  const found = useSearch(value, async (q) => (await client("pricing").places({ q })).places);
+function Places({
+  value,
+  onChange,
+  ...input
+}: Omit<AutocompleteProps, "data" | "value"> & { value: string }) {
+  const [isTyped, setTyped] = useState(false);
+  const found = useSearch(isTyped ? value : "", async (q) => (await client("pricing").places({ q })).places);
   return (
     <Autocomplete
       {...input}
       value={value}
+      onChange={(typed) => {
+        setTyped(true);
+        onChange?.(typed);
+      }}
       data={found.map(({ label }) => label).filter((label) => label !== value)}
       filter={({ options }) => options}
       maxLength={200}

@@ -54,6 +54,9 @@ const count = z
   .min(0, roomCountNegative.en)
   .max(MOST_OF_A_ROOM, sentenceOf(roomCountTooLarge({ most: MOST_OF_A_ROOM })));
 
+/** The version that the next edit must name. */
+export const saved = done.extend({ rowVersion: z.number().int() });
+
 export const contentsContract = {
   editContents: route({
     method: "PUT",
@@ -73,7 +76,7 @@ export const contentsContract = {
         services: z.array(z.string().max(40)).max(40),
       }),
     )
-    .output(done),
+    .output(saved),
 };
 
 /** The options for a quote. Prices are in cents. */

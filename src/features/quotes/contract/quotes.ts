@@ -4,7 +4,7 @@ import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { byId, cents, done, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { bulkContract, decides } from "../bulk/contract";
-import { contentsContract, officeDetails, quoteFacts, quoteRequest } from "../contents/contract";
+import { contentsContract, officeDetails, quoteFacts, quoteRequest, saved } from "../contents/contract";
 import { lineDescriptionRequired, noteRequired, quantityNegative } from "../errors";
 import { quoteList } from "../list";
 import { secondCurrencyContract } from "../second-currency/contract";
@@ -115,7 +115,7 @@ export const quotesContract = {
           .max(60),
       }),
     )
-    .output(done),
+    .output(saved),
   editFacts: route({
     method: "PUT",
     path: "/quotes/{id}",
@@ -129,7 +129,7 @@ export const quotesContract = {
         facts: quoteFacts,
       }),
     )
-    .output(done),
+    .output(saved),
   approve: route({
     method: "POST",
     path: "/quotes/{id}/approval",

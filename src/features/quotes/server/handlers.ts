@@ -51,6 +51,7 @@ import { assertReachQuote } from "./reach";
 
 const os = handlersOf(quotesContract);
 const acting = actOn(assertReachQuote);
+const done = true as const;
 
 /** Limits quotes to one mailbox or number from all addresses together, so that visitors cannot flood a stranger's. */
 const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
@@ -148,19 +149,24 @@ export const quotesHandlers = os.router({
       approvalRefusal: canDecide(quote.status, "approved") ? ((unpriced ?? refusal)?.message ?? "") : "",
     };
   }),
-  editPricing: os.editPricing.handler(({ input, context }) =>
-    answerDone(acting(context, input, editQuotePricing)),
-  ),
+  editPricing: os.editPricing.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, editQuotePricing)),
+  })),
   confirmPrice: os.confirmPrice.handler(({ input, context }) =>
     answerDone(acting(context, input, confirmQuotePrice)),
   ),
-  editFacts: os.editFacts.handler(({ input, context }) => answerDone(acting(context, input, editQuoteFacts))),
+  editFacts: os.editFacts.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, editQuoteFacts)),
+  })),
   setSecondCurrency: os.setSecondCurrency.handler(({ input, context }) =>
     answerDone(acting(context, input, setSecondCurrency)),
   ),
-  editContents: os.editContents.handler(({ input, context }) =>
-    answerDone(acting(context, input, editQuoteContents)),
-  ),
+  editContents: os.editContents.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, editQuoteContents)),
+  })),
   approve: os.approve.handler(({ input, context }) => acting(context, input, approveQuote)),
   askForApproval: os.askForApproval.handler(({ input, context }) =>
     answerDone(acting(context, input, askForApproval)),

@@ -27,7 +27,7 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
-import { ContentsInputs } from "../contents/web/contents-form";
+import { ContentsInputs } from "../contents/web/contents-inputs";
 import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
 import { countsOf, LivePrice } from "./live-price";
@@ -192,6 +192,7 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
           />
         </fieldset>
         <ContentsInputs of={form} offers={list} most={MAX_ROOMS} />
+        <LivePrice list={list} tax={offer.tax} move={form.values} />
         <fieldset>
           <legend>Access</legend>
           <NumberField of={form} name="fromFloor" label="From floor" />
@@ -210,7 +211,6 @@ export default function NewQuotePage({ loaderData: { offer, customer } }: Route.
             />
           )}
         </BoundField>
-        <LivePrice list={list} tax={offer.tax} move={form.values} />
         <TextareaField
           of={form}
           name="notes"

@@ -15,6 +15,7 @@ import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
+import { notifyRefusal } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import { approvalQuestion, sharingOf } from "../domain";
@@ -25,6 +26,8 @@ import type { QuoteDetail } from "../page/web/shown-quote";
 const quotes = () => client("quotes");
 
 type Reason = "reject" | "revision" | "approval";
+
+const UNSAVED = "This quote has changes that are not saved.";
 
 const DIALOGS: Record<
   Reason,
@@ -59,8 +62,15 @@ const DIALOGS: Record<
   },
 };
 
+interface QuoteActionsProps {
+  quote: QuoteDetail;
+  today: string;
+  /** Saves an edited draft first; undefined if that failed. */
+  settled?: () => Promise<QuoteDetail | undefined>;
+}
+
 /** The actions on the quote: decide, send, revoke, revise. Shows only what the server would allow. */
-export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: string }) {
+export function QuoteActions({ quote, today, settled = async () => quote }: QuoteActionsProps) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<Reason>();
   const { id, may } = quote;
@@ -99,25 +109,40 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       to: () => `/quote-management/${quote.number}`,
     });
   };
+  /** The quote after its unsaved changes are saved, if the action is still allowed. */
+  const ready = async (isAllowed: (now: QuoteDetail) => boolean) => {
+    const now = await settled();
+    if (now && isAllowed(now)) return now;
+    notifyRefusal(now ? now.approvalRefusal || quoteNeedsApproval.en : UNSAVED);
+    return undefined;
+  };
   const approve = async () => {
-    const sure = quote.bare
+    const now = await ready((saved) => saved.may.approve);
+    if (!now) return;
+    const sure = now.bare
       ? await askToConfirm(quoteIsBare.en, {
           title: "Approve without anything to move?",
           confirm: "Approve and send anyway",
           danger: true,
         })
-      : await askToConfirm(...approvalQuestion({ ...quote, name: quote.customerName }));
+      : await askToConfirm(...approvalQuestion({ ...now, name: now.customerName }));
     if (sure)
-      await act("approve", () => quotes().approve({ id, bare: quote.bare }), {
+      await act("approve", () => quotes().approve({ id, bare: now.bare }), {
         said: "Quote approved and sent",
       });
   };
   const giveReason = (reason: string): Promise<unknown> => DIALOGS[asking ?? "revision"].send({ id, reason });
 
-  const confirmPrice = () =>
-    act("confirm", () => quotes().confirmPrice({ id, rowVersion: quote.rowVersion }), {
-      said: `Price confirmed: ${formatKes(quote.total)}`,
-    });
+  const ask = async (reason: Reason, isAllowed: (now: QuoteDetail) => boolean) => {
+    if (await ready(isAllowed)) setAsking(reason);
+  };
+  const confirmPrice = async () => {
+    const now = await ready((saved) => saved.mayConfirmPrice);
+    if (now)
+      await act("confirm", () => quotes().confirmPrice({ id, rowVersion: now.rowVersion }), {
+        said: `Price confirmed: ${formatKes(now.total)}`,
+      });
+  };
   const any =
     may.approve ||
     may.askForApproval ||
@@ -135,7 +160,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
   );
   if (!any) return refusal || null;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-record-actions="">
       {may.approve && (
         <Button
           color="green"
@@ -151,7 +176,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
         <Button
           leftSection={<IconUserQuestion size={18} />}
           disabled={busy !== undefined}
-          onClick={() => setAsking("approval")}
+          onClick={() => ask("approval", (saved) => saved.may.askForApproval)}
         >
           Ask for approval
         </Button>
@@ -171,7 +196,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           variant="default"
           leftSection={<IconPencil size={18} />}
           disabled={busy !== undefined}
-          onClick={() => setAsking("revision")}
+          onClick={() => ask("revision", (saved) => saved.may.requestRevision)}
         >
           Request Revision
         </Button>
@@ -182,7 +207,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           color="red"
           leftSection={<IconX size={18} />}
           disabled={busy !== undefined}
-          onClick={() => setAsking("reject")}
+          onClick={() => ask("reject", (saved) => saved.may.reject)}
         >
           Reject
         </Button>

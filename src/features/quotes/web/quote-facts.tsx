@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
@@ -7,7 +6,7 @@ import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
-import { FactsForm, type QuoteFactsProps } from "./facts-form";
+import type { QuoteDetail } from "../page/web/shown-quote";
 
 const METHODS: Readonly<Record<string, string>> = {
   fixed: "fixed fee",
@@ -20,36 +19,18 @@ const floor = (value: number | null, lift: boolean | null) =>
     ? "Not given"
     : `${value === 0 ? "Ground floor" : `Floor ${value}`}${lift === null ? "" : lift ? ", lift" : ", no lift"}`;
 
-/** The service requirements, and editing them while the quote is undecided. */
-export function QuoteFacts({
-  quote,
-  staff,
-  begun,
-  onSaved,
-}: QuoteFactsProps & {
-  begun: boolean;
-  onSaved: () => void;
-}) {
-  const [editing, setEditing] = useState(begun);
-  if (editing)
-    return (
-      <FactsForm
-        quote={quote}
-        staff={staff}
-        atPlaces={begun}
-        onDone={() => setEditing(false)}
-        onSaved={onSaved}
-      />
-    );
+/** 'About 485 km (long distance)' or '~45 km (fixed fee)'. */
+export const distanceOf = ({ longDistanceKm, distanceKm, distanceMethod }: QuoteDetail) =>
+  longDistanceKm === null
+    ? `~${distanceKm} km (${METHODS[distanceMethod] ?? "by kilometres"})`
+    : `About ${longDistanceKm} km (long distance)`;
+
+/** The service requirements. */
+export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
   const facts: [string, string][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
-    [
-      "Distance",
-      quote.longDistanceKm === null
-        ? `~${quote.distanceKm} km (${METHODS[quote.distanceMethod] ?? "by kilometres"})`
-        : `About ${quote.longDistanceKm} km (long distance)`,
-    ],
+    ["Distance", distanceOf(quote)],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
     ["Preferred time", quote.preferredTime || "Not given"],
     ["Service", serviceName(quote.serviceType)],
@@ -66,7 +47,7 @@ export function QuoteFacts({
     ["Assigned to", quote.assignedName ?? "No one yet"],
   ];
   return (
-    <Card title="Service requirements" level={3} onEdit={quote.may.edit ? () => setEditing(true) : undefined}>
+    <Card title="Service requirements" level={3}>
       <Facts width={190}>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>

@@ -1,24 +1,26 @@
-import { Alert, Button, Flex, Group, Text } from "@mantine/core";
-import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { Alert, Button, Flex, Text } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, nairobiDate } from "~/platform/kernel/dates";
-import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
 import { QuoteContents } from "../contents/web/quote-contents";
+import { shortTrail } from "../draft/domain";
 import { quoteNeedsApproval } from "../errors";
+import { QuoteCustomer } from "../page/web/quote-customer";
 import styles from "../page/web/quote-page.module.css";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
-import { QuoteActions } from "./quote-actions";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
-import { QuoteCustomer } from "./quote-customer";
+
+import { QuoteDraftParts } from "./quote-draft-parts";
 import { QuoteFacts } from "./quote-facts";
+import { QuoteHead } from "./quote-head";
 import { QuoteNotes } from "./quote-notes";
 import { QuotePricing } from "./quote-pricing";
 
@@ -53,15 +55,8 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${params.number} · Quotes`);
 
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
-  const { quote, manage, staff, compared, warnings, now } = loaderData;
+  const { quote } = loaderData;
   const [query] = useSearchParams();
-  /** A new draft opens its forms in turn: facts first, then contents once loaded. */
-  const [isBegun] = useState(query.has("begin") && quote.may.edit);
-  const [savedOf, setSavedOf] = useState<number>();
-  const asksContents = isBegun && savedOf !== undefined && savedOf !== quote.rowVersion;
-  const notes = <QuoteNotes quote={quote} manage={manage} now={now} />;
-  const waitsForManager =
-    quote.requiresApproval && (quote.status === "pending" || quote.status === "revision");
   const back = new URLSearchParams(query);
   back.delete("version");
   back.delete("against");
@@ -77,29 +72,23 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       >
         Back to List
       </Button>
-      <header className={styles.head}>
-        <div className={styles.named}>
-          <h2>
-            <span className={styles.number}>{quote.number}</span>
-            {quote.version > 1 ? `, version ${quote.version}` : ""} <small>{quote.customerName}</small>
-          </h2>
-          <p className={styles.sum}>
-            {quote.bare && quote.may.edit ? "Not priced yet" : formatKes(quote.total)}
-          </p>
-        </div>
-        <Group gap={8} align="flex-start">
-          <QuoteActions quote={quote} today={nairobiDate(now)} />
-          <Button
-            component="a"
-            href={`/documents/quotes/${quote.id}.pdf`}
-            target="_blank"
-            variant="default"
-            leftSection={<IconDownload size={18} />}
-          >
-            PDF
-          </Button>
-        </Group>
-      </header>
+      <QuoteParts key={quote.id} {...loaderData} />
+    </article>
+  );
+}
+
+type QuoteData = Route.ComponentProps["loaderData"];
+
+function QuoteParts({ quote, manage, staff, compared, warnings, now }: QuoteData) {
+  const [query] = useSearchParams();
+  const [isBegun] = useState(query.has("begin") && quote.may.edit);
+  /** Stays with the fields when somebody else decides meanwhile, so that nothing typed is lost. */
+  const [isEdited] = useState(quote.may.edit);
+  const notes = <QuoteNotes quote={quote} manage={manage} now={now} />;
+  const waitsForManager =
+    quote.requiresApproval && (quote.status === "pending" || quote.status === "revision");
+  const above = (
+    <>
       <div>
         <Text inherit c="dimmed" fz={14}>
           {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
@@ -129,19 +118,31 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
       {isBegun && notes}
-      <QuoteFacts
-        key={`facts-${quote.id}`}
-        quote={quote}
-        staff={staff}
-        begun={isBegun}
-        onSaved={() => setSavedOf((first) => first ?? quote.rowVersion)}
-      />
-      <QuoteContents key={`contents-${quote.id}-${asksContents}`} quote={quote} begun={asksContents} />
-      <QuotePricing key={`price-${quote.id}`} quote={quote} />
+    </>
+  );
+  return (
+    <>
+      {isEdited ? (
+        <QuoteDraftParts
+          quote={quote}
+          staff={staff}
+          today={nairobiDate(now)}
+          isBegun={isBegun}
+          above={above}
+        />
+      ) : (
+        <>
+          <QuoteHead quote={quote} total={quote.total} bare={false} today={nairobiDate(now)} />
+          {above}
+          <QuoteFacts quote={quote} />
+          <QuoteContents quote={quote} />
+          <QuotePricing quote={quote} />
+        </>
+      )}
       {!isBegun && notes}
       <Card title="Audit trail" level={3} unprinted>
-        <Timeline entries={quote.auditTrail} now={now} />
+        <Timeline entries={shortTrail(quote.auditTrail)} now={now} />
       </Card>
-    </article>
+    </>
   );
 }

@@ -2,8 +2,13 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { askToConfirm } from "../office/confirm";
 
-/** Forms with unsaved changes. Read when a person leaves, so that a saved form releases at once. */
-const unsaved = new Set<object>();
+type Save = () => Promise<boolean>;
+
+/**
+ * Forms with unsaved changes, and how those that save automatically do it. Read when a person leaves, so that a saved form
+ * releases at once.
+ */
+const unsaved = new Map<object, Save | undefined>();
 
 /** True if any form on screen has unsaved changes; live pages wait for them. */
 export const isSomethingUnsaved = () => unsaved.size > 0;
@@ -33,12 +38,26 @@ interface Guard {
   hold: () => void;
 }
 
-/** Protects unsaved changes from navigation, Back and closing the tab. */
-export function useLeaveGuard(isDirty: boolean): Guard {
+/** Saves the forms that save automatically. Resolves to true if nothing is unsaved. */
+async function saveAll(): Promise<boolean> {
+  for (const [form, save] of [...unsaved]) if (save && (await save())) unsaved.delete(form);
+  return unsaved.size === 0;
+}
+
+/**
+ * Protects unsaved changes from navigation, Back and closing the tab. With `save`, navigation saves first and asks only
+ * if that fails.
+ */
+export function useLeaveGuard(isDirty: boolean, save?: Save): Guard {
   const form = useRef({}).current;
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const add = () => unsaved.set(form, latest.current && (() => latest.current?.() ?? Promise.resolve(false)));
   useEffect(() => {
     if (!isDirty) return;
-    unsaved.add(form);
+    unsaved.set(form, latest.current && (() => latest.current?.() ?? Promise.resolve(false)));
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved.has(form)) event.preventDefault();
     };
@@ -54,7 +73,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
       return !unsaved.has(form) || askToLeave();
     },
     release: () => void unsaved.delete(form),
-    hold: () => void unsaved.add(form),
+    hold: () => void add(),
   };
 }
 
@@ -66,7 +85,8 @@ export function LeaveGuard() {
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void askToLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    const ask = async () => (await saveAll()) || askToLeave();
+    void ask().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   return null;
 }

@@ -4,6 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { type LeadService, leadStatusChanged, STATUS_LABELS } from "../../leads/domain";
+import { updateLead } from "../../leads/server/commands";
 import { lockLead } from "../../leads/server/queries";
 import { leads } from "../../leads/server/tables";
 import { opportunityNameOf, type Stage } from "../../opportunities/domain";
@@ -17,6 +18,8 @@ interface Conversion {
   amount?: number | undefined;
   expectedCloseDate?: string | null | undefined;
   serviceDescription?: string | undefined;
+  /** Also qualifies a lead that is neither qualified nor lost. */
+  qualify?: boolean | undefined;
   now: Date;
   /** Facts convert from any status, directly to their stage. */
   byFact?: { stage: Stage; customerId?: string | null; silent?: boolean };
@@ -30,7 +33,11 @@ export async function convertLead(tx: Tx, actor: Actor, input: Conversion): Prom
   const { id, now, byFact } = input;
   const lead = await lockLead(tx, id);
   if (lead.convertedTo) throw leadAlreadyConverted();
-  if (!byFact && lead.status !== "qualified") throw leadNotQualified();
+  const isOpen = lead.status !== "qualified" && lead.status !== "lost";
+  const qualifies = !byFact && input.qualify === true && isOpen;
+  if (qualifies) await updateLead(tx, actor, { id, change: { status: "qualified" }, now });
+  const status = qualifies ? "qualified" : lead.status;
+  if (!byFact && status !== "qualified") throw leadNotQualified();
   const serviceType =
     input.serviceType === undefined ? (lead.interestedServices[0] ?? null) : input.serviceType;
   const amount = input.amount ?? lead.estimatedValue;
@@ -66,8 +73,8 @@ export async function convertLead(tx: Tx, actor: Actor, input: Conversion): Prom
   if (byFact?.silent) return made;
   await record(tx, actor, leadStatusChanged, {
     subjectId: id,
-    summary: `Lead ${lead.leadNumber}: ${STATUS_LABELS[lead.status]} → ${STATUS_LABELS.converted}, ${made.opportunityNumber}`,
-    data: { number: lead.leadNumber, before: lead.status, after: "converted" },
+    summary: `Lead ${lead.leadNumber}: ${STATUS_LABELS[status]} → ${STATUS_LABELS.converted}, ${made.opportunityNumber}`,
+    data: { number: lead.leadNumber, before: status, after: "converted" },
     at: now,
   });
   return made;

@@ -42,6 +42,7 @@ export default function ConvertPage({ loaderData: { lead } }: Route.ComponentPro
           serviceType: serviceType as LeadService | null,
           ...(amount !== "" && { amount }),
           expectedCloseDate: expectedCloseDate || null,
+          qualify: true,
         },
         { context },
       ),

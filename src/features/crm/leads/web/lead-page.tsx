@@ -1,5 +1,5 @@
 import { Button, Flex } from "@mantine/core";
-import { IconArrowRight, IconPencil } from "@tabler/icons-react";
+import { IconArrowRight, IconPencil, IconPhone } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet, redirect } from "react-router";
 import { client } from "~/platform/http/client";
@@ -41,7 +41,7 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
   useLive(["lead"]);
   const [isChanging, setChanging] = useState(false);
   const mayErase = useViewer()?.permissions.includes("manage_system_settings") ?? false;
-  const mayConvert = lead.status === "qualified" && !lead.convertedTo;
+  const mayConvert = lead.status !== "lost" && !lead.convertedTo;
   return (
     <>
       <PageHead
@@ -55,9 +55,20 @@ export default function LeadPage({ loaderData: { lead } }: Route.ComponentProps)
                   to={`/crm/leads/${lead.leadNumber}/convert`}
                   leftSection={<IconArrowRight size={18} />}
                 >
-                  Convert
+                  {lead.status === "qualified" ? "Convert" : "Qualify & convert"}
                 </Button>
               )}
+              {/* The page's activities open it. */}
+              <Button
+                component={Link}
+                to="?call"
+                replace
+                preventScrollReset
+                variant="default"
+                leftSection={<IconPhone size={18} />}
+              >
+                Log a call
+              </Button>
               {!lead.convertedTo && (
                 <Button variant="default" onClick={() => setChanging(true)}>
                   Change status

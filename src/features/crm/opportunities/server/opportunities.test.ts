@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anAcceptedQuote } from "~/features/moves/testing";
 import { db } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Permission, Scope } from "~/platform/http/permissions";
 import { callAs, requestContext } from "~/platform/testing/call";
@@ -92,6 +93,28 @@ describe("a conversion", () => {
     const lead = await aLead(rep, { status: "contacted" });
     await expect(converting(rep).create({ id: lead.id })).rejects.toMatchObject({
       code: "CONFLICT",
+      message: "Only a qualified lead is converted to an opportunity",
+    });
+  });
+
+  test("qualifies an open lead first if asked to, but never a lost one", async () => {
+    const lead = await aLead(rep, { status: "contacted" });
+    const made = await converting(rep).create({ id: lead.id, qualify: true });
+    expect(await callAs(leadsHandlers, rep).get({ id: lead.id })).toMatchObject({
+      status: "converted",
+      convertedTo: made.id,
+    });
+    const changes = await db()
+      .select({ data: events.data })
+      .from(events)
+      .where(and(eq(events.subjectId, lead.id), eq(events.type, "lead.status_changed")))
+      .orderBy(events.id);
+    expect(changes.map(({ data }) => data)).toMatchObject([
+      { before: "contacted", after: "qualified" },
+      { before: "qualified", after: "converted" },
+    ]);
+    const lost = await aLead(rep, { status: "lost", lostReason: "Chose another mover" });
+    await expect(converting(rep).create({ id: lost.id, qualify: true })).rejects.toMatchObject({
       message: "Only a qualified lead is converted to an opportunity",
     });
   });

@@ -271,7 +271,8 @@ export const isAnotherCustomers = (address: SQL, id: string): SQL =>
 
 const NOTHING: CustomerAccount = { invoices: 0, invoiced: 0, open: 0 };
 
-async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
+/** The accounts of customers; undefined without permission to see money. */
+export async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
   if (!can(actor, "view_finances")) return undefined;
   const [accounts] = await Promise.all(customerAccounts.all().map((read) => read(reader, actor, ids)));
   return accounts;

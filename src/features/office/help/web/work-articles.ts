@@ -11,7 +11,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "Find anything",
-        text: "Press Ctrl K (⌘ K on a Mac), or the search at the top. Type a name, a phone number, a quote or an invoice number, or the name of a page. A mistyped name still finds the nearest one.",
+        text: "Press Ctrl K (⌘ K on a Mac), or the search at the top. Type a name, a phone number, a quote or an invoice number, or the name of a page. A mistyped name still finds the nearest one. Before you type, it lists what you can do on the open page.",
       },
       {
         heading: "Keys",
@@ -100,8 +100,12 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         text: "Change status on the lead's page sets any status. A lost lead needs a reason, which is cleared when you reopen it. Leads are never deleted. The page shows the next step and the full timeline.",
       },
       {
+        heading: "Log a call",
+        text: "Log a call on the page of a lead or a customer. Write notes, then press the outcome: it saves the call.",
+      },
+      {
         heading: "Convert it",
-        text: "Set it to Qualified, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
+        text: "Qualify & convert on its page, then Convert: it becomes an opportunity that can be quoted. The arrow beside a qualified lead in the list does the same.",
       },
       {
         heading: "Find a lead",
@@ -166,7 +170,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Decide a quote",
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
-          "Edit the prices if needed. Totals and VAT are updated.",
+          "Change facts, rooms and prices in place. Everything is saved as you type, and the total follows. Enter goes to the next field.",
           "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
         ],
       },
@@ -238,7 +242,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Communications",
-        text: "All communication with a customer in one list: staff notes, sent messages and website forms. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close change its status. Escalate assigns it to a colleague with a reason. The assignee is notified of missed deadlines and of follow-ups.",
+        text: "All communication with a customer in one list: staff notes, sent messages and website forms. Note a complaint records one by phone. New Communication logs a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close change its status. Escalate assigns it to a colleague with a reason. The assignee is notified of missed deadlines and of follow-ups.",
       },
       {
         heading: "Service History and Move History",

@@ -26,19 +26,13 @@ import {
 import { useNavigate } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
 import { type Found, type FoundKind, LEAST_TYPED } from "../domain";
+import type { Offer } from "./offer";
+import { countPick, oftenFirst } from "./often";
+import { pageActions } from "./page-actions";
 import styles from "./palette.module.css";
 import { recentFound, rememberFound } from "./recent-found";
 import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
-
-export interface Offer {
-  label: string;
-  icon: TablerIcon;
-  words?: string;
-  keys?: string;
-  theme?: "light" | "dark";
-  run: () => void;
-}
 
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
@@ -101,6 +95,10 @@ const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
   },
 ];
 
+const ON_PAGE = "On this page";
+
+const byLabel = (offer: Offer): [string, Offer] => [offer.label.toLowerCase(), offer];
+
 interface PaletteProps {
   typed: string;
   setTyped: (typed: string) => void;
@@ -156,14 +154,15 @@ export function Palette({
     words.every((word) => `${offer.label} ${offer.words ?? ""}`.toLowerCase().includes(word));
   const kinds = Object.entries(KINDS) as [FoundKind, (typeof KINDS)[FoundKind]][];
   const offered = [
-    { label: "Pages", offers: pages.filter(wanted) },
-    { label: "Actions", offers: actions.filter(wanted) },
+    { label: ON_PAGE, offers: pageActions().filter(wanted) },
+    { label: "Pages", offers: oftenFirst(pages.filter(wanted)) },
+    { label: "Actions", offers: oftenFirst(actions.filter(wanted)) },
     { label: "Help", offers: words.length > 0 ? articles.filter(wanted).slice(0, 4) : [] },
   ];
   const isMeant = ({ label }: Offer) =>
     typed.trim().length >= LEAST_TYPED && label.toLowerCase().startsWith(typed.trim().toLowerCase());
-  const meant = offered.flatMap(({ offers }) => offers.filter(isMeant));
-  const others = offered.map(({ label, offers }) => ({
+  const meant = [...new Map(offered.flatMap(({ offers }) => offers.filter(isMeant)).map(byLabel)).values()];
+  const [here, ...others] = offered.map(({ label, offers }) => ({
     label,
     offers: offers.filter((offer) => !isMeant(offer)),
   }));
@@ -193,6 +192,7 @@ export function Palette({
       <Spotlight.ActionsList className={styles.list ?? ""}>
         {read && results.length > 0 && <p className={styles.read}>Nothing is called so. Nearest: {read}</p>}
         <OfferGroup label="Go to" offers={meant} />
+        {typed === "" && here && <OfferGroup {...here} />}
         {recent.length > 0 && (
           <Spotlight.ActionsGroup label="Recent">
             {recent.map((each) => (
@@ -212,6 +212,7 @@ export function Palette({
             )
           );
         })}
+        {typed !== "" && here && <OfferGroup {...here} />}
         {others.map((group) => (
           <OfferGroup key={group.label} {...group} />
         ))}
@@ -258,7 +259,10 @@ function OfferGroup({ label, offers }: { label: string; offers: readonly Offer[]
           rightSection={keys ? <kbd className={styles.keys}>{keys}</kbd> : undefined}
           dimmedSections={false}
           data-set-theme={theme}
-          onClick={run}
+          onClick={() => {
+            if (label !== ON_PAGE) countPick(name);
+            run();
+          }}
         />
       ))}
     </Spotlight.ActionsGroup>

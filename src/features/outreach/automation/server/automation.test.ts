@@ -6,7 +6,10 @@ import { createLead, updateLead } from "~/features/crm/leads/server/commands";
 import { leads } from "~/features/crm/leads/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
+import { quotePriced } from "~/features/quotes/domain";
+import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
 import { causeOf, withCause } from "~/platform/events/origin";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
@@ -144,6 +147,31 @@ describe("a rule", () => {
     await change(id, { moveTo: "Thika" });
     expect(await runAll(id, later(90))).toEqual(["not_matching"]);
     expect((await leadOf(id)).tags).toEqual([]);
+  });
+
+  test("for a quote that saves itself runs once, two minutes after the last save of a sitting", async () => {
+    await api().create(
+      anAutomation({
+        trigger: "quote.priced",
+        actions: { ...NO_ACTIONS, notify: { people: [sellerId()], text: "Priced" } },
+      }),
+    );
+    const { id, number } = await requestedQuote();
+    for (const minute of [0, 1, 1.5, 30])
+      await transaction((tx) =>
+        record(tx, manager, quotePriced, {
+          subjectId: id,
+          summary: "Price changed",
+          data: { number, before: 0, after: minute },
+          at: later(minute),
+        }),
+      );
+    const waiting = await runs(id);
+    expect(waiting.map(({ dueAt }) => dueAt).sort((a, b) => a.getTime() - b.getTime())).toEqual([
+      later(3.5),
+      later(32),
+    ]);
+    expect(await runAll(id, later(40))).toEqual(["done", "done"]);
   });
 
   test("that is deleted or switched off while due does nothing", async () => {

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull } from "drizzle-orm";
 import { askOnce, prepared, type Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { causeOf } from "~/platform/events/origin";
 import { newId } from "~/platform/kernel/ids";
 import { enqueueAll } from "~/platform/tasks/tasks";
-import { subjectOf, TRIGGERS, type Trigger } from "../domain";
+import { SETTLE_MINUTES, SETTLING, subjectOf, TRIGGERS, type Trigger } from "../domain";
 import { runRuleTask } from "./commands/run-rule";
 import { automationRules, automationRuns } from "./tables";
 
@@ -33,6 +33,9 @@ async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded
   const rules = active.filter((rule) => rule.trigger === trigger);
   if (rules.length === 0) return;
   const isCaused = causeOf() !== undefined;
+  const settles = SETTLING.has(trigger);
+  const ruleIds = rules.map(({ id }) => id);
+  if (settles) await dropEarlier(tx, { ruleIds, subjectId, at });
   const runs = await tx
     .insert(automationRuns)
     .values(
@@ -45,7 +48,7 @@ async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded
         subject: subjectOf(trigger),
         subjectId,
         at,
-        dueAt: new Date(at.getTime() + delay * MINUTE_MS),
+        dueAt: new Date(at.getTime() + Math.max(delay, settles ? SETTLE_MINUTES : 0) * MINUTE_MS),
         ...(isCaused
           ? { outcome: "caused_by_rule" as const, doneAt: at }
           : { outcome: "waiting" as const, doneAt: null }),
@@ -62,6 +65,23 @@ async function startRules(tx: Tx, { id: eventId, type, subjectId, at }: Recorded
       startAfterSeconds: (dueAt.getTime() - at.getTime()) / 1000,
     })),
   );
+}
+
+/** Runs that wait since an earlier save of the same sitting. Their tasks find nothing to do. */
+async function dropEarlier(
+  tx: Tx,
+  { ruleIds, subjectId, at }: { ruleIds: string[]; subjectId: string; at: Date },
+): Promise<void> {
+  await tx
+    .delete(automationRuns)
+    .where(
+      and(
+        gte(automationRuns.at, new Date(at.getTime() - SETTLE_MINUTES * MINUTE_MS)),
+        eq(automationRuns.subjectId, subjectId),
+        inArray(automationRuns.ruleId, ruleIds),
+        isNull(automationRuns.doneAt),
+      ),
+    );
 }
 
 const typeOf = (name: Trigger): EventType<object> => ({ name, subject: subjectOf(name) });

@@ -14,7 +14,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { quoteEdited } from "../../domain";
 import { serviceNotListed } from "../../errors";
-import { assertEditable, writePrice } from "../../server/commands/edit-quote";
+import { assertEditable, type Saved, writePrice } from "../../server/commands/edit-quote";
 import { getQuoteLines, lockQuote } from "../../server/queries/quotes";
 
 function assertKnown(priceList: PriceList, contents: Contents): void {
@@ -33,7 +33,7 @@ export async function editQuoteContents(
   tx: Tx,
   actor: Actor,
   input: Contents & { id: Reach<"quote">; rowVersion: number; now: Date },
-): Promise<void> {
+): Promise<Saved> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   const priceList = await getPriceList(tx, quote.priceListVersion);
@@ -48,5 +48,5 @@ export async function editQuoteContents(
     data: { number: quote.number, fields: ["rooms", "services"] },
     at: input.now,
   });
-  await writePrice(tx, actor, quote, { lines, contents, priceList, now: input.now });
+  return writePrice(tx, actor, quote, { lines, contents, priceList, now: input.now });
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import styles from "../../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../../page/web/shown-quote";
-import { ContentsForm } from "./contents-form";
 
 /** 'Long distance' of 'long-distance'. */
 export function titled(code: string): string {
@@ -11,11 +9,12 @@ export function titled(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Shows the items and services, and edits them while the quote is undecided. */
-export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boolean }) {
-  const [editing, setEditing] = useState(begun);
-  if (editing && quote.offers)
-    return <ContentsForm quote={quote} offers={quote.offers} onDone={() => setEditing(false)} />;
+export const NotPricedYet = () => (
+  <p className={styles.manager}>Not priced yet: no rooms or services are entered.</p>
+);
+
+/** The items and services to be moved. */
+export function QuoteContents({ quote }: { quote: QuoteDetail }) {
   const isWay = ({ category }: { category: string }) => category === "base" || category === "distance";
   const roomLine = (code: string) =>
     quote.lines.find((line) => line.category === "rooms" && line.code === code);
@@ -35,14 +34,9 @@ export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boo
     ["Also priced", besides.map(({ description, quantity }) => `${description} × ${quantity}`)],
   ];
   return (
-    <Card
-      title="To be moved"
-      level={3}
-      onEdit={quote.may.edit ? () => setEditing(true) : undefined}
-      editLabel="Edit what is to be moved"
-    >
+    <Card title="To be moved" level={3}>
       {quote.bare ? (
-        <p className={styles.manager}>Not priced yet: no rooms or services are entered.</p>
+        <NotPricedYet />
       ) : (
         <Facts width={190}>
           {lists

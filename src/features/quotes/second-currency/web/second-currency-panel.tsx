@@ -8,23 +8,28 @@ import { type SecondCurrency, secondAmount, secondRate } from "../domain";
 interface SecondCurrencyPanelProps {
   quote: { id: string; rowVersion: number; total: Cents; second: SecondCurrency | null };
   offers: readonly SecondCurrency[];
+  /** Saves an edited draft first; undefined if that failed. */
+  settled?: () => Promise<{ rowVersion: number } | undefined>;
 }
 
 /** The total in the quote's second currency with its rate, and choosing one. */
-export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps) {
+export function SecondCurrencyPanel({ quote, offers, settled }: SecondCurrencyPanelProps) {
   const { act, busy } = useAct();
-  const { id, rowVersion, second, total } = quote;
-  const choose = (code: string) =>
-    act(
+  const { id, second, total } = quote;
+  const choose = async (code: string) => {
+    const now = settled ? await settled() : quote;
+    if (!now) return;
+    await act(
       "currency",
       () =>
         client("quotes").setSecondCurrency({
           id,
-          rowVersion,
+          rowVersion: now.rowVersion,
           currency: code === "" ? null : (code as Currency),
         }),
       { said: code === "" ? "Shown in one currency" : `Shown in ${code} as well` },
     );
+  };
   return (
     <>
       {second && (

@@ -53,6 +53,11 @@ export function assertEditable(quote: QuoteRow, rowVersion: number): void {
   }
 }
 
+/** The version that the next edit must name. */
+export interface Saved {
+  rowVersion: number;
+}
+
 export interface EditedLine {
   category: PriceCategory;
   code: string;
@@ -70,13 +75,13 @@ export async function editQuotePricing(
   tx: Tx,
   actor: Actor,
   input: { id: Reach<"quote">; rowVersion: number; lines: EditedLine[]; now: Date },
-): Promise<void> {
+): Promise<Saved> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   if (input.lines.length === 0) throw quoteWithoutLines.at("lines");
   const priceList = await getPriceList(tx, quote.priceListVersion);
   const contents = contentsOfLines(input.lines, quote, priceList);
-  await writePrice(tx, actor, quote, {
+  return writePrice(tx, actor, quote, {
     lines: input.lines,
     contents,
     priceList,
@@ -97,7 +102,7 @@ export async function writePrice(
     isByHand?: boolean;
     now: Date;
   },
-): Promise<void> {
+): Promise<Saved> {
   const { contents, priceList, now } = price;
   const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(lines, quote.tax);
@@ -113,7 +118,7 @@ export async function writePrice(
   await tx
     .insert(quoteLines)
     .values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
-  await changeQuote(tx, quote.id, now, {
+  const rowVersion = await changeQuote(tx, quote.id, now, {
     ...sumsOf(totals),
     rooms: { ...contents.rooms },
     roomSizes: { ...contents.roomSizes },
@@ -137,6 +142,7 @@ export async function writePrice(
   });
   if (quote.source === "inquiry")
     await saveQuotedAmount(tx, { quoteNumber: quote.number, total: totals.total, now });
+  return { rowVersion };
 }
 
 /** Says that a long distance's price stands as it is. A stale `rowVersion` is a CONFLICT. */
@@ -184,7 +190,7 @@ export async function editQuoteFacts(
   tx: Tx,
   actor: Actor,
   input: { id: Reach<"quote">; rowVersion: number; facts: QuoteFacts; now: Date },
-): Promise<void> {
+): Promise<Saved> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   const { facts } = input;
@@ -202,14 +208,14 @@ export async function editQuoteFacts(
   const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter(
     (name) => facts[name] !== undefined && JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return { rowVersion: quote.rowVersion };
   const rules = await getSettings(tx, quotesSection);
   const route = await routeOf(tx, quote, facts, rules);
   const reasons = approvalReasons(
     { ...quote, ...facts, ...route, isSuspended: await isForSuspended(tx, { ...quote, ...facts }) },
     rules,
   );
-  await changeQuote(tx, quote.id, input.now, {
+  const rowVersion = await changeQuote(tx, quote.id, input.now, {
     ...facts,
     ...route,
     requiresApproval: reasons.length > 0,
@@ -222,6 +228,7 @@ export async function editQuoteFacts(
     data: { number: quote.number, fields: changed },
     at: input.now,
   });
+  return { rowVersion };
 }
 
 function inWords(field: string): string {

@@ -2,8 +2,8 @@ import { Box, Text } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
-import { greetingOf } from "../domain";
-import type { QuoteDetail } from "../page/web/shown-quote";
+import { greetingOf } from "../../domain";
+import type { QuoteDetail } from "./shown-quote";
 
 /** Shows the quote's customer and contact details. */
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
