@@ -31,6 +31,8 @@ export function NotificationPanel({ unread, onRead, onClose }: NotificationPanel
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the count changes
   useEffect(load, [unread]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens, because the count may be older than the list
+  useEffect(onRead, []);
   const read = async (work: Promise<unknown>) => {
     try {
       await work;
