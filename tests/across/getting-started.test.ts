@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { etimsDevices } from "~/features/etims/device/server/tables";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
@@ -10,7 +11,6 @@ import { paymentGatewaysSection } from "~/features/payments/settings";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { requestedQuote } from "~/features/quotes/testing";
 import type { Section } from "~/features/settings/define";
-import { etimsDevices } from "~/features/settings/etims/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { messageTextsHandlers } from "~/features/settings/message-texts/server/handlers";
 import { saveSettings } from "~/features/settings/server/commands";

@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { etimsHandlers } from "../device/server/handlers";
 import { taxHandlers } from "./handlers";
-import { paperSignature, taxCount } from "./office";
+import { etimsStep, paperSignature, taxCount } from "./office";
 import { etimsLedgerRules } from "./queries/ledger";
 import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
@@ -10,5 +10,5 @@ export const etimsFeature = {
   handlers: { etims: etimsHandlers, tax: taxHandlers },
   subscribers: etimsSubscribers,
   tasks: etimsTasks,
-  answers: [etimsLedgerRules, paperSignature, taxCount],
+  answers: [etimsLedgerRules, etimsStep, paperSignature, taxCount],
 } satisfies Feature;

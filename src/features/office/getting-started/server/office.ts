@@ -1,8 +1,6 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { invitations, people } from "~/features/identity/server/tables";
 import { defaultsOf } from "~/features/settings/define";
-import { namedDevice, ofDevice } from "~/features/settings/etims/server/queries";
-import { etimsDevices } from "~/features/settings/etims/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
 import { setupSteps } from "./queries";
@@ -37,18 +35,5 @@ export const stepsOfSettings = [
       now,
     ) => sql`((select count(*) from (select 1 from ${people} where role <> 'customer' and active limit 2) staff) = 2
       or exists (select 1 from ${invitations} where accepted_at is null and expires_at > ${now.toISOString()}::timestamptz))`,
-  }),
-  setupSteps.answer({
-    name: "etims",
-    place: 50,
-    title: "eTIMS device",
-    why: "KRA asks businesses to invoice through eTIMS. Skip this step if you are exempt.",
-    to: "/settings/localization",
-    link: "Set up eTIMS",
-    done: async (reader) => {
-      const device = await namedDevice(reader);
-      const installed = and(ofDevice(device), eq(etimsDevices.state, "installed"));
-      return sql`(${device.enabled}::boolean and ${exists(reader.select({ id: etimsDevices.id }).from(etimsDevices).where(installed))})`;
-    },
   }),
 ];
