@@ -31,7 +31,9 @@ export function HeatStrip({ said, cells, step = 7 }: HeatStripProps) {
       points={points}
       tip={(at) => {
         const cell = cells[at];
-        return cell && <TipLines title={cell.title} lines={[{ name: cell.note, text: cell.text }]} />;
+        return (
+          cell && <TipLines title={cell.title} lines={[{ name: `${cell.text} ${cell.note}`, text: "" }]} />
+        );
       }}
     >
       <div className={styles.strip}>
