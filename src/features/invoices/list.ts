@@ -15,6 +15,12 @@ export const invoiceList = defineList({
     // Issued and not cancelled; other pages link here.
     issuedFrom: day("Issued", "from", { once: true }),
     issuedTo: day("Issued", "to", { once: true }),
+    // Of what is owed; the morning page links here.
+    due: oneOf(["open", "week", "issued"], {
+      label: "Owed",
+      labels: { open: "All open", week: "Due in seven days", issued: "Issued" },
+      once: true,
+    }),
     // Joined with a customer by phone alone, before that was stopped (docs/decisions/0150).
     madeOutTo: oneOf(["other"], {
       label: "Made out to",

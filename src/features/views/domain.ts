@@ -10,6 +10,8 @@ export const LISTS = {
   leads: "view_leads",
   opportunities: "view_leads",
   activities: "view_leads",
+  // The order of the morning page (docs/decisions/0188).
+  dashboard: "view_dashboard",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

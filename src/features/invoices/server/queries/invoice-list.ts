@@ -3,7 +3,7 @@ import type { Reader } from "~/platform/db/database";
 import { FOUND_CAP, inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
-import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { invoiceRow } from "../../contract";
 import { balanceOf, type InvoiceStatus, statusOf } from "../../domain";
@@ -32,6 +32,19 @@ function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): S
     case "pending":
       return and(open, notPast, eq(invoices.paidAmount, 0));
   }
+}
+
+const DUE_AHEAD = 6;
+
+/** Open invoices, those due today or in the six days after, or all that are issued and not cancelled. */
+function dueCondition(due: InvoiceFilter["due"], today: PlainDate): SQL | undefined {
+  if (!due) return undefined;
+  const valid = and(isNull(invoices.cancelledAt), issued);
+  if (due === "issued") return valid;
+  const open = and(valid, eq(invoices.settled, false));
+  return due === "open"
+    ? open
+    : and(open, sql`${invoices.dueDate} between ${today}::date and ${addDays(today, DUE_AHEAD)}::date`);
 }
 
 /**
@@ -160,6 +173,7 @@ export async function conditionsOf(
       : undefined,
     input.issuedFrom ? gte(invoices.issueDate, input.issuedFrom) : undefined,
     input.issuedTo ? lte(invoices.issueDate, input.issuedTo) : undefined,
+    dueCondition(input.due, nairobiDate(input.now)),
     input.madeOutTo === "other" ? joinedByPhone : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];

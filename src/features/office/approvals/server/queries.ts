@@ -3,7 +3,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
 import { navCounts } from "../../menu/server/queries";
-import { type Approval, type ApprovalKind, MOST_OF_A_KIND } from "../domain";
+import { APPROVAL_KINDS, type Approval, type ApprovalKind, MOST_OF_A_KIND } from "../domain";
 
 export interface ApprovalSource {
   kind: ApprovalKind;
@@ -27,6 +27,29 @@ export async function listApprovals(reader: Reader, actor: Actor, now: Date): Pr
     }),
   );
   return lists.flat().sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+/** How many wait for the actor, by kind, in one query; one more than the page lists stands for more. */
+export async function countApprovals(
+  reader: Reader,
+  actor: Actor,
+): Promise<{ kind: ApprovalKind; count: number }[]> {
+  const sources = await Promise.all(
+    approvalSources.all().map(async ({ kind, from }) => ({ kind, rows: await from(reader, actor) })),
+  );
+  const columns = sources.flatMap(({ kind, rows }) =>
+    rows
+      ? sql`(select count(*)::int from (select 1 from ${rows} limit ${MOST_OF_A_KIND + 1}) as waiting) as ${sql.identifier(kind)}`
+      : [],
+  );
+  if (columns.length === 0) return [];
+  const { rows } = await reader.execute<Record<ApprovalKind, number>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
+  return APPROVAL_KINDS.flatMap((kind) => {
+    const count = rows[0]?.[kind];
+    return count === undefined ? [] : { kind, count };
+  });
 }
 
 export const approvalCount = navCounts.answer({

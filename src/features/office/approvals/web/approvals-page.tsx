@@ -13,16 +13,30 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
+import { APPROVAL_KINDS, APPROVAL_LABELS, type ApprovalKind, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
 import { approvalActs } from "./approval-parts";
 import styles from "./approvals-page.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await api(context, "approvals").list()), now: context.get(pageRequest).now };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { rows } = await api(context, "approvals").list();
+  const kind = APPROVAL_KINDS.find((each) => each === url.searchParams.get("kind"));
+  return {
+    rows: kind ? rows.filter((row) => row.kind === kind) : rows,
+    kind,
+    now: context.get(pageRequest).now,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Approvals");
+
+function OfOneKind({ kind }: { kind: ApprovalKind }) {
+  return (
+    <>
+      Only of kind {APPROVAL_LABELS[kind].toLowerCase()}. <Link to="/approvals">Show all</Link>.
+    </>
+  );
+}
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
@@ -32,7 +46,7 @@ const isCut = (rows: readonly Row[]) =>
   APPROVAL_KINDS.some((kind) => rows.filter((row) => row.kind === kind).length >= MOST_OF_A_KIND);
 const actsOf = ({ kind }: Row) => approvalActs.all().find((acts) => acts.kind === kind);
 
-export default function ApprovalsPage({ loaderData: { rows, now } }: Route.ComponentProps) {
+export default function ApprovalsPage({ loaderData: { rows, kind, now } }: Route.ComponentProps) {
   useLive(["quote", "leave", "overtime", "payroll_period", "salary-payment", "employee"]);
   const [chosenId, setChosenId] = useState<string>();
   const [rejecting, setRejecting] = useState<Row>();
@@ -76,7 +90,7 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
   if (!chosen)
     return (
       <>
-        <PageHead title="Approvals" />
+        <PageHead title="Approvals">{kind && <OfOneKind kind={kind} />}</PageHead>
         <EmptyState title="Nothing waits for you">
           Quotes, leave, overtime, payroll and roles appear here when you can approve them.
         </EmptyState>
@@ -86,7 +100,7 @@ export default function ApprovalsPage({ loaderData: { rows, now } }: Route.Compo
     <>
       <PageHead title="Approvals">
         {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`} for you
-        {isCut(rows) && ", and more follow"}.{" "}
+        {isCut(rows) && ", and more follow"}. {kind && <OfOneKind kind={kind} />}{" "}
         <span className={styles.keys}>J and K choose, A approves, R rejects, Enter opens.</span>
       </PageHead>
       <div className={styles.page}>

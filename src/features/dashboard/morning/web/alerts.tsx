@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { Link } from "react-router";
+import styles from "./alerts.module.css";
+import type { Morning } from "./morning-values";
+
+/** Late things, each with one action. */
+export function Alerts({ alerts }: { alerts: Morning["alerts"] }) {
+  return (
+    <section aria-labelledby="needs-title" className={styles.needs}>
+      <h2 id="needs-title">Needs you</h2>
+      {alerts.length === 0 ? (
+        <p className={`frame ${styles.none}`}>Nothing is late. Late work appears here first.</p>
+      ) : (
+        <ul>
+          {alerts.map(({ text, detail, action, to, tone }) => {
+            const Icon = tone === "late" ? IconAlertTriangle : IconClock;
+            return (
+              <li key={`${to} ${text}`} data-tone={tone}>
+                <Icon size={20} aria-hidden />
+                <p>
+                  <b>{text}.</b> {detail}
+                </p>
+                <Button
+                  component={Link}
+                  to={to}
+                  variant="default"
+                  size="compact-md"
+                  h={36}
+                  aria-label={`${action}: ${text}`}
+                >
+                  {action}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

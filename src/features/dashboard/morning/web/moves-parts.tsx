@@ -1,0 +1,129 @@
+import { Link } from "react-router";
+import { MoveBadge } from "~/features/moves/web/move-badge";
+import { windowShort } from "~/features/moves/web/move-labels";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatAmount } from "~/platform/kernel/money";
+import { counted, formatNumber } from "~/platform/kernel/numbers";
+import { Line, Lines, Panel, type Tile, Tiles } from "../../web/panel";
+import { loadOf, PARTS } from "../domain";
+import type { MorningPart } from "./morning-values";
+import styles from "./week-strip.module.css";
+
+const listOf = (from: PlainDate, to = from, more = "") => `/moves/list?from=${from}&to=${to}${more}`;
+
+export function YesterdayPart({ part }: { part: MorningPart<"yesterday"> }) {
+  const { day, moves, late, complaints, invoiced } = part;
+  const tiles: Tile[] = [
+    { label: "Moves", value: formatNumber(moves), to: listOf(day) },
+    {
+      label: "Finished late",
+      value: formatNumber(late),
+      to: listOf(day, day, "&outcome=late"),
+      late: late > 0,
+    },
+    {
+      label: "With a complaint",
+      value: formatNumber(complaints),
+      to: listOf(day, day, "&outcome=complaint"),
+      late: complaints > 0,
+    },
+  ];
+  if (invoiced)
+    tiles.push({
+      label: "Invoiced",
+      value: formatAmount(invoiced.amount),
+      below: counted(invoiced.invoices, "invoice"),
+      to: `/invoice-management?dateFrom=${day}&dateTo=${day}&due=issued`,
+    });
+  return (
+    <Panel
+      id="yesterday"
+      title={PARTS.yesterday.title}
+      beside={<span>{formatDate(day)}</span>}
+      nothing={moves === 0 && "No moves were planned for yesterday."}
+    >
+      <Tiles tiles={tiles} />
+    </Panel>
+  );
+}
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const nameOf = (date: PlainDate) => DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
+
+export function WeekPart({ part, today }: { part: MorningPart<"week">; today: PlainDate }) {
+  const { days, capacity } = part;
+  return (
+    <Panel
+      id="week"
+      title={PARTS.week.title}
+      link={{ to: "/moves", label: "Calendar" }}
+      nothing={`${counted(capacity, "move")} fit on a day. A day opens its moves.`}
+    >
+      <ol className={styles.strip}>
+        {days.map(({ date, moves }) => {
+          const { level, words } = loadOf(moves, capacity);
+          return (
+            <li key={date} data-level={level} data-past={date < today || undefined}>
+              <Link to={listOf(date)} aria-current={date === today ? "date" : undefined}>
+                <span>{nameOf(date)}</span>
+                <b>
+                  {moves}
+                  <span className="visually-hidden"> of</span>
+                  <small>
+                    <span aria-hidden>/</span>
+                    {capacity}
+                  </small>
+                </b>
+                <small>{words}</small>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+export function JobsPart({
+  part,
+  today,
+  tomorrow,
+}: {
+  part: MorningPart<"jobs">;
+  today: PlainDate;
+  tomorrow: PlainDate;
+}) {
+  const { withoutCrew, rows } = part;
+  return (
+    <Panel
+      id="jobs"
+      title={PARTS.jobs.title}
+      link={{ to: listOf(today, tomorrow), label: "All" }}
+      nothing={rows.length === 0 && "No jobs yet. Scheduled moves appear here."}
+    >
+      <Tiles
+        tiles={[
+          { label: "Today", value: formatNumber(part.today), to: listOf(today) },
+          { label: "Tomorrow", value: formatNumber(part.tomorrow), to: listOf(tomorrow) },
+          {
+            label: "Need a new crew",
+            value: formatNumber(withoutCrew),
+            to: "/moves/list?crew=missing",
+            late: withoutCrew > 0,
+          },
+        ]}
+      />
+      <Lines>
+        {rows.map(({ number, date, window, status, customer, lead }) => (
+          <Line
+            key={number}
+            to={`/moves?date=${date}&move=${number}`}
+            name={customer || number}
+            below={`${date === today ? "Today" : "Tomorrow"} ${windowShort(window)} · ${lead ?? "No crew lead yet"}`}
+            beside={<MoveBadge status={status} />}
+          />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
