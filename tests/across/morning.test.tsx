@@ -104,9 +104,11 @@ beforeAll(async () => {
   await aMoveOn(today);
   await aMoveOn(addDays(today, 1));
 
+  await db().update(invoices).set({ dueDate: addDays(today, 30) });
   const late = await anInvoice({ maker: rep });
   const due = await anInvoice();
-  await anInvoice();
+  const later = await anInvoice();
+  await db().update(invoices).set({ dueDate: addDays(today, 7) }).where(eq(invoices.id, later.id));
   await db()
     .update(invoices)
     .set({ dueDate: addDays(today, -9) })
@@ -187,7 +189,7 @@ function linksOf(...parts: (ReactElement | undefined | false)[]): { count: numbe
   ];
   return tiles.map(([, to = "", value = "", below = ""]) => ({
     to: to.replaceAll("&amp;", "&"),
-    count: Number(/<small>([\d,]+) /.exec(below)?.[1] ?? /^[\d,]+/.exec(value)?.[0]),
+    count: Number(/<small>([\d,]+) (?:invoice|payment)/.exec(below)?.[1] ?? /^[\d,]+/.exec(value)?.[0]),
   }));
 }
 
@@ -217,7 +219,7 @@ describe("each role", () => {
     const all = await morningOf(admin);
     const own = await morningOf(rep);
     expect(all.money?.overdue.invoices).toBeGreaterThan(0);
-    expect(own.money).toMatchObject({ owed: { invoices: 1 }, received: { count: 0 }, unmatched: 0 });
+    expect(own.money).toMatchObject({ owed: { invoices: 2 }, received: { count: 0 }, unmatched: 0 });
     expect(own.activities).toMatchObject({ overdue: 1 });
     const lead = await makeEmployee({ role: "supervisor", hireDate: "2024-01-08" });
     const below = await makeEmployee({
