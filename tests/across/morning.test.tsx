@@ -104,11 +104,16 @@ beforeAll(async () => {
   await aMoveOn(today);
   await aMoveOn(addDays(today, 1));
 
-  await db().update(invoices).set({ dueDate: addDays(today, 30) });
+  await db()
+    .update(invoices)
+    .set({ dueDate: addDays(today, 30) });
   const late = await anInvoice({ maker: rep });
   const due = await anInvoice();
   const later = await anInvoice();
-  await db().update(invoices).set({ dueDate: addDays(today, 7) }).where(eq(invoices.id, later.id));
+  await db()
+    .update(invoices)
+    .set({ dueDate: addDays(today, 7) })
+    .where(eq(invoices.id, later.id));
   await db()
     .update(invoices)
     .set({ dueDate: addDays(today, -9) })

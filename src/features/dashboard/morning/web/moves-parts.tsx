@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { WINDOW_LABELS } from "~/features/moves/domain";
 import { MoveBadge } from "~/features/moves/web/move-badge";
-import { windowShort } from "~/features/moves/web/move-labels";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { counted, formatNumber } from "~/platform/kernel/numbers";
@@ -119,7 +119,7 @@ export function JobsPart({
             key={number}
             to={`/moves?date=${date}&move=${number}`}
             name={customer || number}
-            below={`${date === today ? "Today" : "Tomorrow"} ${windowShort(window)} · ${lead ?? "No crew lead yet"}`}
+            below={`${date === today ? "Today" : "Tomorrow"}, ${WINDOW_LABELS[window].toLowerCase()} · ${lead ?? "No crew lead yet"}`}
             beside={<MoveBadge status={status} />}
           />
         ))}
