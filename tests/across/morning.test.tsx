@@ -273,7 +273,7 @@ describe("each figure", () => {
       part.yesterday && <YesterdayPart key="1" part={part.yesterday} />,
       part.week && <WeekPart key="2" part={part.week} today={today} />,
       part.jobs && <JobsPart key="3" part={part.jobs} today={today} tomorrow={tomorrow} />,
-      part.money && <MoneyPart key="4" part={part.money} />,
+      part.money && <MoneyPart key="4" part={part.money} mayReport={false} />,
       part.activities && <ActivitiesPart key="5" part={part.activities} today={today} />,
       part.answers && <AnswersPart key="6" part={part.answers} now={now} />,
       part.quotes && <QuotesPart key="7" part={part.quotes} today={today} />,
@@ -291,6 +291,11 @@ describe("each figure", () => {
   test("counts what it says", async () => {
     const part = await morningOf(admin);
     expect(part.yesterday).toMatchObject({ moves: 3, late: 2, complaints: 1, invoiced: { invoices: 1 } });
+    expect(part.yesterday?.rows.map(({ complained, late }) => [complained, late])).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
     expect(part.money?.received).toEqual({ count: 1, amount: 100_000 });
     expect(part.money).toMatchObject({ overdue: { invoices: 1 }, dueThisWeek: { invoices: 1 } });
     expect(part.answers).toMatchObject({ late: 2, today: 1 });

@@ -20,6 +20,12 @@ const count = z.number().int();
 /** Cents. */
 const amount = z.number().int();
 const employee = z.object({ number: z.string(), name: z.string() });
+const job = z.object({
+  number: z.string(),
+  status: z.enum(MOVE_STATUSES),
+  customer: z.string(),
+  lead: z.string().nullable(),
+});
 
 const parts = {
   yesterday: z.object({
@@ -29,22 +35,15 @@ const parts = {
     complaints: count,
     /** By the day of the service; null without access to invoices. */
     invoiced: z.object({ invoices: count, amount }).nullable(),
+    /** Those with a complaint first, then late ones. */
+    rows: z.array(job.extend({ late: z.boolean(), complained: z.boolean() })),
   }),
   week: z.object({ capacity: count, days: z.array(z.object({ date: plainDate, moves: count })) }),
   jobs: z.object({
     today: count,
     tomorrow: count,
     withoutCrew: count,
-    rows: z.array(
-      z.object({
-        number: z.string(),
-        date: plainDate,
-        window: z.enum(MOVE_WINDOWS),
-        status: z.enum(MOVE_STATUSES),
-        customer: z.string(),
-        lead: z.string().nullable(),
-      }),
-    ),
+    rows: z.array(job.extend({ date: plainDate, window: z.enum(MOVE_WINDOWS) })),
   }),
   away: z.object({
     day: plainDate,

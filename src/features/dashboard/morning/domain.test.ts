@@ -21,8 +21,8 @@ describe("parts", () => {
   test.each([
     ["manager", ["yesterday", "week", "jobs", "away", ...CRM, "money", "approvals", ...OFFICE]],
     ["sales_rep", [...CRM, "money", ...OFFICE]],
-    ["accountant", ["money", "approvals", "cash", "payroll", "figures", "mpesa", "activity"]],
-    ["hr_officer", ["away", "approvals", "contracts", "payroll", "people"]],
+    ["accountant", ["money", "approvals", "payroll", "cash", "figures", "mpesa", "activity"]],
+    ["hr_officer", ["away", "approvals", "payroll", "contracts", "people"]],
     ["supervisor", ["yesterday", "jobs", "away", "approvals", "figures", "activity"]],
     ["team_lead", ["jobs", "away", "figures", "activity"]],
     ["driver", ["figures", "activity"]],

@@ -111,28 +111,26 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <div className={styles.top}>
-        <p>
-          <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, {formats().timezone}
-        </p>
-        {quick.length > 0 && (
-          <nav aria-label="Quick actions">
-            {quick.map(({ label, to, icon: Icon }) => (
-              <Button
-                key={label}
-                component={Link}
-                to={to}
-                variant="default"
-                size="compact-md"
-                leftSection={<Icon size={17} />}
-              >
-                {label}
-              </Button>
-            ))}
-          </nav>
-        )}
-      </div>
-      <Alerts alerts={morning.alerts} />
+      <Alerts alerts={morning.alerts}>
+        <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, {formats().timezone}
+      </Alerts>
+      {quick.length > 0 && (
+        <nav aria-label="Quick actions" className={styles.quick}>
+          {quick.map(({ label, to, icon: Icon }) => (
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              variant="default"
+              size="compact-md"
+              h={40}
+              leftSection={<Icon size={17} />}
+            >
+              {label}
+            </Button>
+          ))}
+        </nav>
+      )}
       {shown.length === 0 ? (
         <p className={`frame ${styles.none}`}>No part is chosen. Choose parts above to see them here.</p>
       ) : (
@@ -159,7 +157,10 @@ function partOf(id: PartId, { morning, period, status, today, held }: PageData, 
     activities: () => morning.activities && <ActivitiesPart part={morning.activities} today={today} />,
     answers: () => morning.answers && <AnswersPart part={morning.answers} now={now} />,
     quotes: () => morning.quotes && <QuotesPart part={morning.quotes} today={today} />,
-    money: () => morning.money && <MoneyPart part={morning.money} />,
+    money: () =>
+      morning.money && (
+        <MoneyPart part={morning.money} mayReport={held.includes("access_financial_reports")} />
+      ),
     approvals: () => morning.approvals && <ApprovalsPart part={morning.approvals} />,
     cash: () => morning.cash && <CashPart part={morning.cash} />,
     contracts: () => morning.contracts && <ContractsPart part={morning.contracts} />,

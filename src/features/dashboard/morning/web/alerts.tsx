@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./alerts.module.css";
 import type { Morning } from "./morning-values";
 
 /** Late things, each with one action. */
-export function Alerts({ alerts }: { alerts: Morning["alerts"] }) {
+export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; children: ReactNode }) {
   return (
     <section aria-labelledby="needs-title" className={styles.needs}>
-      <h2 id="needs-title">Needs you</h2>
+      <header className={styles.head}>
+        <h2 id="needs-title">Needs you</h2>
+        <p>{children}</p>
+      </header>
       {alerts.length === 0 ? (
         <p className={`frame ${styles.none}`}>Nothing is late. Late work appears here first.</p>
       ) : (

@@ -11,7 +11,7 @@ import { PARTS } from "../domain";
 import styles from "./cash-part.module.css";
 import type { MorningPart } from "./morning-values";
 
-export function MoneyPart({ part }: { part: MorningPart<"money"> }) {
+export function MoneyPart({ part, mayReport }: { part: MorningPart<"money">; mayReport: boolean }) {
   const { day, received, owed, overdue, dueThisWeek, unmatched } = part;
   const invoices = ({ invoices }: { invoices: number }) => counted(invoices, "invoice");
   return (
@@ -47,7 +47,7 @@ export function MoneyPart({ part }: { part: MorningPart<"money"> }) {
       />
       <Lines>
         <Line to="/payments/review" name="M-Pesa transactions to match" beside={formatNumber(unmatched)} />
-        <Line to="/reports?report=ageing" name="Who owes, by age" />
+        {mayReport && <Line to="/reports?report=ageing" name="Who owes, by age" />}
       </Lines>
     </Panel>
   );

@@ -12,7 +12,7 @@ import styles from "./week-strip.module.css";
 const listOf = (from: PlainDate, to = from, more = "") => `/moves/list?from=${from}&to=${to}${more}`;
 
 export function YesterdayPart({ part }: { part: MorningPart<"yesterday"> }) {
-  const { day, moves, late, complaints, invoiced } = part;
+  const { day, moves, late, complaints, invoiced, rows } = part;
   const tiles: Tile[] = [
     { label: "Moves", value: formatNumber(moves), to: listOf(day) },
     {
@@ -22,7 +22,7 @@ export function YesterdayPart({ part }: { part: MorningPart<"yesterday"> }) {
       late: late > 0,
     },
     {
-      label: "With a complaint",
+      label: "Complaints",
       value: formatNumber(complaints),
       to: listOf(day, day, "&outcome=complaint"),
       late: complaints > 0,
@@ -43,6 +43,24 @@ export function YesterdayPart({ part }: { part: MorningPart<"yesterday"> }) {
       nothing={moves === 0 && "No moves were planned for yesterday."}
     >
       <Tiles tiles={tiles} />
+      <Lines>
+        {rows.map(({ number, status, customer, lead, late, complained }) => (
+          <Line
+            key={number}
+            to={`/moves?date=${day}&move=${number}`}
+            name={customer || number}
+            below={lead ?? "No crew lead"}
+            beside={
+              complained || late ? (
+                [complained && "Complaint", late && "Finished late"].filter(Boolean).join(", ")
+              ) : (
+                <MoveBadge status={status} />
+              )
+            }
+            late={complained || late}
+          />
+        ))}
+      </Lines>
     </Panel>
   );
 }

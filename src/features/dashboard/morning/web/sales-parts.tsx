@@ -1,6 +1,6 @@
 import { TYPE_LABELS } from "~/features/activities/domain";
-import { SERVICE_LABELS, type Service } from "~/features/inquiries/domain/inquiries";
-import { formatDate, formatDateTime, formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatTook, SERVICE_LABELS, type Service } from "~/features/inquiries/domain/inquiries";
+import { formatDate, formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { Line, Lines, Panel, Tiles } from "../../web/panel";
@@ -70,7 +70,7 @@ export function AnswersPart({ part, now }: { part: MorningPart<"answers">; now: 
             name={name}
             below={SERVICE_LABELS[service as Service] ?? "General question"}
             beside={
-              respondBy < now ? `Late since ${formatDateTime(respondBy)}` : `By ${formatDateTime(respondBy)}`
+              respondBy < now ? `${formatTook(respondBy, now)} late` : `In ${formatTook(now, respondBy)}`
             }
             late={respondBy < now}
           />

@@ -13,6 +13,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import { weekOf } from "../../domain";
 
 const SHOWN = 6;
+const OF_YESTERDAY = 5;
 
 type Filter = SelectionOf<typeof moveList>;
 
@@ -23,17 +24,37 @@ const rowsOf = (actor: Actor, filter: Filter, now: Date): SQL =>
 const countOf = (actor: Actor, filter: Filter, now: Date): SQL =>
   sql`(select count(*)::int from ${rowsOf(actor, filter, now)})`;
 
+/** Those rows with the names of customer and crew lead. */
+const jobsOf = (actor: Actor, filter: Filter, now: Date): SQL => sql`
+  select moves.id, moves.number, moves.date::text as date, moves.window, moves.status,
+    coalesce(quotes.customer_name, (select name from customers where customers.id = moves.customer_id), '') as customer,
+    (select name from people where people.id = moves.crew_lead) as lead
+  from ${rowsOf(actor, filter, now)}`;
+
 /** Yesterday's moves in the actor's reach, and what was invoiced for that day; null without access to invoices. */
 export async function getYesterday(reader: Reader, actor: Actor, now: Date) {
   const day = addDays(nairobiDate(now), -1);
   const of = { from: day, to: day };
-  const [{ rows }, invoiced] = await Promise.all([
+  const wrong = (outcome: "late" | "complaint") =>
+    sql`exists (select 1 from ${rowsOf(actor, { ...of, outcome }, now)} and moves.id = job.id)`;
+  const [counts, { rows }, invoiced] = await Promise.all([
     reader.execute<{ moves: number; late: number; complaints: number }>(sql`
       select ${countOf(actor, of, now)} as moves, ${countOf(actor, { ...of, outcome: "late" }, now)} as late,
         ${countOf(actor, { ...of, outcome: "complaint" }, now)} as complaints`),
+    reader.execute<OfYesterday>(sql`
+      select * from (select job.*, ${wrong("late")} as late, ${wrong("complaint")} as complained
+        from (${jobsOf(actor, of, now)}) job) job
+      order by complained desc, late desc, number limit ${OF_YESTERDAY}`),
     can(actor, "view_finances") ? sumInvoiced(reader, actor, day, now) : null,
   ]);
-  return { day, ...(rows[0] ?? { moves: 0, late: 0, complaints: 0 }), invoiced };
+  return {
+    day,
+    ...(counts.rows[0] ?? { moves: 0, late: 0, complaints: 0 }),
+    invoiced,
+    rows: rows.map(({ number, status, customer, lead, late, complained }) => {
+      return { number, status, customer, lead, late, complained };
+    }),
+  };
 }
 
 async function sumInvoiced(reader: Reader, actor: Actor, day: PlainDate, now: Date) {
@@ -65,6 +86,11 @@ export async function getWeek(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
+interface OfYesterday extends Job {
+  late: boolean;
+  complained: boolean;
+}
+
 interface Job extends Record<string, unknown> {
   number: string;
   date: PlainDate;
@@ -83,13 +109,8 @@ export async function getJobs(reader: Reader, actor: Actor, now: Date) {
       select ${countOf(actor, { from: today, to: today }, now)} as today,
         ${countOf(actor, { from: tomorrow, to: tomorrow }, now)} as tomorrow,
         ${countOf(actor, { crew: "missing" }, now)} as "withoutCrew"`),
-    reader.execute<Job>(sql`
-      select job.number, job.date::text as date, job.window, job.status,
-        coalesce(job.customer_name, (select name from customers where customers.id = job.customer_id), '') as customer,
-        (select name from people where people.id = job.crew_lead) as lead
-      from (select moves.number, moves.date, moves.window, moves.status, moves.customer_id, moves.crew_lead, quotes.customer_name
-        from ${rowsOf(actor, { from: today, to: tomorrow }, now)}
-        order by moves.date, array_position(array['morning', 'full_day', 'afternoon'], moves.window), moves.id limit ${SHOWN}) job`),
+    reader.execute<Job>(sql`${jobsOf(actor, { from: today, to: tomorrow }, now)}
+      order by moves.date, array_position(array['morning', 'full_day', 'afternoon'], moves.window), moves.id limit ${SHOWN}`),
   ]);
   return { ...(counts.rows[0] ?? { today: 0, tomorrow: 0, withoutCrew: 0 }), rows };
 }
