@@ -253,7 +253,7 @@ describe("each role", () => {
     const after = await morningOf(lead.actor);
     expect(after.jobs).toMatchObject({ today: 1, rows: [{ lead: "Below Otieno" }] });
     // Only approvers see which leave it is.
-    expect(after.away).toMatchObject({ today: 1, rows: [{ name: "Below Otieno", category: null }] });
+    expect(after.away).toMatchObject({ today: 1, rows: [{ name: "Below Otieno", leaveLabel: null }] });
     expect(after.week).toBeUndefined();
   });
 });
@@ -304,9 +304,11 @@ describe("each figure", () => {
     expect(part.contracts).toMatchObject({ within30: 2, within60: 3 });
     expect(part.away).toMatchObject({
       decides: true,
-      rows: expect.arrayContaining([expect.objectContaining({ name: "Away Wanjiru", category: "sick" })]),
+      rows: expect.arrayContaining([
+        expect.objectContaining({ name: "Away Wanjiru", leaveLabel: "Sick leave" }),
+      ]),
     });
-    expect(part.approvals).toContainEqual({ kind: "leave", count: 1 });
+    expect(part.approvals).toContainEqual({ kind: "leave", label: "Leave", count: 1 });
     expect(part.cash?.reduce((sum, { received }) => sum + received, 0)).toBe(100_000);
     expect(part.alerts.map(({ to }) => to)).toEqual(
       expect.arrayContaining([
@@ -342,5 +344,5 @@ test("people without pay: by department, the newest first, without those who hav
   const countOf = ({ people }: typeof after) =>
     people?.departments.reduce((sum, { people }) => sum + people, 0) ?? 0;
   expect(countOf(after) - countOf(before)).toBe(1);
-  expect(after.people?.joined[0]).toMatchObject({ number: packer.number, role: "packer" });
+  expect(after.people?.joined[0]).toMatchObject({ number: packer.number, roleLabel: "Packer" });
 });

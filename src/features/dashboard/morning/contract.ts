@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { ACTIVITY_TYPES } from "~/features/activities/domain";
-import { LEAVE_CATEGORIES } from "~/features/leave/domain";
-import { MOVE_STATUSES, MOVE_WINDOWS } from "~/features/moves/domain";
 import { recentActivities } from "~/features/office/activity/contract";
 import { APPROVAL_KINDS } from "~/features/office/approvals/domain";
-import { PERIOD_STATUSES } from "~/features/payroll/periods/domain";
 import { plainDate, route } from "~/platform/http/contract";
 import {
   cardFigures,
@@ -14,15 +10,16 @@ import {
   receivables,
   tableInput,
 } from "../overview/contract";
-import { PART_IDS } from "./domain";
+import { PART_IDS } from "./domain/parts";
 
 const count = z.number().int();
 /** Cents. */
 const amount = z.number().int();
 const employee = z.object({ number: z.string(), name: z.string() });
+/** Labels are words for the screen, so that the page loads no feature for them. */
 const job = z.object({
   number: z.string(),
-  status: z.enum(MOVE_STATUSES),
+  statusLabel: z.string(),
   customer: z.string(),
   lead: z.string().nullable(),
 });
@@ -43,7 +40,7 @@ const parts = {
     today: count,
     tomorrow: count,
     withoutCrew: count,
-    rows: z.array(job.extend({ date: plainDate, window: z.enum(MOVE_WINDOWS) })),
+    rows: z.array(job.extend({ date: plainDate, windowLabel: z.string() })),
   }),
   away: z.object({
     day: plainDate,
@@ -56,7 +53,8 @@ const parts = {
       employee.extend({
         firstDay: plainDate,
         lastDay: plainDate,
-        category: z.enum(LEAVE_CATEGORIES).nullable(),
+        /** Null unless the caller decides leave. */
+        leaveLabel: z.string().nullable(),
       }),
     ),
   }),
@@ -66,7 +64,7 @@ const parts = {
     rows: z.array(
       z.object({
         id: z.uuid(),
-        type: z.enum(ACTIVITY_TYPES),
+        typeLabel: z.string(),
         subject: z.string(),
         scheduledDate: z.date(),
         dueDate: plainDate.nullable(),
@@ -91,18 +89,19 @@ const parts = {
     received: z.object({ count, amount }),
     unmatched: count,
   }),
-  approvals: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), count })),
+  /** A count of 51 stands for more than the page of approvals lists. */
+  approvals: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), label: z.string(), count })),
   cash: z.array(z.object({ from: plainDate, to: plainDate, received: amount, due: amount })),
   contracts: z.object({
     within30: count,
     within60: count,
-    rows: z.array(employee.extend({ what: z.enum(["probation", "contract"]), day: plainDate })),
+    rows: z.array(employee.extend({ endsLabel: z.string(), day: plainDate })),
   }),
   payroll: z.array(
     z.object({
       number: z.string(),
       name: z.string(),
-      status: z.enum(PERIOD_STATUSES),
+      statusLabel: z.string(),
       payDate: plainDate,
       employees: count,
       netPay: amount,
@@ -110,9 +109,9 @@ const parts = {
   ),
   people: z.object({
     invited: count,
-    joined: z.array(employee.extend({ role: z.string(), hireDate: plainDate })),
+    joined: z.array(employee.extend({ roleLabel: z.string(), hireDate: plainDate })),
     /** By name; '' for people without a department. */
-    departments: z.array(z.object({ department: z.string(), people: count })),
+    departments: z.array(z.object({ department: z.string(), label: z.string(), people: count })),
   }),
   figures: cardFigures,
   inquiries: inquiryTable,

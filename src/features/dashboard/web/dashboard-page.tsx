@@ -12,7 +12,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PARTS, type PartId, wideOf } from "../morning/domain";
+import { PARTS, type PartId, wideOf } from "../morning/domain/parts";
 import { Alerts } from "../morning/web/alerts";
 import { ApprovalsPart, CashPart, MoneyPart, PayrollPart } from "../morning/web/money-parts";
 import { JobsPart, WeekPart, YesterdayPart } from "../morning/web/moves-parts";

@@ -1,13 +1,10 @@
 import { Link } from "react-router";
-import { APPROVAL_LABELS, MOST_OF_A_KIND } from "~/features/office/approvals/domain";
-import { PeriodBadge } from "~/features/payroll/periods/web/period-badge";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { counted, formatNumber, formatShort } from "~/platform/kernel/numbers";
 import { BarChart } from "~/platform/ui/office/charts/bar-chart";
-import { PlainTable } from "~/platform/ui/office/plain-table";
 import { Line, Lines, Panel, Tiles } from "../../web/panel";
-import { PARTS } from "../domain";
+import { PARTS } from "../domain/parts";
 import styles from "./cash-part.module.css";
 import type { MorningPart } from "./morning-values";
 
@@ -68,32 +65,38 @@ export function CashPart({ part }: { part: MorningPart<"cash"> }) {
           format={formatKes}
           formatAxis={(cents) => formatShort(cents / 100)}
         />
-        <PlainTable
-          rows={part}
-          className="lines figures"
-          scroll="Cash in and money due, by week"
-          keyOf={({ from }) => from}
-          columns={[
-            { head: "Week from", names: true, cell: ({ from }) => formatDate(from) },
-            {
-              head: `Received, ${currencyMark()}`,
-              figure: true,
-              cell: ({ from, to, received }) =>
-                received === 0 ? (
-                  formatAmount(0)
-                ) : (
-                  <Link to={`/payments?from=${from}&to=${to}`}>{formatAmount(received)}</Link>
-                ),
-            },
-            { head: `Due, ${currencyMark()}`, figure: true, cell: ({ due }) => formatAmount(due) },
-          ]}
-        />
+        <table className="lines figures">
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              <th scope="col">Received, {currencyMark()}</th>
+              <th scope="col">Due, {currencyMark()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {part.map(({ from, to, received, due }) => (
+              <tr key={from}>
+                <th scope="row">{formatDate(from)}</th>
+                <td>
+                  {received === 0 ? (
+                    formatAmount(0)
+                  ) : (
+                    <Link to={`/payments?from=${from}&to=${to}`}>{formatAmount(received)}</Link>
+                  )}
+                </td>
+                <td>{formatAmount(due)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </Panel>
   );
 }
 
-const shownOfKind = (count: number) => (count > MOST_OF_A_KIND ? `${MOST_OF_A_KIND}+` : formatNumber(count));
+/** As the page of approvals, which lists the oldest fifty of a kind. */
+const MOST = 50;
+const shownOfKind = (count: number) => (count > MOST ? `${MOST}+` : formatNumber(count));
 
 export function ApprovalsPart({ part }: { part: MorningPart<"approvals"> }) {
   const waiting = part.filter(({ count }) => count > 0);
@@ -105,13 +108,8 @@ export function ApprovalsPart({ part }: { part: MorningPart<"approvals"> }) {
       nothing={waiting.length === 0 && "Nothing waits for you. New requests appear here."}
     >
       <Lines>
-        {waiting.map(({ kind, count }) => (
-          <Line
-            key={kind}
-            to={`/approvals?kind=${kind}`}
-            name={APPROVAL_LABELS[kind]}
-            beside={shownOfKind(count)}
-          />
+        {waiting.map(({ kind, label, count }) => (
+          <Line key={kind} to={`/approvals?kind=${kind}`} name={label} beside={shownOfKind(count)} />
         ))}
       </Lines>
     </Panel>
@@ -133,13 +131,13 @@ export function PayrollPart({ part }: { part: MorningPart<"payroll"> }) {
       }
     >
       <Lines>
-        {part.map(({ number, name, status, payDate, employees, netPay }) => (
+        {part.map(({ number, name, statusLabel, payDate, employees, netPay }) => (
           <Line
             key={number}
             to={`/payroll/${number}`}
             name={name}
             below={`Pay day ${formatDate(payDate)} · ${counted(employees, "employee")} · ${formatKes(netPay)} net`}
-            beside={<PeriodBadge status={status} />}
+            beside={statusLabel}
           />
         ))}
       </Lines>

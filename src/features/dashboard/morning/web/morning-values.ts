@@ -1,6 +1,6 @@
 import type { Output } from "~/platform/http/client";
 import type { morningContract } from "../contract";
-import type { PartId } from "../domain";
+import type { PartId } from "../domain/parts";
 
 export type Morning = Output<typeof morningContract, "get">;
 

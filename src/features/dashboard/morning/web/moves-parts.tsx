@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { WINDOW_LABELS } from "~/features/moves/domain";
-import { MoveBadge } from "~/features/moves/web/move-badge";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { counted, formatNumber } from "~/platform/kernel/numbers";
 import { Line, Lines, Panel, type Tile, Tiles } from "../../web/panel";
-import { loadOf, PARTS } from "../domain";
+import { loadOf } from "../domain/days";
+import { PARTS } from "../domain/parts";
 import type { MorningPart } from "./morning-values";
 import styles from "./week-strip.module.css";
 
@@ -44,18 +43,18 @@ export function YesterdayPart({ part }: { part: MorningPart<"yesterday"> }) {
     >
       <Tiles tiles={tiles} />
       <Lines>
-        {rows.map(({ number, status, customer, lead, late, complained }) => (
+        {rows.map(({ number, statusLabel, customer, lead, late, complained }) => (
           <Line
             key={number}
             to={`/moves?date=${day}&move=${number}`}
             name={customer || number}
             below={lead ?? "No crew lead"}
             beside={
-              complained || late ? (
-                [complained && "Complaint", late && "Finished late"].filter(Boolean).join(", ")
-              ) : (
-                <MoveBadge status={status} />
-              )
+              complained || late
+                ? complained
+                  ? `Complaint${late ? ", finished late" : ""}`
+                  : "Finished late"
+                : statusLabel
             }
             late={complained || late}
           />
@@ -71,12 +70,7 @@ const nameOf = (date: PlainDate) => DAYS[new Date(`${date}T00:00:00Z`).getUTCDay
 export function WeekPart({ part, today }: { part: MorningPart<"week">; today: PlainDate }) {
   const { days, capacity } = part;
   return (
-    <Panel
-      id="week"
-      title={PARTS.week.title}
-      link={{ to: "/moves", label: "Calendar" }}
-      nothing={`${counted(capacity, "move")} fit on a day. A day opens its moves.`}
-    >
+    <Panel id="week" title={PARTS.week.title} link={{ to: "/moves", label: "Calendar" }}>
       <ol className={styles.strip}>
         {days.map(({ date, moves }) => {
           const { level, words } = loadOf(moves, capacity);
@@ -98,6 +92,7 @@ export function WeekPart({ part, today }: { part: MorningPart<"week">; today: Pl
           );
         })}
       </ol>
+      <p className={styles.note}>{counted(capacity, "move")} fit on a day. A day opens its moves.</p>
     </Panel>
   );
 }
@@ -132,13 +127,13 @@ export function JobsPart({
         ]}
       />
       <Lines>
-        {rows.map(({ number, date, window, status, customer, lead }) => (
+        {rows.map(({ number, date, windowLabel, statusLabel, customer, lead }) => (
           <Line
             key={number}
             to={`/moves?date=${date}&move=${number}`}
             name={customer || number}
-            below={`${date === today ? "Today" : "Tomorrow"}, ${WINDOW_LABELS[window].toLowerCase()} · ${lead ?? "No crew lead yet"}`}
-            beside={<MoveBadge status={status} />}
+            below={`${date === today ? "Today" : "Tomorrow"}, ${windowLabel.toLowerCase()} · ${lead ?? "No crew lead yet"}`}
+            beside={statusLabel}
           />
         ))}
       </Lines>

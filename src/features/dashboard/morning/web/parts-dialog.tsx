@@ -4,7 +4,7 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { type Arranged, choiceOf, PARTS, PARTS_VIEW } from "../domain";
+import { type Arranged, choiceOf, PARTS, PARTS_VIEW } from "../domain/parts";
 import styles from "./parts-dialog.module.css";
 
 interface PartsDialogProps {

@@ -1,10 +1,9 @@
-import { TYPE_LABELS } from "~/features/activities/domain";
 import { formatTook, SERVICE_LABELS, type Service } from "~/features/inquiries/domain/inquiries";
 import { formatDate, formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { Line, Lines, Panel, Tiles } from "../../web/panel";
-import { PARTS } from "../domain";
+import { PARTS } from "../domain/parts";
 import type { MorningPart } from "./morning-values";
 
 const mine = "assignedTo=me&order=asc";
@@ -32,12 +31,12 @@ export function ActivitiesPart({ part, today }: { part: MorningPart<"activities"
         ]}
       />
       <Lines>
-        {rows.map(({ id, type, subject, scheduledDate, dueDate, party }) => (
+        {rows.map(({ id, typeLabel, subject, scheduledDate, dueDate, party }) => (
           <Line
             key={id}
             to={`/crm/activities/${id}`}
             name={subject}
-            below={party ? `${TYPE_LABELS[type]}, ${party}` : TYPE_LABELS[type]}
+            below={party ? `${typeLabel}, ${party}` : typeLabel}
             beside={isLate(dueDate) ? "Overdue" : when(scheduledDate)}
             late={isLate(dueDate)}
           />

@@ -1,9 +1,7 @@
-import { CATEGORY_LABELS } from "~/features/leave/domain";
-import { wordsOf } from "~/features/staff/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { Line, Lines, Panel, Tiles } from "../../web/panel";
-import { PARTS } from "../domain";
+import { PARTS } from "../domain/parts";
 import type { MorningPart } from "./morning-values";
 
 export function AwayPart({ part }: { part: MorningPart<"away"> }) {
@@ -24,12 +22,12 @@ export function AwayPart({ part }: { part: MorningPart<"away"> }) {
         ]}
       />
       <Lines>
-        {rows.map(({ number, name, firstDay, lastDay, category }) => (
+        {rows.map(({ number, name, firstDay, lastDay, leaveLabel }) => (
           <Line
             key={`${number} ${firstDay}`}
             to={`/staff/${number}`}
             name={name}
-            below={category ? CATEGORY_LABELS[category] : undefined}
+            below={leaveLabel}
             beside={firstDay > day ? `From ${formatDate(firstDay)}` : `Until ${formatDate(lastDay)}`}
           />
         ))}
@@ -54,12 +52,12 @@ export function ContractsPart({ part }: { part: MorningPart<"contracts"> }) {
         ]}
       />
       <Lines>
-        {rows.map(({ number, name, what, day }) => (
+        {rows.map(({ number, name, endsLabel, day }) => (
           <Line
-            key={what + number}
+            key={endsLabel + number}
             to={`/staff/${number}`}
             name={name}
-            below={wordsOf(what)}
+            below={endsLabel}
             beside={formatDate(day)}
           />
         ))}
@@ -82,20 +80,20 @@ export function PeoplePart({ part }: { part: MorningPart<"people"> }) {
         tiles={[
           { label: "Employees", value: formatNumber(all), to: "/staff" },
           { label: "Invitations open", value: formatNumber(invited) },
-          ...departments.map(({ department, people }) => ({
-            label: department ? wordsOf(department) : "No department",
+          ...departments.map(({ department, label, people }) => ({
+            label,
             value: formatNumber(people),
             to: department ? `/staff?department=${department}` : undefined,
           })),
         ]}
       />
       <Lines>
-        {joined.map(({ number, name, role, hireDate }) => (
+        {joined.map(({ number, name, roleLabel, hireDate }) => (
           <Line
             key={number}
             to={`/staff/${number}`}
             name={name}
-            below={wordsOf(role)}
+            below={roleLabel}
             beside={`Since ${formatDate(hireDate)}`}
           />
         ))}

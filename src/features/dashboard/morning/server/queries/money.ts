@@ -5,7 +5,7 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { getReceivables } from "../../../overview/server/queries";
-import { cashWeeks } from "../../domain";
+import { cashWeeks } from "../../domain/days";
 
 /** Money in yesterday, what customers owe, and M-Pesa transactions to match, within the actor's reach. */
 export async function getMoney(reader: Reader, actor: Actor, now: Date) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { listActivities } from "~/features/office/activity/server/queries";
+import { APPROVAL_LABELS } from "~/features/office/approvals/domain";
 import { countApprovals } from "~/features/office/approvals/server/queries";
 import { findOwnView } from "~/features/views/server/queries";
 import type { Reader } from "~/platform/db/database";
@@ -8,7 +9,9 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import type { cardInput, tableInput } from "../../../overview/contract";
 import { periodOf } from "../../../overview/domain";
 import { getCards, getInquiryTable, getMpesaPanel } from "../../../overview/server/queries";
-import { alertsOf, arrange, PARTS_VIEW, type PartId, partsFor } from "../../domain";
+import { alertsOf } from "../../domain/alerts";
+import { arrange, PARTS_VIEW, type PartId } from "../../domain/parts";
+import { partsFor } from "../../domain/rights";
 import { getCash, getMoney } from "./money";
 import { getJobs, getWeek, getYesterday } from "./moves";
 import { getAnswers, getEndingQuotes, getOwnActivities } from "./sales";
@@ -27,7 +30,8 @@ const READ = {
   answers: ({ reader, now }) => getAnswers(reader, now),
   quotes: ({ reader, actor, now }) => getEndingQuotes(reader, actor, now),
   money: ({ reader, actor, now }) => getMoney(reader, actor, now),
-  approvals: ({ reader, actor }) => countApprovals(reader, actor),
+  approvals: async ({ reader, actor }) =>
+    (await countApprovals(reader, actor)).map((row) => ({ ...row, label: APPROVAL_LABELS[row.kind] })),
   cash: ({ reader, now }) => getCash(reader, now),
   contracts: ({ reader, actor, now }) => getEndings(reader, actor, now),
   payroll: ({ reader, now }) => getRuns(reader, now),

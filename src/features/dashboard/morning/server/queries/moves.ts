@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { conditionsOf as invoiceConditions } from "~/features/invoices/server/queries/invoice-list";
 import { invoices } from "~/features/invoices/server/tables";
-import type { MoveStatus, MoveWindow } from "~/features/moves/domain";
+import { type MoveStatus, type MoveWindow, STATUS_LABELS, WINDOW_LABELS } from "~/features/moves/domain";
 import type { moveList } from "~/features/moves/list";
 import { conditionsOf } from "~/features/moves/server/queries/moves";
 import { movesSection } from "~/features/moves/settings";
@@ -10,7 +10,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
-import { weekOf } from "../../domain";
+import { weekOf } from "../../domain/days";
 
 const SHOWN = 6;
 const OF_YESTERDAY = 5;
@@ -23,6 +23,12 @@ const rowsOf = (actor: Actor, filter: Filter, now: Date): SQL =>
 
 const countOf = (actor: Actor, filter: Filter, now: Date): SQL =>
   sql`(select count(*)::int from ${rowsOf(actor, filter, now)})`;
+
+const labelled = <Row extends Job>(row: Row) => ({
+  ...row,
+  statusLabel: STATUS_LABELS[row.status],
+  windowLabel: WINDOW_LABELS[row.window],
+});
 
 /** Those rows with the names of customer and crew lead. */
 const jobsOf = (actor: Actor, filter: Filter, now: Date): SQL => sql`
@@ -51,9 +57,7 @@ export async function getYesterday(reader: Reader, actor: Actor, now: Date) {
     day,
     ...(counts.rows[0] ?? { moves: 0, late: 0, complaints: 0 }),
     invoiced,
-    rows: rows.map(({ number, status, customer, lead, late, complained }) => {
-      return { number, status, customer, lead, late, complained };
-    }),
+    rows: rows.map(labelled),
   };
 }
 
@@ -112,5 +116,5 @@ export async function getJobs(reader: Reader, actor: Actor, now: Date) {
     reader.execute<Job>(sql`${jobsOf(actor, { from: today, to: tomorrow }, now)}
       order by moves.date, array_position(array['morning', 'full_day', 'afternoon'], moves.window), moves.id limit ${SHOWN}`),
   ]);
-  return { ...(counts.rows[0] ?? { today: 0, tomorrow: 0, withoutCrew: 0 }), rows };
+  return { ...(counts.rows[0] ?? { today: 0, tomorrow: 0, withoutCrew: 0 }), rows: rows.map(labelled) };
 }

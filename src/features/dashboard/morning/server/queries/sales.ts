@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { type ActivityType, TYPE_LABELS } from "~/features/activities/domain";
 import { conditionsOf as activityConditions } from "~/features/activities/server/queries";
 import { activities } from "~/features/activities/server/tables";
 import { leads } from "~/features/crm/leads/server/tables";
@@ -41,7 +42,10 @@ export async function getOwnActivities(reader: Reader, actor: Actor, now: Date) 
       .orderBy(asc(activities.scheduledAt), asc(activities.id))
       .limit(SHOWN),
   ]);
-  return { ...(counts.rows[0] ?? { today: 0, overdue: 0 }), rows };
+  return {
+    ...(counts.rows[0] ?? { today: 0, overdue: 0 }),
+    rows: rows.map(({ type, ...row }) => ({ ...row, typeLabel: TYPE_LABELS[type as ActivityType] })),
+  };
 }
 
 /** Inquiries without a first answer: late ones, those due today, and those that are due first. */

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { invitations, people } from "~/features/identity/server/tables";
-import { categoryOf } from "~/features/leave/domain";
+import { CATEGORY_LABELS, categoryOf } from "~/features/leave/domain";
 import { conditionsOf as leaveConditions } from "~/features/leave/requests/server/queries";
 import { takingOn } from "~/features/leave/server/queries/leave";
 import { DECIDES } from "~/features/leave/server/reach";
 import { leaveRequests } from "~/features/leave/server/tables";
+import { STATUS_LABELS } from "~/features/payroll/periods/domain";
 import { payrollPeriods } from "~/features/payroll/periods/server/tables";
 import { lastOfMonth } from "~/features/payroll/terms/domain";
+import { wordsOf } from "~/features/staff/domain";
 import { conditionsOf as staffConditions } from "~/features/staff/roster/server/queries";
 import { listEndings } from "~/features/staff/server/queries";
 import { staffInReach } from "~/features/staff/server/reach";
@@ -59,7 +61,7 @@ export async function getAway(reader: Reader, actor: Actor, now: Date) {
     tomorrow: rows[0]?.tomorrow ?? 0,
     rows: rows.map(({ type, kind, today: _, tomorrow: __, ...row }) => ({
       ...row,
-      category: decides ? categoryOf(type, kind) : null,
+      leaveLabel: decides ? CATEGORY_LABELS[categoryOf(type, kind)] : null,
     })),
   };
 }
@@ -77,7 +79,9 @@ export async function getEndings(reader: Reader, actor: Actor, now: Date) {
   return {
     within30,
     within60,
-    rows: endings.slice(0, SHOWN).map(({ personId: _, ...ending }) => ending),
+    rows: endings
+      .slice(0, SHOWN)
+      .map(({ personId: _, what, ...ending }) => ({ ...ending, endsLabel: wordsOf(what) })),
   };
 }
 
@@ -109,7 +113,7 @@ export async function getRuns(reader: Reader, now: Date) {
     )
     .orderBy(desc(startDate), desc(payrollPeriods.id))
     .limit(RUNS_SHOWN);
-  return rows;
+  return rows.map(({ status, ...run }) => ({ ...run, status, statusLabel: STATUS_LABELS[status] }));
 }
 
 /** Headcount by department, the newest colleagues and open invitations. Contains no pay. */
@@ -137,5 +141,12 @@ export async function getPeople(reader: Reader, now: Date) {
       .groupBy(DEPARTMENT)
       .orderBy(DEPARTMENT),
   ]);
-  return { invited, joined, departments };
+  return {
+    invited,
+    joined: joined.map(({ role, ...one }) => ({ ...one, roleLabel: wordsOf(role) })),
+    departments: departments.map((one) => ({
+      ...one,
+      label: one.department ? wordsOf(one.department) : "No department",
+    })),
+  };
 }
