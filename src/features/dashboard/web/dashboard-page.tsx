@@ -9,7 +9,6 @@ import { formats } from "~/platform/kernel/formats";
 import { officeTitle } from "~/platform/ui/document";
 import { useNow } from "~/platform/ui/office/clock";
 import { useLive } from "~/platform/ui/office/live";
-import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PARTS, type PartId, wideOf } from "../morning/domain/parts";
@@ -142,7 +141,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {choosing && <PartsDialog parts={morning.parts} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <PartsDialog
+          parts={morning.parts.map((part) => ({ ...part, title: PARTS[part.id].title }))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
@@ -194,9 +198,4 @@ function partOf(id: PartId, { morning, period, status, today, held }: PageData, 
     activity: () => morning.activity && <ActivityFeed activities={morning.activity} now={now} />,
   };
   return drawn[id]();
-}
-
-/** Shows a failed page with a retry button; permission errors use the shared page. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadingFailed error={error} title="The dashboard could not be read" />;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import type { Permission, Scope, StaffRole } from "~/platform/http/permissions";
-import { arrange, choiceOf, wideOf } from "./parts";
+import { arrange, choiceOf } from "./choice";
+import { wideOf } from "./parts";
 import { partsFor } from "./rights";
 
 const heldBy = (role: StaffRole) => new Map(Object.entries(DEFAULT_GRANTS[role]) as [Permission, Scope][]);

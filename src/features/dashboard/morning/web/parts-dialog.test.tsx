@@ -2,9 +2,13 @@
 import { expect, test, vi } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { Overlays } from "~/platform/ui/office/overlays";
-import { arrange } from "../domain/parts";
 import { PartsDialog } from "./parts-dialog";
 
+const PARTS = [
+  { id: "jobs", title: "Jobs today and tomorrow", shown: true },
+  { id: "away", title: "Away today and tomorrow", shown: true },
+  { id: "money", title: "Money", shown: true },
+] as const;
 const save = vi.hoisted(() => vi.fn(async (_: object) => ({ id: "1" })));
 vi.mock("~/platform/http/client", async (original) => ({
   ...(await original<object>()),
@@ -16,7 +20,7 @@ test("a person orders the parts by keyboard, hides one, and saves them with the 
   const { user } = show(
     <>
       <Overlays />
-      <PartsDialog parts={arrange(["jobs", "away", "money"])} onClose={onClose} />
+      <PartsDialog parts={PARTS} onClose={onClose} />
     </>,
     { at: "/admin-dashboard" },
   );

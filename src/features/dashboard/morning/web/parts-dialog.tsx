@@ -4,11 +4,16 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { type Arranged, choiceOf, PARTS, PARTS_VIEW } from "../domain/parts";
+import { type Arranged, choiceOf, PARTS_VIEW } from "../domain/choice";
 import styles from "./parts-dialog.module.css";
 
+/** With its title, so that the page and this dialog share no file. */
+interface NamedPart extends Arranged {
+  title: string;
+}
+
 interface PartsDialogProps {
-  parts: readonly Arranged[];
+  parts: readonly NamedPart[];
   onClose: () => void;
 }
 
@@ -34,8 +39,8 @@ function PartsInput({
   parts,
   onChange,
 }: {
-  parts: readonly Arranged[];
-  onChange: (parts: Arranged[]) => void;
+  parts: readonly NamedPart[];
+  onChange: (parts: NamedPart[]) => void;
 }) {
   const move = (from: number, to: number) => {
     const moved = [...parts];
@@ -45,14 +50,16 @@ function PartsInput({
   };
   return (
     <ol className={styles.parts}>
-      {parts.map(({ id, shown }, at) => {
-        const { title } = PARTS[id];
+      {parts.map((part, at) => {
+        const { id, title, shown } = part;
         return (
           <li key={id}>
             <Checkbox
               label={title}
               checked={shown}
-              onChange={() => onChange(parts.map((part) => (part.id === id ? { id, shown: !shown } : part)))}
+              onChange={() =>
+                onChange(parts.map((other) => (other === part ? { ...part, shown: !shown } : other)))
+              }
             />
             <ActionIcon
               size={40}
