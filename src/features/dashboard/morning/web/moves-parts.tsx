@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
@@ -76,7 +77,11 @@ export function WeekPart({ part, today }: { part: MorningPart<"week">; today: Pl
           const { level, words } = loadOf(moves, capacity);
           return (
             <li key={date} data-level={level} data-past={date < today || undefined}>
-              <Link to={listOf(date)} aria-current={date === today ? "date" : undefined}>
+              <Link
+                to={listOf(date)}
+                aria-current={date === today ? "date" : undefined}
+                style={{ "--full": `${Math.min(100, (moves / capacity) * 100)}%` } as CSSProperties}
+              >
                 <span>{nameOf(date)}</span>
                 <b>
                   {moves}
