@@ -65,6 +65,7 @@ declare module "~/platform/http/contracts" {
     menu: typeof import("~/features/office/menu/contract").menuContract;
     messageTexts: typeof import("~/features/settings/message-texts/contract").messageTextsContract;
     messaging: typeof import("~/features/messaging/contract").messagingContract;
+    morning: typeof import("~/features/dashboard/morning/contract").morningContract;
     moves: typeof import("~/features/moves/contract").movesContract;
     mpesa: typeof import("~/features/mpesa/contract").mpesaContract;
     notifications: typeof import("~/features/notifications/contract").notificationsContract;
@@ -109,7 +110,6 @@ declare module "~/platform/http/contracts" {
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     tax: typeof import("~/features/etims/contract").taxContract;
-    team: typeof import("~/features/dashboard/team/contract").teamContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
     views: typeof import("~/features/views/contract").viewsContract;

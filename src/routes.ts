@@ -47,7 +47,7 @@ export default [
   layout("office.tsx", [
     layout("features/office/web/office-layout.tsx", [
       layout("features/office/web/office-outlet.tsx", [
-        route("admin-dashboard", "features/dashboard/overview/web/dashboard-page.tsx"),
+        route("admin-dashboard", "features/dashboard/web/dashboard-page.tsx"),
         route("moves", "features/moves/web/moves-page.tsx"),
         route("moves/list", "features/moves/web/move-list-page.tsx"),
         route("moves/calendar", "features/connections/feeds/web/calendar-feed-page.tsx"),

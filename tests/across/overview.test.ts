@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
-import { teamHandlers } from "~/features/dashboard/team/server/handlers";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry, inquiriesHandlers } from "~/features/inquiries/testing";
 import { insightsHandlers } from "~/features/insights/server/handlers";
 import { aCustomer } from "~/features/insights/testing";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { leaveHandlers } from "~/features/leave/testing";
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
 import { anAcceptedQuote } from "~/features/moves/testing";
 import { activityHandlers } from "~/features/office/activity/server/handlers";
@@ -14,11 +12,10 @@ import { receiptsHandlers } from "~/features/payments/receipts/server/handlers";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { stkPrompts } from "~/features/payments/server/tables";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
-import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "~/server/features";
@@ -97,49 +94,6 @@ describe("the figures", () => {
     const quotes = month.cards.find(({ id }) => id === "quotes");
     expect(quotes?.line.at(-1)).toBe((await figures(actor)).quotes);
     await expect(as(actor).cards({ from: today, to: "2020-01-01" })).rejects.toMatchObject({ status: 422 });
-  });
-});
-
-describe("the team", () => {
-  const ofTeam = (actor: Actor) => callAs(teamHandlers, actor).today();
-
-  test("is shown to who looks after all staff: by department, without customers and without who has left", async () => {
-    const hr = await aPerson({ role: "hr_officer" });
-    const before = await ofTeam(hr);
-    const packer = await makeEmployee({ role: "packer", hireDate: "2999-01-01" });
-    await makeEmployee({ status: "terminated", offboardingDate: today, hireDate: "2999-01-02" });
-    await aPerson({ role: "customer" });
-    const after = await ofTeam(hr);
-    const countOf = ({ departments }: typeof after) =>
-      departments.reduce((sum, { people }) => sum + people, 0);
-    expect(countOf(after) - countOf(before)).toBe(1);
-    expect(after.joined[0]).toMatchObject({ number: packer.number, role: "packer" });
-    for (const role of ["accountant", "sales_rep", "driver"] as const)
-      await expect(ofTeam(await aPerson({ role }))).rejects.toMatchObject({ status: 403 });
-  });
-
-  test("says what waits, who is away today, and whose probation ends within 30 days", async () => {
-    const hr = await aPerson({ role: "hr_officer" });
-    const before = await ofTeam(hr);
-    const soon = addDays(today, 30);
-    const { number } = await makeEmployee({
-      status: "probation",
-      probationEndDate: soon,
-      hireDate: "2024-02-01",
-    });
-    await makeEmployee({ status: "probation", probationEndDate: addDays(today, 31) });
-    const leave = callAs(leaveHandlers, hr);
-    const asked = { number, type: "sick", firstHalf: false, lastHalf: false } as const;
-    const { id } = await leave.ask({ ...asked, firstDay: today, lastDay: addDays(today, 4) });
-    const waits = await ofTeam(hr);
-    expect(waits.waiting.leave).toBe((before.waiting.leave ?? 0) + 1);
-    expect(waits.away.count).toBe(before.away.count);
-    expect(waits.endings).toMatchObject({ count: 1, people: [{ number, what: "probation", day: soon }] });
-    await leave.approve({ id });
-    const { waiting, away } = await ofTeam(hr);
-    expect(waiting.leave).toBe(before.waiting.leave);
-    expect(away.count).toBe(before.away.count + 1);
-    expect(away.people).toContainEqual(expect.objectContaining({ number, category: "sick" }));
   });
 });
 

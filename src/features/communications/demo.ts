@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
@@ -214,4 +215,40 @@ export async function seedCommunications(tx: Tx, now: Date): Promise<void> {
       }
     }
   }
+  await seedComplaint(tx, staff[0], now);
+}
+
+/** A complaint about yesterday's move that ended last. */
+async function seedComplaint(
+  tx: Tx,
+  who: { personId: string; name: string } | undefined,
+  now: Date,
+): Promise<void> {
+  const [move] = await tx
+    .select({ id: moves.id, customerId: moves.customerId })
+    .from(moves)
+    .where(
+      and(
+        eq(moves.date, addDays(nairobiDate(now), -1)),
+        eq(moves.status, "completed"),
+        isNotNull(moves.customerId),
+      ),
+    )
+    .orderBy(desc(moves.completedAt), asc(moves.id))
+    .limit(1);
+  if (!who || !move?.customerId) return;
+  await addCommunication(tx, mintActor({ kind: "person", ...who }), {
+    id: trustedReach(tx, "customer", move.customerId, "made"),
+    type: "complaint",
+    channel: "phone",
+    direction: "inbound",
+    priority: "high",
+    subject: "The crew finished in the afternoon",
+    content: "The move was to end at noon and took until the afternoon. Had to move an appointment.",
+    assignedTo: who.personId,
+    responseRequired: true,
+    responseDeadline: new Date(now.getTime() + 20 * HOUR_MS),
+    relatedMoveId: move.id,
+    now: new Date(now.getTime() - 2 * HOUR_MS),
+  });
 }

@@ -17,6 +17,12 @@ export const inquiryList = defineList({
     source: oneOf(INQUIRY_SOURCES, { label: "Form", labels: SOURCE_LABELS }),
     service: oneOf(SERVICES, { label: "Service", labels: SERVICE_LABELS }),
     assignedTo: person({ label: "Assigned to", at: "assigned", or: { me: "Me", nobody: "Unassigned" } }),
+    // Waiting for a first answer; the morning page links here.
+    answer: oneOf(["late", "today"], {
+      label: "Answer",
+      labels: { late: "Late", today: "Due today" },
+      once: true,
+    }),
     from: day("Came", "from", { once: true }),
     to: day("Came", "to", { once: true }),
     search: words(),

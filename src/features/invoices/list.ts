@@ -18,6 +18,12 @@ export const invoiceList = defineList({
     // Open and not cancelled, by the day they are due: the boxes of the ageing link here.
     dueFrom: day("Open, due", "from", { once: true }),
     dueTo: day("Open, due", "to", { once: true }),
+    // Of what is owed; the morning page links here.
+    due: oneOf(["open", "week", "issued"], {
+      label: "Owed",
+      labels: { open: "All open", week: "Due in seven days", issued: "Issued" },
+      once: true,
+    }),
     // Joined with a customer by phone alone, before that was stopped (docs/decisions/0150).
     madeOutTo: oneOf(["other"], {
       label: "Made out to",

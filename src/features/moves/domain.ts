@@ -77,6 +77,8 @@ export const MOVE_WINDOWS = TIME_WINDOWS;
 export type MoveWindow = TimeWindow;
 export const WINDOW_LABELS = TIME_WINDOW_LABELS;
 export const WINDOW_IN_SENTENCE = TIME_WINDOW_IN_SENTENCE;
+/** The hour at which a window ends; a move that is not completed by then is late. */
+export const WINDOW_ENDS: Record<MoveWindow, number> = { morning: 12, afternoon: 17, full_day: 17 };
 
 /** True if one person cannot work both windows of the same day. */
 export function overlaps(a: MoveWindow, b: MoveWindow): boolean {

@@ -6,6 +6,12 @@ export const moveList = defineList({
   filters: {
     from: day("Moving", "from", { once: true }),
     to: day("Moving", "to", { once: true }),
+    // The morning page links here.
+    outcome: oneOf(["late", "complaint"], {
+      label: "Outcome",
+      labels: { late: "Finished late", complaint: "With a complaint" },
+      once: true,
+    }),
     crew: oneOf(["missing"], { label: "Crew", labels: { missing: "Needs a new crew" } }),
     status: oneOf(MOVE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
   },

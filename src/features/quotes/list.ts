@@ -16,6 +16,12 @@ export const quoteList = defineList({
     service: oneOf(QUOTE_SERVICES, { label: "Service", labels: serviceName }),
     totalFrom: shillings("Total", "from"),
     totalTo: shillings("Total", "to"),
+    // Sent or approved and not answered yet; the morning page links here.
+    ends: oneOf(["soon", "week"], {
+      label: "Ends",
+      labels: { soon: "Today or tomorrow", week: "In seven days" },
+      once: true,
+    }),
     search: words(),
     from: day("Made", "from", { once: true }),
     to: day("Made", "to", { once: true }),

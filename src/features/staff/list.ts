@@ -10,6 +10,12 @@ export const staffList = defineList({
     role: oneOf(STAFF_ROLES, { label: "Role", labels: wordsOf }),
     department: oneOf(DEPARTMENTS, { label: "Department", labels: wordsOf }),
     employmentType: oneOf(EMPLOYMENT_TYPES, { label: "Employment Type", labels: wordsOf }),
+    // The morning page links here.
+    ends: oneOf(["30", "60"], {
+      label: "Contract or probation ends",
+      labels: { "30": "In 30 days", "60": "In 60 days" },
+      once: true,
+    }),
   },
   sorts: {
     hireDate: byDay("Date Hired"),

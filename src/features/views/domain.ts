@@ -32,6 +32,8 @@ export const LISTS = {
   "report-expiries": STAFF_REPORTS,
   "report-payrollMonths": "view_payroll_reports",
   "report-payrollChanges": "view_payroll_reports",
+  // The order of the morning page (docs/decisions/0188).
+  dashboard: "view_dashboard",
 } as const satisfies Record<string, RouteAccess>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

@@ -3,7 +3,7 @@ import { communicationAttachmentsHandlers } from "../attachments/server/handlers
 import { communicationAttachmentsRoutes } from "../attachments/server/routes";
 import { seedCommunications } from "../demo";
 import { communicationsHandlers } from "./handlers";
-import { customersOfAssignees, ownedCommunications } from "./office";
+import { complaintsOfMoves, customersOfAssignees, ownedCommunications } from "./office";
 import { communicationsTasks } from "./tasks";
 
 export const communicationsFeature = {
@@ -13,6 +13,6 @@ export const communicationsFeature = {
   },
   routes: communicationAttachmentsRoutes,
   tasks: communicationsTasks,
-  answers: [customersOfAssignees, ownedCommunications],
+  answers: [complaintsOfMoves, customersOfAssignees, ownedCommunications],
   demo: seedCommunications,
 } satisfies Feature;

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import { customersOfPerson } from "~/features/customers/server/reach";
 import { ownedWork } from "~/features/identity/handover/server/queries";
+import { moveComplaints } from "~/features/moves/server/queries/moves";
 import { customersOfCommunications } from "./queries";
 import { communications } from "./tables";
 
 export const customersOfAssignees = customersOfPerson.answer(customersOfCommunications);
+
+export const complaintsOfMoves = moveComplaints.answer(
+  sql`exists (select 1 from communications c where c.related_move_id = moves.id and c.type = 'complaint')`,
+);
 
 export const ownedCommunications = ownedWork.answer({
   label: "Communications",

@@ -31,6 +31,71 @@ const tableRow = z.object({
 });
 export type TableRow = z.infer<typeof tableRow>;
 
+export const cardInput = z.object({
+  period: z.enum(PERIODS).optional(),
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+});
+
+export const cardFigures = span.extend({
+  before: span,
+  cards: z.array(
+    z.object({
+      id: z.enum(CARD_IDS),
+      value: z.number().int(),
+      own: z.boolean(),
+      before: z.number().int(),
+      /** Basis points; null if the previous period has none. */
+      change: z.number().int().nullable(),
+      line: z.array(z.number().int()),
+    }),
+  ),
+  points: z.array(z.string()),
+});
+
+export const receivables = z.object({ owed: receivable, overdue: receivable, dueThisWeek: receivable });
+
+export const tableInput = z.object({
+  status: z.enum(INQUIRY_STATUSES).optional(),
+  sort: z.enum(INQUIRY_SORTS).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  page: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+export const inquiryTable = z.object({
+  rows: z.array(tableRow),
+  counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
+  page: z.number().int(),
+  pages: z.number().int(),
+  days: z.number().int(),
+});
+
+export const mpesaPanel = z.object({
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(["prompt", "arrival"]),
+      customer: z.string(),
+      phone: z.string(),
+      /** Cents. */
+      amount: z.number().int(),
+      status: z.enum(PANEL_STATES),
+      /** True if the payment was booked and then reversed; its status is failed. */
+      takenBack: z.boolean(),
+      transactionId: z.string().nullable(),
+      updatedAt: z.date(),
+      invoiceId: z.uuid().nullable(),
+      invoiceNumber: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Cents; null if nothing can be requested. */
+      balance: z.number().int().nullable(),
+      /** Cents, for a payment split among invoices; else empty. */
+      parts: z.array(z.object({ customer: z.string(), invoiceNumber: z.string(), amount: z.number().int() })),
+    }),
+  ),
+  unmatched: z.number().int(),
+});
+
 export const overviewContract = {
   cards: route({
     path: "/dashboard/cards",
@@ -40,30 +105,8 @@ export const overviewContract = {
     tag: "Dashboard",
     permission: "view_dashboard",
   })
-    .input(
-      z.object({
-        period: z.enum(PERIODS).optional(),
-        from: plainDate.optional(),
-        to: plainDate.optional(),
-      }),
-    )
-    .output(
-      span.extend({
-        before: span,
-        cards: z.array(
-          z.object({
-            id: z.enum(CARD_IDS),
-            value: z.number().int(),
-            own: z.boolean(),
-            before: z.number().int(),
-            /** Basis points; null if the previous period has none. */
-            change: z.number().int().nullable(),
-            line: z.array(z.number().int()),
-          }),
-        ),
-        points: z.array(z.string()),
-      }),
-    ),
+    .input(cardInput)
+    .output(cardFigures),
   receivables: route({
     path: "/dashboard/receivables",
     summary: "Get the amounts customers owe today, for the invoices the caller can see",
@@ -71,62 +114,19 @@ export const overviewContract = {
       "Amounts are cents. Overdue means due before today. Due this week means due today or in the six days after.",
     tag: "Dashboard",
     permission: "view_finances",
-  }).output(z.object({ owed: receivable, overdue: receivable, dueThisWeek: receivable })),
+  }).output(receivables),
   inquiries: route({
     path: "/dashboard/inquiries",
     summary: "List form inquiries and calculator quotes together",
     tag: "Dashboard",
     permission: "manage_inquiries",
   })
-    .input(
-      z.object({
-        status: z.enum(INQUIRY_STATUSES).optional(),
-        sort: z.enum(INQUIRY_SORTS).optional(),
-        order: z.enum(["asc", "desc"]).optional(),
-        page: z.coerce.number().int().min(1).max(100).optional(),
-      }),
-    )
-    .output(
-      z.object({
-        rows: z.array(tableRow),
-        counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
-        page: z.number().int(),
-        pages: z.number().int(),
-        days: z.number().int(),
-      }),
-    ),
+    .input(tableInput)
+    .output(inquiryTable),
   payments: route({
     path: "/dashboard/mpesa",
     summary: "List today's M-Pesa prompts, payments and unmatched payments",
     tag: "Dashboard",
     permission: "view_finances",
-  }).output(
-    z.object({
-      payments: z.array(
-        z.object({
-          id: z.uuid(),
-          kind: z.enum(["prompt", "arrival"]),
-          customer: z.string(),
-          phone: z.string(),
-          /** Cents. */
-          amount: z.number().int(),
-          status: z.enum(PANEL_STATES),
-          /** True if the payment was booked and then reversed; its status is failed. */
-          takenBack: z.boolean(),
-          transactionId: z.string().nullable(),
-          updatedAt: z.date(),
-          invoiceId: z.uuid().nullable(),
-          invoiceNumber: z.string().nullable(),
-          reason: z.string().nullable(),
-          /** Cents; null if nothing can be requested. */
-          balance: z.number().int().nullable(),
-          /** Cents, for a payment split among invoices; else empty. */
-          parts: z.array(
-            z.object({ customer: z.string(), invoiceNumber: z.string(), amount: z.number().int() }),
-          ),
-        }),
-      ),
-      unmatched: z.number().int(),
-    }),
-  ),
+  }).output(mpesaPanel),
 };

@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
+import { morningHandlers } from "../morning/server/handlers";
 import { overviewHandlers } from "../overview/server/handlers";
-import { teamHandlers } from "../team/server/handlers";
 
 export const dashboardFeature = {
-  handlers: { overview: overviewHandlers, team: teamHandlers },
+  handlers: { morning: morningHandlers, overview: overviewHandlers },
 } satisfies Feature;

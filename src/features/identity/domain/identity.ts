@@ -179,18 +179,39 @@ export function isRole(role: string): role is Role {
   return role === "customer" || isStaffRole(role);
 }
 
+/** The menu's pages in its order, each with the permissions that open it; a test compares them with the menu. */
+const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = [
+  ["/admin-dashboard", "view_dashboard"],
+  ["/inquiries", "manage_inquiries"],
+  ["/replies", "view_leads", "manage_communications"],
+  ["/approvals", "approve_quotes", "approve_leave", "manage_leave", "approve_overtime"],
+  ["/approvals", "approve_payroll", "process_payroll", "release_payments", "manage_system_settings"],
+  ["/outbox", "view_outbox"],
+  ["/quote-management", "view_quotes"],
+  ["/customers", "view_customers"],
+  ["/crm/campaigns", "manage_sales_setup"],
+  ["/crm/partners", "manage_finances"],
+  ["/moves", "view_moves"],
+  ["/invoice-management", "view_finances"],
+  ["/reports", "access_financial_reports", "view_sales_reports", "view_service_reports"],
+  ["/reports", "access_hr_reports", "access_department_reports", "access_team_reports"],
+  ["/staff", "view_team_staff", "manage_deductions"],
+  ["/staff/attendance", "assign_tasks", "manage_all_staff"],
+  ["/staff/training", "manage_training"],
+  ["/payroll", "view_payroll_reports"],
+  ["/content", "manage_content"],
+  ["/crm/handover", "manage_leads", "manage_quotes"],
+  ["/audit", "view_audit"],
+];
+
 /**
- * Where sign-in leads: a customer to the calculator, staff to the first page of their menu
- * (docs/domain/readings.md#accounts-and-sign-in).
+ * Where sign-in leads: a customer to the calculator, staff to the first page of their menu, or to their own record if it
+ * has only Help (docs/domain/readings.md#accounts-and-sign-in).
  */
 export function homeOf(role: Role | null, permissions: readonly Permission[]): string {
   if (role === null || role === "customer") return "/cost-calculator";
   const held = new Set(permissions);
-  if (held.has("view_dashboard")) return "/admin-dashboard";
-  if (held.has("view_quotes")) return "/quote-management";
-  if (held.has("view_finances")) return "/invoice-management";
-  if (held.has("view_moves")) return "/moves";
-  return "/staff/me";
+  return FIRST_PAGES.find(([, ...needs]) => needs.some((need) => held.has(need)))?.[0] ?? "/staff/me";
 }
 
 /** Only an administrator may give roles and grants that include one of these (docs/domain/roles.md#rules). */

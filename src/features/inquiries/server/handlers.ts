@@ -131,10 +131,11 @@ export const inquiriesHandlers = os.router({
   }),
 
   list: os.list.handler(({ input, context }) =>
-    listInquiries(db(), {
-      ...input,
-      assignedTo: input.assignedTo === "me" ? personIdOf(context.actor) : input.assignedTo,
-    }),
+    listInquiries(
+      db(),
+      { ...input, assignedTo: input.assignedTo === "me" ? personIdOf(context.actor) : input.assignedTo },
+      context.now,
+    ),
   ),
   counts: os.counts.handler(({ context }) => countInquiries(db(), context.now)),
   get: os.get.handler(({ input }) => getInquiry(db(), input.id)),

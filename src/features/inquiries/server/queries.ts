@@ -5,7 +5,7 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import { listHistoryOf } from "~/platform/events/events";
-import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { asLocale } from "~/platform/kernel/locales";
 import { masked } from "~/platform/mail/outbox";
@@ -36,8 +36,31 @@ const SORTS: Record<InquirySort, Omit<Sort<ListedInquiry>, "descending">> = {
 /** Short and long inquiries have separate search indexes. */
 const BY_LENGTH = [sql`length(${inquiries.search}) <= 600`, sql`length(${inquiries.search}) > 600`];
 
+/** Inquiries without a first response whose promised time has passed, or is still to come today. */
+function answerCondition(answer: InquiryFilter["answer"], now: Date): SQL | undefined {
+  if (!answer) return undefined;
+  const unanswered = and(isNull(inquiries.firstResponseAt), eq(inquiries.status, "pending"));
+  return answer === "late"
+    ? and(unanswered, lt(inquiries.respondBy, now))
+    : and(unanswered, gte(inquiries.respondBy, now), lte(inquiries.respondBy, endOfDate(nairobiDate(now))));
+}
+
+/** The rows that a filter selects. */
+export function conditionsOf(input: SelectionOf<typeof inquiryList>, now: Date): (SQL | undefined)[] {
+  return [
+    input.status && eq(inquiries.status, input.status),
+    input.source && eq(inquiries.source, input.source),
+    input.service && eq(inquiries.service, input.service),
+    answerCondition(input.answer, now),
+    assignedCondition(input.assignedTo),
+    input.from && gte(inquiries.createdAt, startOfDate(input.from)),
+    input.to && lte(inquiries.createdAt, endOfDate(input.to)),
+    matches(sql`${inquiries.search}`, input.search),
+  ].map((condition) => condition || undefined);
+}
+
 /** Inquiries for staff, newest first by default. */
-export function listInquiries(reader: Reader, input: InquiryFilter) {
+export function listInquiries(reader: Reader, input: InquiryFilter, now: Date) {
   const sort = input.sort ?? "date";
   const descending = (input.order ?? (sort === "customer" ? "asc" : "desc")) === "desc";
   return readPage<ListedInquiry>(reader, {
@@ -52,15 +75,7 @@ export function listInquiries(reader: Reader, input: InquiryFilter) {
         .limit(limit)
         .offset(offset) as Promise<ListedInquiry[]>,
     from: sql`${inquiries}`,
-    conditions: [
-      input.status && eq(inquiries.status, input.status),
-      input.source && eq(inquiries.source, input.source),
-      input.service && eq(inquiries.service, input.service),
-      assignedCondition(input.assignedTo),
-      input.from && gte(inquiries.createdAt, startOfDate(input.from)),
-      input.to && lte(inquiries.createdAt, endOfDate(input.to)),
-      matches(sql`${inquiries.search}`, input.search),
-    ].map((condition) => condition || undefined),
+    conditions: conditionsOf(input, now),
     parts: input.search ? BY_LENGTH : undefined,
     id: sql`${inquiries.id}`,
     sort: { ...SORTS[sort], descending },

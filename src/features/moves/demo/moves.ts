@@ -70,13 +70,17 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     )
     .orderBy(asc(quotes.acceptedAt), asc(quotes.id));
   let onTheRoad = false;
+  let tookLong = false;
   for (const quote of accepted) {
     const date = quote.serviceDate ?? today;
     const ahead = daysBetween(today, date);
     if (ahead > 21 || (ahead > 2 && chance.chance(25))) continue;
     const window = windowOf(quote.preferredTime);
     const begins = new Date(startOfDate(date).getTime() + OPENS[window] * HOUR);
-    const ends = new Date(begins.getTime() + 4 * HOUR);
+    // One of yesterday's half days took longer, for the morning page.
+    const isLong: boolean = ahead === -1 && window !== "full_day" && !tookLong;
+    tookLong ||= isLong;
+    const ends = new Date(begins.getTime() + (isLong ? 6.5 : 4) * HOUR);
     // One truck is always in progress, even if the demo is seeded at night.
     const early = ahead === 0 && !onTheRoad;
     const started = early ? new Date(Math.min(begins.getTime(), now.getTime() - HOUR)) : begins;

@@ -135,6 +135,11 @@ export const quotes = pgTable(
       .where(
         sql`superseded_at is null and accepted_at is null and declined_at is null and status = 'approved'`,
       ),
+    index("quotes_ending")
+      .on(table.validUntil, table.id)
+      .where(
+        sql`superseded_at is null and accepted_at is null and declined_at is null and cancelled_at is null and status = 'approved'`,
+      ),
     index("quotes_declined")
       .on(table.createdAt, table.id)
       .where(sql`superseded_at is null and declined_at is not null`),

@@ -96,6 +96,10 @@ export const employees = pgTable(
     index("employees_here").on(table.hireDate, table.personId).where(sql`status <> 'terminated'`),
     index("employees_first_name").on(sql`lower(${table.firstName})`, table.personId),
     index("employees_last_name").on(sql`lower(${table.lastName})`, table.personId),
+    index("employees_contract_end").on(table.contractEndDate).where(sql`contract_end_date is not null`),
+    index("employees_probation_end")
+      .on(table.probationEndDate)
+      .where(sql`status = 'probation' and probation_end_date is not null`),
     index("employees_status").on(table.status, table.hireDate, table.personId),
     check(
       "employees_status_known",

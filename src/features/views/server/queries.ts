@@ -30,3 +30,23 @@ export async function listViews(reader: Reader, actor: Actor, list: ViewedList) 
   }));
   return [...shown.filter(({ own }) => own), ...shown.filter(({ own }) => !own)];
 }
+
+/** The query of the actor's own view of that name; undefined if there is none. */
+export async function findOwnView(
+  reader: Reader,
+  actor: Actor,
+  list: ViewedList,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ query: savedViews.query })
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.personId, personIdOf(actor)),
+        eq(savedViews.list, list),
+        eq(savedViews.key, name.toLowerCase()),
+      ),
+    );
+  return row?.query;
+}

@@ -7,9 +7,9 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { activityContract } from "~/features/office/activity/contract";
+import type { z } from "zod";
+import type { recentActivities } from "~/features/office/activity/contract";
 import type { ActivityType } from "~/features/office/activity/domain";
-import type { Output } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { currencyMark, formatKes } from "~/platform/kernel/money";
 import styles from "../../web/panels.module.css";
@@ -26,7 +26,7 @@ export function ActivityFeed({
   activities,
   now,
 }: {
-  activities: Output<typeof activityContract, "recent">["activities"];
+  activities: z.infer<typeof recentActivities>["activities"];
   now: Date;
 }) {
   return (

@@ -6,7 +6,7 @@ import { Dropdown } from "~/platform/ui/office/dropdown";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PERIODS, type PeriodName } from "../domain";
-import styles from "./dashboard-page.module.css";
+import styles from "./period-picker.module.css";
 
 const RangeForm = onDemand(() => import("./range-form").then((part) => part.RangeForm));
 

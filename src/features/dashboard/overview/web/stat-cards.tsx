@@ -39,9 +39,9 @@ function StatCard({ card, span, earlier }: StatCardProps) {
   const said = (value: number) => (kind === "money" ? formatKes(value) : formatNumber(value));
   return (
     <li className={`frame ${styles.card}`}>
-      <h2 className={styles.label}>
+      <h3 className={styles.label}>
         <Link to={href(span)}>{label}</Link>
-      </h2>
+      </h3>
       <Tooltip
         label={`${definition} ${card.own ? "Only items assigned to you." : "All staff."}`}
         multiline

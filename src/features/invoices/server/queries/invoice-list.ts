@@ -3,7 +3,7 @@ import type { Reader } from "~/platform/db/database";
 import { FOUND_CAP, inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
-import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { invoiceRow } from "../../contract";
 import { balanceOf, type InvoiceStatus, statusOf } from "../../domain";
@@ -33,6 +33,19 @@ function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): S
     case "pending":
       return and(open, notPast, eq(invoices.paidAmount, 0));
   }
+}
+
+const DUE_AHEAD = 6;
+
+/** Open invoices, those due today or in the six days after, or all that are issued and not cancelled. */
+function dueCondition(due: InvoiceFilter["due"], today: PlainDate): SQL | undefined {
+  if (!due) return undefined;
+  const valid = and(isNull(invoices.cancelledAt), issued);
+  if (due === "issued") return valid;
+  const open = and(valid, eq(invoices.settled, false));
+  return due === "open"
+    ? open
+    : and(open, sql`${invoices.dueDate} between ${today}::date and ${addDays(today, DUE_AHEAD)}::date`);
 }
 
 /**
@@ -164,6 +177,7 @@ export async function conditionsOf(
     input.dueFrom || input.dueTo ? open : undefined,
     input.dueFrom ? gte(invoices.dueDate, input.dueFrom) : undefined,
     input.dueTo ? lte(invoices.dueDate, input.dueTo) : undefined,
+    dueCondition(input.due, nairobiDate(input.now)),
     input.madeOutTo === "other" ? joinedByPhone : undefined,
     await readSearch(reader, SEARCHED, input.search),
   ];

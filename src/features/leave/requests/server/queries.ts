@@ -84,9 +84,23 @@ const SORTS: Record<"applied" | "first" | "name", Omit<Sort<Listed>, "descending
 
 const FROM = sql`${leaveRequests} join ${employees} on ${employees.personId} = ${leaveRequests.personId} join ${people} on ${people.id} = ${leaveRequests.personId}`;
 
+/** The rows that a filter selects among the people this person decides about. */
+export function conditionsOf(actor: Actor, filter: SelectionOf<typeof leaveList>): (SQL | undefined)[] {
+  const { status, category: of, department, from, to, search } = filter;
+  return [
+    staffInReach(actor, ...DECIDES),
+    status ? eq(leaveRequests.status, status) : undefined,
+    of ? sql`${category} = ${of}` : undefined,
+    department ? eq(people.department, department) : undefined,
+    from ? gte(leaveRequests.lastDay, from) : undefined,
+    to ? lte(leaveRequests.firstDay, to) : undefined,
+    matches(sql`fold_text(${people.name} || ' ' || ${employees.number})`, search),
+  ];
+}
+
 /** One page of the requests that this person decides about. */
 export function listRequests(reader: Reader, actor: Actor, filter: LeaveFilter, now: Date) {
-  const { status, category: of, department, from, to, search, sort = "applied", order, ...page } = filter;
+  const { sort = "applied", order } = filter;
   const today = nairobiDate(now);
   return readPage<Listed>(reader, {
     select: async (where, orderBy, limit, offset) => {
@@ -94,18 +108,10 @@ export function listRequests(reader: Reader, actor: Actor, filter: LeaveFilter, 
       return rows.map((row) => shape(row, actor, { decides: true, today }));
     },
     from: FROM,
-    conditions: [
-      staffInReach(actor, ...DECIDES),
-      status && eq(leaveRequests.status, status),
-      of && sql`${category} = ${of}`,
-      department ? eq(people.department, department) : undefined,
-      from ? gte(leaveRequests.lastDay, from) : undefined,
-      to ? lte(leaveRequests.firstDay, to) : undefined,
-      matches(sql`fold_text(${people.name} || ' ' || ${employees.number})`, search),
-    ],
+    conditions: conditionsOf(actor, filter),
     id: sql`${leaveRequests.id}`,
     sort: { ...SORTS[sort], descending: (order ?? (sort === "name" ? "asc" : "desc")) === "desc" },
-    input: page,
+    input: filter,
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -12,8 +12,9 @@ import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { definePort } from "~/platform/kernel/port";
 import { moveRow } from "../../contract";
-import { crewContactDays, type MoveStatus, type MoveWindow, needsOf } from "../../domain";
+import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, WINDOW_ENDS } from "../../domain";
 import { moveNotFound } from "../../errors";
 import type { moveList } from "../../list";
 import { movesSection } from "../../settings";
@@ -133,20 +134,52 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
 
 type PageFilter = PageInput & SelectionOf<typeof moveList>;
 
+/** Complaints of later features about a move, as a condition on `moves`. */
+export const moveComplaints = definePort<SQL>();
+
+/** A claim names the move, its quote or the quote's reference. */
+const claimed = sql`exists (select 1 from claims c where lower(c.reference) in (lower(moves.number), lower(quotes.number), lower(quotes.reference)))`;
+
+const endHour = sql.join(
+  [
+    sql`case moves.window`,
+    ...Object.entries(WINDOW_ENDS).map(([window, hour]) => sql`when ${window} then ${hour}::int`),
+    sql`end`,
+  ],
+  sql` `,
+);
+
+function outcomeCondition(outcome: PageFilter["outcome"], now: Date): SQL | undefined {
+  if (!outcome) return undefined;
+  if (outcome === "complaint") return or(sql`moves.claims <> '{}'`, claimed, ...moveComplaints.all());
+  return sql`coalesce(moves.completed_at, ${now.toISOString()}::timestamptz)
+    > (moves.date + make_interval(hours => ${endHour})) at time zone 'Africa/Nairobi'`;
+}
+
+/** The rows of `moves left join quotes` that a filter selects within the actor's reach. */
+export function conditionsOf(
+  actor: Actor,
+  input: SelectionOf<typeof moveList>,
+  now: Date,
+): (SQL | undefined)[] {
+  return [
+    isNotNull(moves.date),
+    inScope(actor, "view_moves"),
+    input.from ? gte(moves.date, input.from) : undefined,
+    input.to ? lte(moves.date, input.to) : undefined,
+    input.status ? eq(moves.status, input.status) : booked,
+    input.crew ? wantsCrew(nairobiDate(now)) : undefined,
+    outcomeCondition(input.outcome, now),
+  ];
+}
+
 /** Reachable moves of any period, the latest day first. Cancelled and quoted ones appear only on request. */
 export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {
   const page = await readPage<Selected>(reader, {
     select: (where, orderBy, limit, offset) =>
       select(reader, where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${moves} left join ${quotes} on ${quotes.id} = ${moves.quoteId}`,
-    conditions: [
-      isNotNull(moves.date),
-      inScope(actor, "view_moves"),
-      input.from ? gte(moves.date, input.from) : undefined,
-      input.to ? lte(moves.date, input.to) : undefined,
-      input.status ? eq(moves.status, input.status) : booked,
-      input.crew ? wantsCrew(nairobiDate(now)) : undefined,
-    ],
+    conditions: conditionsOf(actor, input, now),
     id: sql`${moves.id}`,
     sort: { by: sql`${moves.date}`, type: "date", descending: true, valueOf: (row) => row.date },
     input: { limit: 25, ...input },

@@ -15,7 +15,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { APPROVAL_KINDS, APPROVAL_LABELS, MAX_REASON, MOST_OF_A_KIND } from "../domain";
+import { APPROVAL_KINDS, APPROVAL_LABELS, type ApprovalKind, MAX_REASON, MOST_OF_A_KIND } from "../domain";
 import type { Route } from "./+types/approvals-page";
 import { approvalActs } from "./approval-parts";
 import { readWhose, useApprovalViews, WhoseTabs } from "./approval-views";
@@ -26,11 +26,25 @@ const HandOverDialog = onDemand(() => import("./hand-over-dialog").then((part) =
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const whose = readWhose(url.searchParams);
+  const kind = APPROVAL_KINDS.find((each) => each === url.searchParams.get("kind"));
   const { rows } = await api(context, "approvals").list({ whose });
-  return { rows, whose, now: context.get(pageRequest).now };
+  return {
+    rows: kind ? rows.filter((row) => row.kind === kind) : rows,
+    kind,
+    whose,
+    now: context.get(pageRequest).now,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Approvals");
+
+function OfOneKind({ kind }: { kind: ApprovalKind }) {
+  return (
+    <>
+      Only of kind {APPROVAL_LABELS[kind].toLowerCase()}. <Link to="/approvals">Show all</Link>.
+    </>
+  );
+}
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
@@ -41,7 +55,7 @@ const isCut = (rows: readonly Row[]) =>
 const askedName = ({ askedOf }: Row) => (askedOf?.isMe ? "you" : askedOf?.name);
 const actsOf = ({ kind }: Row) => approvalActs.all().find((acts) => acts.kind === kind);
 
-export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Route.ComponentProps) {
+export default function ApprovalsPage({ loaderData: { rows, kind, whose, now } }: Route.ComponentProps) {
   useLive(["approval", "quote", "leave", "overtime", "payroll_period", "salary-payment", "employee"]);
   const views = useApprovalViews();
   const [chosenId, setChosenId] = useState<string>();
@@ -88,7 +102,9 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
   if (!chosen)
     return (
       <>
-        <PageHead title="Approvals" views={views} />
+        <PageHead title="Approvals" views={views}>
+          {kind && <OfOneKind kind={kind} />}
+        </PageHead>
         <WhoseTabs mine="My turn" all="All" />
         <EmptyState title="Nothing waits for you">
           Quotes, leave, overtime, payroll and roles appear here when you can approve them.
@@ -101,7 +117,7 @@ export default function ApprovalsPage({ loaderData: { rows, whose, now } }: Rout
       <PageHead title="Approvals" views={views}>
         {rows.length === 1 ? "One decision waits" : `${rows.length} decisions wait`}
         {whose === "mine" && " for you"}
-        {isCut(rows) && ", and more follow"}.{" "}
+        {isCut(rows) && ", and more follow"}. {kind && <OfOneKind kind={kind} />}{" "}
         <span className={styles.keys}>J and K choose, A approves, R rejects, H hands over, Enter opens.</span>
       </PageHead>
       <WhoseTabs mine="My turn" all="All" />

@@ -30,16 +30,28 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "dashboard",
     title: "Dashboard",
-    lead: "The company's figures, and what is new today.",
+    lead: "What waits for you this morning, then the figures.",
     screen: "/admin-dashboard",
     needs: "view_dashboard",
     sections: [
       {
-        heading: "Reading the figures",
+        heading: "Needs you",
+        text: "Late work is on top: overdue invoices, inquiries past the promised answer, quotes that end tomorrow, moves that need a new crew. Each line has one button that opens its rows.",
+      },
+      {
+        heading: "The parts",
+        points: [
+          "You see the parts your role allows: moves, money, sales, staff or payroll.",
+          "Click a figure to see its rows. A figure and its list always count the same.",
+          "Capacity this week shows each day's moves against the moves that fit on a day. Settings → Moves has that number.",
+          "Choose parts hides parts and changes their order. Your choice is saved with your account.",
+        ],
+      },
+      {
+        heading: "Figures of the period",
         points: [
           "Choose today, the week, the month, the year or a range. Days begin and end in Nairobi.",
           "Each figure is compared with the previous period. Hover over it to see what is counted.",
-          "Click a figure to see its rows. You see the figures your role allows.",
         ],
       },
       {

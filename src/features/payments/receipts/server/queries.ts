@@ -68,6 +68,19 @@ function selectReceipts(reader: Reader, where: SQL | undefined, orderBy: SQL) {
 
 type ListedReceipt = Awaited<ReturnType<typeof selectReceipts>>[number];
 
+/** The number and sum in cents of payments and reversals that a filter selects, as the list shows them. */
+export async function sumReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
+  const [row] = await reader
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(and(...(await conditionsOf(reader, actor, input))));
+  return row ?? { count: 0, amount: 0 };
+}
+
 /** Lists payments and reversals visible to the actor, newest first, with their sum in cents. */
 export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
   const all = seesAll(actor);

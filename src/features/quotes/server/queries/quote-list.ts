@@ -11,7 +11,7 @@ import {
 } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
-import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, endOfDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import type { Locale } from "~/platform/kernel/locales";
 import { quoteRow } from "../../contract/quote";
@@ -104,6 +104,7 @@ export async function conditionsOf(
     input.totalTo === undefined ? undefined : lte(quotes.total, input.totalTo),
     input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
     input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
+    endsCondition(input.ends, nairobiDate(input.now)),
     await readSearch(reader, SEARCHED, input.search),
   ];
 }
@@ -138,6 +139,21 @@ const openingBy = (sort: keyof typeof quoteList.sorts): Opening<ListedQuote> => 
       .limit(inText(limit)),
   shape: shownRow,
 });
+
+const ENDS_AHEAD = { soon: 1, week: 6 };
+
+/** Approved quotes that the customer has not answered and can answer until one of these days. */
+function endsCondition(ends: QuoteFilter["ends"], today: PlainDate): SQL | undefined {
+  if (!ends) return undefined;
+  return and(
+    isNull(quotes.supersededAt),
+    isNull(quotes.acceptedAt),
+    isNull(quotes.declinedAt),
+    isNull(quotes.cancelledAt),
+    eq(quotes.status, "approved"),
+    sql`${quotes.validUntil} between ${today}::date and ${addDays(today, ENDS_AHEAD[ends])}::date`,
+  );
+}
 
 function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefined {
   const current = isNull(quotes.supersededAt);

@@ -62,7 +62,7 @@ async function rowsRead(filter: Filter): Promise<number> {
   return transaction(async (tx) => {
     const { by, descending } = sortOf(hr, filter);
     const direction = descending ? sql`desc` : sql`asc`;
-    const where = and(...(await conditionsOf(tx, hr, filter)));
+    const where = and(...(await conditionsOf(tx, hr, filter, TODAY)));
     const paid = filter.sort === "salary" && descending;
     const page = selectStaff(tx, hr, { today: TODAY, paid, where, sort: filter.sort })
       .orderBy(sql`${by} ${direction}, ${employees.personId} ${direction}`)

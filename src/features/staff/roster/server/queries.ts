@@ -5,7 +5,7 @@ import { FOUND_CAP, type PageInput, readPage, readSearch, type Sort } from "~/pl
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
-import type { PlainDate } from "~/platform/kernel/dates";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
 import type { PayUnit } from "../../compensation/domain";
@@ -110,11 +110,17 @@ const SEARCHED = {
 
 const asksPeople = ({ search, role, department }: StaffFilter) => Boolean(search || role || department);
 
+/** People whose contract or probation ends between two days; leavers have neither. */
+const endsWithin = (from: PlainDate, to: PlainDate) =>
+  sql`(${employees.contractEndDate} between ${from}::date and ${to}::date
+    or (${employees.status} = 'probation' and ${employees.probationEndDate} between ${from}::date and ${to}::date))`;
+
 /** The conditions of a list: people in reach, with leavers only under their status. */
 export async function conditionsOf(
   reader: Reader,
   actor: Actor,
-  { search, status, role, department, employmentType }: StaffFilter,
+  { search, status, role, department, employmentType, ends }: StaffFilter,
+  today: PlainDate,
 ): Promise<(SQL | undefined)[]> {
   return [
     staffInReach(actor, ...OPENS_STAFF),
@@ -123,6 +129,7 @@ export async function conditionsOf(
     role ? eq(people.role, role) : undefined,
     department ? eq(people.department, department) : undefined,
     employmentType ? eq(employees.employmentType, employmentType) : undefined,
+    ends ? endsWithin(today, addDays(today, Number(ends))) : undefined,
   ];
 }
 
@@ -172,7 +179,7 @@ export async function listStaffMembers(reader: Reader, actor: Actor, input: Staf
     from: asksPeople(input)
       ? sql`${employees} inner join ${people} on ${people.id} = ${employees.personId}`
       : sql`${employees}`,
-    conditions: await conditionsOf(reader, actor, input),
+    conditions: await conditionsOf(reader, actor, input, today),
     id: sql`${employees.personId}`,
     sort,
     input,
@@ -195,7 +202,7 @@ export async function* readStaffForExport(
 ): AsyncGenerator<ExportedEmployee[]> {
   const conditions = ids
     ? [staffInReach(actor, ...OPENS_STAFF), inArray(employees.personId, [...ids])]
-    : await conditionsOf(reader, actor, filter);
+    : await conditionsOf(reader, actor, filter, today);
   const { by, descending } = sortOf(actor, filter);
   const direction = descending ? sql`desc` : sql`asc`;
   const columns = exported(actor);

@@ -6,6 +6,7 @@ import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
 import { navCounts } from "../../../menu/server/queries";
 import {
+  APPROVAL_KINDS,
   type Approval,
   type ApprovalKind,
   type Decision,
@@ -88,6 +89,29 @@ async function listTurns(reader: Reader, ids: readonly string[]) {
       )})`,
   );
   return new Map(rows.map(({ kind, record, id, name }) => [`${kind} ${record}`, { id, name }]));
+}
+
+/** How many wait for the actor, by kind, in one query; one more than the page lists stands for more. */
+export async function countApprovals(
+  reader: Reader,
+  actor: Actor,
+): Promise<{ kind: ApprovalKind; count: number }[]> {
+  const sources = await Promise.all(
+    approvalSources.all().map(async (source) => ({ source, rows: await source.from(reader, actor) })),
+  );
+  const columns = sources.flatMap(({ source, rows }) =>
+    rows
+      ? sql`(select count(*)::int from (select 1 from ${turnOf(actor, source, rows)} limit ${MOST_OF_A_KIND + 1}) as waiting) as ${sql.identifier(source.kind)}`
+      : [],
+  );
+  if (columns.length === 0) return [];
+  const { rows } = await reader.execute<Record<ApprovalKind, number>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
+  return APPROVAL_KINDS.flatMap((kind) => {
+    const count = rows[0]?.[kind];
+    return count === undefined ? [] : { kind, count };
+  });
 }
 
 /** People of a role whose turn something is. */

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./alerts.module.css";
+import type { Morning } from "./morning-values";
+
+/** Late things, each with one action. */
+export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; children: ReactNode }) {
+  return (
+    <section aria-labelledby="needs-title" className={styles.needs}>
+      <header className={styles.head}>
+        <h2 id="needs-title">Needs you</h2>
+        <p>{children}</p>
+      </header>
+      {alerts.length === 0 ? (
+        <p className={`frame ${styles.none}`}>Nothing is late. Late work appears here first.</p>
+      ) : (
+        <ul>
+          {alerts.map(({ text, detail, action, to, tone }) => {
+            const Icon = tone === "late" ? IconAlertTriangle : IconClock;
+            return (
+              <li key={`${to} ${text}`} data-tone={tone}>
+                <Icon size={20} aria-hidden />
+                <p>
+                  <b>{text}.</b> {detail}
+                </p>
+                <Button
+                  component={Link}
+                  to={to}
+                  variant="default"
+                  size="compact-md"
+                  h={36}
+                  aria-label={`${action}: ${text}`}
+                >
+                  {action}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
