@@ -181,7 +181,7 @@ const FACTS: Column<ListedEmployee>[] = [
         <span className={styles.name}>{name}</span>
       </Flex>
     ),
-    below: ({ number }) => <span className={styles.number}>{number}</span>,
+    below: ({ number }) => number,
   },
   {
     id: "contact",
@@ -198,6 +198,7 @@ const FACTS: Column<ListedEmployee>[] = [
   {
     id: "role",
     head: "Role",
+    phone: "note",
     cell: ({ role, waits }) => (
       <>
         <RoleBadge role={role} isAsked={waits === role} />{" "}
