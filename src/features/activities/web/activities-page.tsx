@@ -116,8 +116,20 @@ const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
     phone: "figure",
     cell: ({ scheduledDate }) => formatDateTime(scheduledDate),
   },
-  { id: "dueDate", head: "Due", room: "desk", editable: isEditable, cell: ({ dueDate }) => dueDate && formatDate(dueDate) },
-  { id: "assignee", head: "Assigned to", room: "wide", editable: isEditable, cell: ({ assignee }) => assignee ?? "Nobody" },
+  {
+    id: "dueDate",
+    head: "Due",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ dueDate }) => dueDate && formatDate(dueDate),
+  },
+  {
+    id: "assignee",
+    head: "Assigned to",
+    room: "wide",
+    editable: isEditable,
+    cell: ({ assignee }) => assignee ?? "Nobody",
+  },
   {
     id: "priority",
     head: "Priority",

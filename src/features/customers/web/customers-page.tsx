@@ -173,7 +173,12 @@ const factsOf = (edit: boolean): Column<ListedCustomer>[] => [
     ),
   },
   { id: "type", head: "Type", room: "wide", cell: ({ type }) => <CustomerTypeBadge type={type} /> },
-  { id: "status", head: "Status", editable: edit, cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+  {
+    id: "status",
+    head: "Status",
+    editable: edit,
+    cell: ({ status }) => <CustomerStatusBadge status={status} />,
+  },
   {
     id: "tier",
     head: "Tier",

@@ -67,7 +67,12 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
     phone: "figure",
     cell: agoCell(now, ({ subscribedAt }) => subscribedAt),
   },
-  { id: "locale", head: "Language", phone: "note", cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English") },
+  {
+    id: "locale",
+    head: "Language",
+    phone: "note",
+    cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English"),
+  },
   { id: "consent", head: "Consent", cell: (row) => row.consentVersion },
   {
     id: "actions",

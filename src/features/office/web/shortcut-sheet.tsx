@@ -20,6 +20,8 @@ const LISTS: readonly [keys: string[], does: string][] = [
   [["K"], "The previous row"],
   [["Enter"], "Open the row"],
   [["X"], "Select the row"],
+  [["→"], "To the row's cells that can be changed"],
+  [["F2"], "Change the cell"],
   [["/"], "Go to the list's search"],
 ];
 

@@ -25,7 +25,9 @@ import type { Route } from "./+types/quotes-page";
 import { isUndecided, QuoteProgressBadges, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
 import styles from "./quotes-page.module.css";
 
-const QuotesBulkBar = onDemand(() => import("../bulk/web/quotes-bulk-bar").then((part) => part.QuotesBulkBar));
+const QuotesBulkBar = onDemand(() =>
+  import("../bulk/web/quotes-bulk-bar").then((part) => part.QuotesBulkBar),
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const quotes = api(context, "quotes");

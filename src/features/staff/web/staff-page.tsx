@@ -181,7 +181,7 @@ const FACTS: Column<ListedEmployee>[] = [
         <span className={styles.name}>{name}</span>
       </Flex>
     ),
-    below: ({ number }) => number,
+    below: ({ number }) => <span className={styles.number}>{number}</span>,
   },
   {
     id: "contact",

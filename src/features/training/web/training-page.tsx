@@ -43,14 +43,13 @@ const COLUMNS: Column<ShownTraining>[] = [
   {
     id: "completed",
     head: "Completed",
-    phone: "figure",
     room: "middle",
     cell: ({ completedOn }) => completedOn && formatDate(completedOn),
   },
   {
     id: "expires",
     head: "Valid until",
-    phone: "state",
+    phone: "figure",
     cell: ({ validity, expiresOn }) =>
       validity && <ValidityBadge validity={validity} expiresOn={expiresOn} />,
   },

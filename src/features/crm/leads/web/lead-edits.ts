@@ -1,6 +1,13 @@
 import { client } from "~/platform/http/client";
 import { type CellEdit, type CellEdits, NOBODY } from "~/platform/ui/office/lists/cell-edit";
-import { LEAD_RATINGS, LEAD_STATUSES, type LeadRating, type LeadStatus, RATING_LABELS, STATUS_LABELS } from "../domain";
+import {
+  LEAD_RATINGS,
+  LEAD_STATUSES,
+  type LeadRating,
+  type LeadStatus,
+  RATING_LABELS,
+  STATUS_LABELS,
+} from "../domain";
 import type { ListedLead } from "./leads-page";
 
 const leads = () => client("leads");
@@ -9,7 +16,10 @@ const leads = () => client("leads");
 const STATUSES = LEAD_STATUSES.filter((status) => status !== "lost" && status !== "converted");
 
 /** How cells of the leads' list change in place. */
-export function leadEdits(staff: readonly { id: string; name: string }[], mayLeave: boolean): CellEdits<ListedLead> {
+export function leadEdits(
+  staff: readonly { id: string; name: string }[],
+  mayLeave: boolean,
+): CellEdits<ListedLead> {
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   type Change = Omit<Parameters<ReturnType<typeof leads>["update"]>[0], "id" | "updatedAt">;
   const edit = (

@@ -182,7 +182,13 @@ const columnsOf = (isEditable: (lead: ListedLead) => boolean): Column<ListedLead
       </Flex>
     ),
   },
-  { id: "rating", head: "Rating", room: "middle", editable: isEditable, cell: ({ rating }) => <LeadRatingBadge rating={rating} /> },
+  {
+    id: "rating",
+    head: "Rating",
+    room: "middle",
+    editable: isEditable,
+    cell: ({ rating }) => <LeadRatingBadge rating={rating} />,
+  },
   { id: "score", head: "Score", figure: true, cell: ({ score }) => score },
   {
     id: "estimatedValue",
@@ -194,7 +200,13 @@ const columnsOf = (isEditable: (lead: ListedLead) => boolean): Column<ListedLead
     editable: isEditable,
     cell: ({ estimatedValue }) => (estimatedValue > 0 ? formatAmount(estimatedValue) : "–"),
   },
-  { id: "assignee", head: "Assigned to", room: "desk", editable: isEditable, cell: ({ assignee }) => assignee ?? "Unassigned" },
+  {
+    id: "assignee",
+    head: "Assigned to",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ assignee }) => assignee ?? "Unassigned",
+  },
   {
     id: "nextFollowUpDate",
     head: "Follow up",

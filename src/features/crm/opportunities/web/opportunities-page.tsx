@@ -50,8 +50,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
     const all = client("opportunities");
     selection.add(await gatherRows((page) => all.list({ ...filters, limit: 100, page })));
   };
-  const edits = () =>
-    import("./opportunity-edits").then((part) => part.opportunityEdits(staff, mayLeave));
+  const edits = () => import("./opportunity-edits").then((part) => part.opportunityEdits(staff, mayLeave));
   const reached = new Set<string | null>(staff.map(({ id }) => id));
   const isEditable = ({ stage, ownerId }: OpportunityRow) =>
     mayManage && !isClosed(stage) && (mayLeave || reached.has(ownerId));
@@ -169,7 +168,13 @@ const columnsOf = (isEditable: (row: OpportunityRow) => boolean): Column<Opportu
       </>
     ),
   },
-  { id: "owner", head: "Owner", room: "desk", editable: isEditable, cell: ({ owner }) => owner ?? "Unassigned" },
+  {
+    id: "owner",
+    head: "Owner",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ owner }) => owner ?? "Unassigned",
+  },
   {
     id: "serviceType",
     head: "Service",

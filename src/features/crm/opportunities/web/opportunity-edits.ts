@@ -20,7 +20,8 @@ export function opportunityEdits(
   const versionOf = async ({ id, rowVersion }: OpportunityRow, isAnyVersion: boolean) =>
     isAnyVersion ? (await opportunities().get({ id })).rowVersion : rowVersion;
   type Change = Omit<Parameters<ReturnType<typeof opportunities>["update"]>[0], "id" | "rowVersion">;
-  const changedBy = async ({ id }: OpportunityRow) => (await opportunities().get({ id })).history.at(-1)?.user;
+  const changedBy = async ({ id }: OpportunityRow) =>
+    (await opportunities().get({ id })).history.at(-1)?.user;
   const edit = (
     of: Pick<CellEdit<OpportunityRow>, "kind" | "value" | "choices">,
     change: (value: string) => Change,

@@ -67,5 +67,11 @@ const columnsOf = (now: Date): Column<FollowUp>[] => [
       dueAt ? `Step ${step + 1} of ${steps ?? "–"}, ${formatDateTime(dueAt)}. ${WAIT_LABELS[waits]}.` : "–",
   },
   { id: "sent", head: "Sent", figure: true, room: "middle", cell: ({ sent }) => sent },
-  { id: "started", head: "Since", room: "wide", phone: "figure", cell: agoCell(now, ({ startedAt }) => startedAt, "–") },
+  {
+    id: "started",
+    head: "Since",
+    room: "wide",
+    phone: "figure",
+    cell: agoCell(now, ({ startedAt }) => startedAt, "–"),
+  },
 ];

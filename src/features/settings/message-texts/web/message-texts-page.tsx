@@ -49,7 +49,13 @@ const lastOf = ({ languages }: Listed) =>
 const columnsOf = (now: Date): Column<Listed>[] => [
   { id: "title", head: "Message", lead: true, share: 40, cell: ({ title }) => title },
   { id: "channel", head: "Channel", phone: "figure", cell: ({ channel }) => CHANNEL_LABELS[channel] },
-  { id: "sentTo", head: "Sent to", room: "middle", phone: "note", cell: ({ sentTo }) => SENT_TO_LABELS[sentTo] },
+  {
+    id: "sentTo",
+    head: "Sent to",
+    room: "middle",
+    phone: "note",
+    cell: ({ sentTo }) => SENT_TO_LABELS[sentTo],
+  },
   {
     id: "languages",
     head: "Languages",

@@ -23,7 +23,9 @@ const isField = (target: EventTarget) => target instanceof Element && target.mat
 /** The field over a cell. Enter and Tab save, Escape cancels, a click outside saves. */
 export function CellEditor({ kind, label, value, choices, isByMouse, onSave, onCancel }: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(() => (kind === "amount" && value ? formatAmount(Number(value)) : value));
+  const [typed, setTyped] = useState(() =>
+    kind === "amount" && value ? formatAmount(Number(value)) : value,
+  );
   const [problem, setProblem] = useState<string>();
   const byMouse = useRef(isByMouse);
   const save = (text: string, step: 1 | -1 | 0 | undefined) => {

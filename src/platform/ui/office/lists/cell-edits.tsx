@@ -7,8 +7,8 @@ import { useWrite } from "../../form/use-write";
 import { notify, notifyRefusal } from "../notify";
 import { pageShown } from "../overlays";
 import { type CellEdits, textOf } from "./cell-edit";
-import styles from "./cell-edits.module.css";
 import { CellEditor } from "./cell-editor";
+import styles from "./cell-edits.module.css";
 import type { Column } from "./columns";
 import { useCellKeys } from "./use-cell-keys";
 
@@ -108,9 +108,7 @@ export function ListedCellEdits<Row extends { id: string }>(props: CellEditsProp
     if (theirs === value) return show(row.id, column, undefined);
     // Another field was changed, so both changes stay. A second refusal has another reason.
     if (theirs === before)
-      return isAgain
-        ? show(row.id, column, { is: "refused", message })
-        : save(now, column, value, true);
+      return isAgain ? show(row.id, column, { is: "refused", message }) : save(now, column, value, true);
     show(row.id, column, {
       is: "conflict",
       by: await edit.changedBy?.(row).catch(() => undefined),

@@ -43,7 +43,8 @@ export interface DataTableProps<Row extends { id: string }> {
 
 /** A list with sortable headings, selectable and expandable rows, keyboard control and pages. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, page, columns, to, name, select, expand, faded, edits, beside, empty, sums, pagerEnds } = props;
+  const { list, page, columns, to, name, select, expand, faded, edits, beside, empty, sums, pagerEnds } =
+    props;
   const [query] = useSearchParams();
   const address = useListAddress();
   const navigate = useNavigate();

@@ -28,7 +28,11 @@ export function StatTiles({ label, tiles, inTwo = false, strip = false }: StatTi
   const tile = strip ? styles.part : `frame ${styles.tile}`;
   const Frame = tiles.some(({ to }) => to !== undefined) ? "nav" : "section";
   return (
-    <Frame aria-label={label} className={strip ? `frame ${styles.strip}` : styles.tiles} style={columns as CSSProperties}>
+    <Frame
+      aria-label={label}
+      className={strip ? `frame ${styles.strip}` : styles.tiles}
+      style={columns as CSSProperties}
+    >
       {tiles.map(({ label: name, value, below, to }) => {
         const inside = (
           <>

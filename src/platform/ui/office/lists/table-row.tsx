@@ -56,41 +56,43 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, head, cell, after, below, lead, figure, share, room, actions, icons, editable }) => {
-        const mayEdit = typeof editable === "function" ? editable(row) : editable;
-        return (
-          <td
-            key={id}
-            className={[figure && "figure", lead && styles.lead, actions && styles.actions]
-              .filter(Boolean)
-              .join(" ")}
-            data-label={lead || actions ? undefined : head}
-            data-share={share}
-            data-room={room}
-            data-place={places.get(id) ?? "rest"}
-            data-main={(actions && !icons) || undefined}
-            {...(mayEdit && { "data-edit": id, tabIndex: -1 })}
-          >
-            {!lead ? (
-              cell(row)
-            ) : target ? (
-              <Link
-                to={target}
-                className={styles.title}
-                data-lead=""
-                aria-current={isOpen || undefined}
-                preventScrollReset
-              >
-                {cell(row)}
-              </Link>
-            ) : (
-              <span className={styles.title}>{cell(row)}</span>
-            )}
-            {after && <small>{after(row)}</small>}
-            {below && <small>{below(row)}</small>}
-          </td>
-        );
-      })}
+      {columns.map(
+        ({ id, head, cell, after, below, lead, figure, share, room, actions, icons, editable }) => {
+          const mayEdit = typeof editable === "function" ? editable(row) : editable;
+          return (
+            <td
+              key={id}
+              className={[figure && "figure", lead && styles.lead, actions && styles.actions]
+                .filter(Boolean)
+                .join(" ")}
+              data-label={lead || actions ? undefined : head}
+              data-share={share}
+              data-room={room}
+              data-place={places.get(id) ?? "rest"}
+              data-main={(actions && !icons) || undefined}
+              {...(mayEdit && { "data-edit": id, tabIndex: -1 })}
+            >
+              {!lead ? (
+                cell(row)
+              ) : target ? (
+                <Link
+                  to={target}
+                  className={styles.title}
+                  data-lead=""
+                  aria-current={isOpen || undefined}
+                  preventScrollReset
+                >
+                  {cell(row)}
+                </Link>
+              ) : (
+                <span className={styles.title}>{cell(row)}</span>
+              )}
+              {after && <small>{after(row)}</small>}
+              {below && <small className={styles.below}>{below(row)}</small>}
+            </td>
+          );
+        },
+      )}
       {expand && (
         <td className={styles.more}>
           <ActionIcon
