@@ -96,6 +96,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
   return (
     <Loading>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the first touch loads the editors */}
       <div
         ref={frame}
         className={styles.frame}

@@ -31,7 +31,8 @@ function finger(on: Element, ...path: [x: number, type?: "touch" | "mouse"][]) {
     const event = new MouseEvent(name, { bubbles: true, clientX });
     on.dispatchEvent(Object.assign(event, { pointerType }));
   };
-  path.forEach(([x, type = "touch"], at) => fire(at === 0 ? "pointerdown" : "pointermove", x, type));
+  for (const [at, [x, type = "touch"]] of path.entries())
+    fire(at === 0 ? "pointerdown" : "pointermove", x, type);
   fire("pointerup", path.at(-1)?.[0] ?? 0, "touch");
 }
 
