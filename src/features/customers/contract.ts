@@ -46,7 +46,17 @@ export const customersContract = {
     permission: "view_customers",
   })
     .input(listInput(customerList))
-    .output(pageOf(customerRow.extend({ segmentation, account: account.optional() }))),
+    .output(
+      pageOf(
+        customerRow.extend({
+          assignedTo: z.uuid().nullable(),
+          assignee: z.string().nullable(),
+          updatedAt: z.date(),
+          segmentation,
+          account: account.optional(),
+        }),
+      ),
+    ),
   stats: route({
     path: "/customer-stats",
     summary: "Get the number of customers of each kind and their value",

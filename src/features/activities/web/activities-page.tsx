@@ -16,6 +16,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { LoadingFailed } from "~/platform/ui/office/loading-failed";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { isOpen } from "../domain";
 import { activityList } from "../list";
 import type { Route } from "./+types/activities-page";
 import { ActivityActions } from "./activity-actions";
@@ -47,6 +48,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
   const { busy, act } = useAct();
   const [adding, setAdding] = useState<ActivityStaff>();
   const address = useListAddress();
+  const edits = () => import("./activity-edits").then((part) => part.activityEdits(staff));
   useLive(["activity"]);
   const open = () => act("new", async () => setAdding(await client("activities").staff()));
   const add = (may.leads || may.customers) && (
@@ -78,6 +80,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
         list={activityList}
         page={loaderData}
         columns={columnsOf(today)}
+        edits={staff.length > 0 ? edits : undefined}
         name={({ subject }) => subject}
         to={({ id }) => `/crm/activities/${id}`}
         faded={({ status }) => status === "cancelled"}
@@ -92,6 +95,8 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const isEditable = ({ mayChange, status }: ShownActivity) => mayChange && isOpen(status);
 
 const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
   { id: "subject", head: "Activity", lead: true, share: 34, cell: ({ subject }) => subject },
@@ -108,14 +113,28 @@ const columnsOf = (today: PlainDate): Column<ShownActivity>[] => [
   {
     id: "scheduledDate",
     head: "Planned for",
+    phone: "figure",
     cell: ({ scheduledDate }) => formatDateTime(scheduledDate),
   },
-  { id: "dueDate", head: "Due", room: "desk", cell: ({ dueDate }) => dueDate && formatDate(dueDate) },
-  { id: "assignee", head: "Assigned to", room: "wide", cell: ({ assignee }) => assignee ?? "Nobody" },
+  {
+    id: "dueDate",
+    head: "Due",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ dueDate }) => dueDate && formatDate(dueDate),
+  },
+  {
+    id: "assignee",
+    head: "Assigned to",
+    room: "wide",
+    editable: isEditable,
+    cell: ({ assignee }) => assignee ?? "Nobody",
+  },
   {
     id: "priority",
     head: "Priority",
     room: "full",
+    editable: isEditable,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
   { id: "status", head: "Status", cell: (activity) => <ActivityBadge {...activity} /> },

@@ -66,6 +66,7 @@ const columnsOf = (now: Date): Column<ListedEvent>[] => [
   {
     id: "at",
     head: "When",
+    phone: "figure",
     cell: ({ at }) => (
       <time dateTime={at.toISOString()} title={formatAgo(at, now)}>
         {formatDateTime(at)}

@@ -103,7 +103,13 @@ const TONES: Record<CampaignStatus, BadgeTone> = {
 
 const COLUMNS: Column<Listed>[] = [
   { id: "name", head: "Campaign", lead: true, share: 34, cell: ({ name }) => name },
-  { id: "channel", head: "Channel", room: "middle", cell: ({ channel }) => CHANNEL_LABELS[channel] },
+  {
+    id: "channel",
+    head: "Channel",
+    room: "middle",
+    phone: "note",
+    cell: ({ channel }) => CHANNEL_LABELS[channel],
+  },
   { id: "startDate", head: "Begins", cell: ({ startDate }) => formatDate(startDate) },
   { id: "endDate", head: "Ends", room: "wide", cell: ({ endDate }) => endDate && formatDate(endDate) },
   {

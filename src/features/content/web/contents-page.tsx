@@ -63,11 +63,12 @@ export default function ContentsPage({ loaderData }: Route.ComponentProps) {
 
 const columnsOf = (now: Date): Column<Listed>[] => [
   { id: "title", head: "Item", lead: true, share: 45, cell: ({ title }) => title },
-  { id: "kind", head: "Kind", cell: ({ kind }) => kindLabel(kind) },
+  { id: "kind", head: "Kind", phone: "note", cell: ({ kind }) => kindLabel(kind) },
   { id: "state", head: "State", cell: (row) => <ContentBadge {...row} /> },
   {
     id: "changed",
     head: "Changed",
+    phone: "figure",
     cell: agoCell(now, ({ updatedAt }) => updatedAt),
   },
   { id: "by", head: "By", share: 25, room: "middle", cell: ({ updatedBy }) => updatedBy },

@@ -23,5 +23,5 @@ export function CustomerTiles({ stats }: { stats: Output<typeof customersContrac
       value: formatAmount(wholeShillings(stats.averageLifetimeValue)),
       to: "/customers?sort=lifetimeValue&order=desc",
     });
-  return <StatTiles label="Customers in figures" tiles={tiles} />;
+  return <StatTiles label="Customers in figures" tiles={tiles} strip />;
 }

@@ -56,6 +56,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const address = useListAddress();
   const selection = useSelection<ListedCustomer>();
   const file = (ending: string) => `/exports/customers.${ending}${address({}, true)}`;
+  const edits = () => import("./customer-edits").then((part) => part.customerEdits(staff));
   const selectAll = async () => {
     const filters = customerList.read(query);
     const customers = client("customers");
@@ -110,7 +111,8 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={customerList}
         page={loaderData}
-        columns={[...FACTS, ...(values ? [VALUE] : []), ...REST, actionsOf(edit)]}
+        columns={[...factsOf(edit), ...(values ? [VALUE] : []), ...restOf(edit, assign), actionsOf(edit)]}
+        edits={edit ? edits : undefined}
         name={({ name }) => name}
         to={({ customerNumber }) => `/customers/${customerNumber}`}
         select={selection}
@@ -142,7 +144,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadingFailed error={error} title="Error Loading Customers" text="Failed to fetch customers" />;
 }
 
-const FACTS: Column<ListedCustomer>[] = [
+const factsOf = (edit: boolean): Column<ListedCustomer>[] => [
   {
     id: "name",
     head: "Customer",
@@ -157,7 +159,7 @@ const FACTS: Column<ListedCustomer>[] = [
         {name}
       </>
     ),
-    below: ({ customerNumber }) => <span className={styles.number}>{customerNumber}</span>,
+    below: ({ customerNumber }) => customerNumber,
   },
   {
     id: "contact",
@@ -171,7 +173,12 @@ const FACTS: Column<ListedCustomer>[] = [
     ),
   },
   { id: "type", head: "Type", room: "wide", cell: ({ type }) => <CustomerTypeBadge type={type} /> },
-  { id: "status", head: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+  {
+    id: "status",
+    head: "Status",
+    editable: edit,
+    cell: ({ status }) => <CustomerStatusBadge status={status} />,
+  },
   {
     id: "tier",
     head: "Tier",
@@ -190,7 +197,7 @@ const VALUE: Column<ListedCustomer> = {
   cell: ({ segmentation }) => formatAmount(segmentation.lifetimeValue ?? 0),
 };
 
-const REST: Column<ListedCustomer>[] = [
+const restOf = (edit: boolean, assign: boolean): Column<ListedCustomer>[] => [
   {
     id: "open",
     get head() {
@@ -200,7 +207,14 @@ const REST: Column<ListedCustomer>[] = [
     spare: true,
     cell: ({ account }) => account && formatAmount(account.open),
   },
-  { id: "tags", head: "Tags", spare: true, cell: ({ tags }) => tags.join(", ") },
+  { id: "tags", head: "Tags", spare: true, editable: edit, cell: ({ tags }) => tags.join(", ") },
+  {
+    id: "assignee",
+    head: "Assigned to",
+    spare: true,
+    editable: assign,
+    cell: ({ assignee }) => assignee ?? "Unassigned",
+  },
   { id: "createdAt", head: "Since", spare: true, cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 

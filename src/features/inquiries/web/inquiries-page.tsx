@@ -67,6 +67,7 @@ export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
         list={inquiryList}
         page={loaderData}
         columns={columnsOf(now)}
+        edits={() => import("./inquiry-edits").then((part) => part.inquiryEdits(staff))}
         name={({ name }) => name}
         to={({ id }) => `/inquiries/${id}`}
         empty={{
@@ -86,7 +87,7 @@ const columnsOf = (now: Date): Column<ListedInquiry>[] => [
     cell: agoCell(now, ({ createdAt }) => createdAt),
   },
   { id: "phone", head: "Phone", spare: true, cell: ({ phone }) => formatPhone(phone) },
-  { id: "service", head: "Service", share: 26, cell: subjectOf },
+  { id: "service", head: "Service", share: 26, phone: "note", cell: subjectOf },
   { id: "source", head: "Form", spare: true, cell: ({ source }) => SOURCE_LABELS[source] },
   { id: "amount", head: "Amount", figure: true, cell: amountOf },
   { id: "status", head: "Status", cell: ({ status }) => <InquiryBadge status={status} /> },
@@ -101,6 +102,7 @@ const columnsOf = (now: Date): Column<ListedInquiry>[] => [
     head: "Assigned to",
     room: "wide",
     share: 18,
+    editable: true,
     cell: ({ assignedName }) => assignedName ?? "Unassigned",
   },
   { id: "actions", head: "Actions", actions: true, cell: (row) => <InquiryActions inquiry={row} inRow /> },

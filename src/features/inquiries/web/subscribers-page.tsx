@@ -64,9 +64,15 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
   {
     id: "asked",
     head: "Asked",
+    phone: "figure",
     cell: agoCell(now, ({ subscribedAt }) => subscribedAt),
   },
-  { id: "locale", head: "Language", cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English") },
+  {
+    id: "locale",
+    head: "Language",
+    phone: "note",
+    cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English"),
+  },
   { id: "consent", head: "Consent", cell: (row) => row.consentVersion },
   {
     id: "actions",

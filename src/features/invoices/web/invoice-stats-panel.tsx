@@ -88,7 +88,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
         <dd className={styles.change} title={basis}>
           {added ? (
             <>
-              <b className="good">{added}</b> this month
+              <b className="good">{added}</b> <span>this month</span>
             </>
           ) : (
             "None yet this month"
@@ -111,7 +111,7 @@ function Figure({ label, unit, value, added, change, wish, basis, than = "vs las
               {sign}
               {Math.abs(change)}%
             </b>{" "}
-            {than}
+            <span>{than}</span>
           </>
         )}
       </dd>

@@ -203,5 +203,10 @@ const COLUMNS: Column<ListedInvoice>[] = [
       <span className={open > 0 ? styles.owed : "muted"}>{formatAmount(open)}</span>
     ),
   },
-  { id: "paymentStatus", head: "Status", cell: (row) => <InvoiceBadge status={row.paymentStatus} /> },
+  {
+    id: "paymentStatus",
+    head: "Status",
+    phone: "state",
+    cell: (row) => <InvoiceBadge status={row.paymentStatus} />,
+  },
 ];

@@ -131,7 +131,7 @@ const columnsOf = (now: Date): Column<Request>[] => [
     spare: true,
     cell: ({ department }) => (department ? wordsOf(department) : "Not assigned"),
   },
-  { id: "leave", head: "Leave", cell: ({ category }) => CATEGORY_LABELS[category] },
+  { id: "leave", head: "Leave", phone: "figure", cell: ({ category }) => CATEGORY_LABELS[category] },
   { id: "first", head: "Days away", share: 24, cell: formatSpan },
   { id: "days", head: "Days", figure: true, cell: ({ days }) => days },
   { id: "left", head: "Left", figure: true, room: "wide", cell: ({ left }) => left ?? "" },

@@ -75,6 +75,7 @@ const columnsOf = (now: Date): Column<ListedMessage>[] => [
   {
     id: "written",
     head: "Written",
+    phone: "figure",
     cell: agoCell(now, ({ createdAt }) => createdAt),
   },
 ];

@@ -51,7 +51,7 @@ const COLUMNS: Column<ListedMove>[] = [
     cell: (move) => move.contact?.name ?? move.number,
   },
   { id: "number", head: "Move", room: "middle", cell: ({ number }) => number },
-  { id: "day", head: "Day", cell: ({ date }) => formatDate(date) },
+  { id: "day", head: "Day", phone: "figure", cell: ({ date }) => formatDate(date) },
   { id: "time", head: "Time", cell: ({ window }) => windowShort(window) },
   { id: "route", head: "Route", share: 30, cell: ({ from, to }) => `${place(from)} → ${place(to)}` },
   { id: "lead", head: "Crew lead", share: 20, cell: CrewCell },

@@ -28,6 +28,14 @@ export const KEY_SETS: readonly KeySet[] = [
     isOn: (main) => main.querySelector("[data-row]") !== null,
   },
   {
+    title: "Cells that can be changed",
+    keys: [
+      [["→"], "To the row's cells that can be changed"],
+      [["F2"], "Change the cell"],
+    ],
+    isOn: (main) => main.querySelector("[data-row] > [data-edit]") !== null,
+  },
+  {
     title: "Beside the list",
     keys: [
       [["J"], "Open the next record"],

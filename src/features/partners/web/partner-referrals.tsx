@@ -63,7 +63,7 @@ export function PartnerReferrals({ partner, mayPay }: PartnerReferralsProps) {
 
 const COLUMNS: Column<Referral>[] = [
   { id: "lead", head: "Lead", lead: true, share: 20, cell: ({ leadNumber }) => leadNumber },
-  { id: "sent", head: "Sent", cell: ({ referredOn }) => formatDate(referredOn) },
+  { id: "sent", head: "Sent", phone: "note", cell: ({ referredOn }) => formatDate(referredOn) },
   { id: "state", head: "State", cell: ({ state }) => <ReferralBadge state={state} /> },
   { id: "won", head: "Won", room: "middle", cell: ({ wonOn }) => wonOn && formatDate(wonOn) },
   {
@@ -77,6 +77,7 @@ const COLUMNS: Column<Referral>[] = [
   },
   {
     id: "commission",
+    phone: "figure",
     get head() {
       return `Commission, ${currencyMark()}`;
     },

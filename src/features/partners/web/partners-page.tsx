@@ -77,7 +77,7 @@ const COLUMNS: Column<Listed>[] = [
     cell: ({ name }) => name,
     after: ({ code }) => code,
   },
-  { id: "kind", head: "Kind", room: "middle", cell: ({ kind }) => KIND_LABELS[kind] },
+  { id: "kind", head: "Kind", room: "middle", phone: "note", cell: ({ kind }) => KIND_LABELS[kind] },
   { id: "leads", head: "Leads", figure: true, cell: ({ leads }) => leads },
   { id: "won", head: "Won", figure: true, sort: false, cell: ({ won }) => won },
   {
@@ -91,6 +91,7 @@ const COLUMNS: Column<Listed>[] = [
   },
   {
     id: "owed",
+    phone: "figure",
     get head() {
       return `Owed, ${currencyMark()}`;
     },

@@ -123,7 +123,12 @@ function Versions({ priceLists }: { priceLists: Published[] }) {
 
 const COLUMNS: Column<Published>[] = [
   { id: "version", head: "Version", lead: true, cell: ({ version }) => `Version ${version}` },
-  { id: "validFrom", head: "In force from", cell: ({ validFrom }) => formatDateTime(validFrom) },
+  {
+    id: "validFrom",
+    head: "In force from",
+    phone: "figure",
+    cell: ({ validFrom }) => formatDateTime(validFrom),
+  },
   { id: "publishedAt", head: "Published", cell: ({ publishedAt }) => formatDateTime(publishedAt) },
   { id: "publishedBy", head: "By", share: 30, cell: ({ publishedBy }) => publishedBy },
 ];

@@ -18,12 +18,16 @@ import { ListBeside } from "~/platform/ui/office/lists/list-beside";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
 import { quoteList } from "../list";
 import type { Route } from "./+types/quotes-page";
 import { isUndecided, QuoteProgressBadges, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
 import styles from "./quotes-page.module.css";
+
+const QuotesBulkBar = onDemand(() =>
+  import("../bulk/web/quotes-bulk-bar").then((part) => part.QuotesBulkBar),
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const quotes = api(context, "quotes");

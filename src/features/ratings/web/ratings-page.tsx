@@ -46,9 +46,9 @@ export default function RatingsPage({ loaderData }: Route.ComponentProps) {
       ),
     },
     { id: "words", head: "Words", share: 40, cell: ({ words }) => words || "–" },
-    { id: "customer", head: "Customer", cell: ({ customerName }) => customerName },
+    { id: "customer", head: "Customer", phone: "state", cell: ({ customerName }) => customerName },
     { id: "move", head: "Move", room: "middle", cell: ({ moveNumber }) => moveNumber },
-    { id: "rated", head: "Rated", cell: ({ ratedAt }) => formatDate(ratedAt) },
+    { id: "rated", head: "Rated", phone: "figure", cell: ({ ratedAt }) => formatDate(ratedAt) },
     {
       id: "website",
       head: "Website",

@@ -95,5 +95,5 @@ const columnsOf = (now: Date): Column<ListedReply>[] => [
       partyName || leadNumber || customerNumber || (inquiryId ? "Inquiry" : "Unknown sender"),
   },
   { id: "status", head: "State", brief: true, cell: (row) => <ReplyBadge {...row} /> },
-  { id: "came", head: "Came", cell: agoCell(now, ({ receivedAt }) => receivedAt) },
+  { id: "came", head: "Came", phone: "figure", cell: agoCell(now, ({ receivedAt }) => receivedAt) },
 ];

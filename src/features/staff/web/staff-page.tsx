@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCashBanknoteEdit, IconEye, IconFileImport, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -174,14 +174,14 @@ const FACTS: Column<ListedEmployee>[] = [
     lead: true,
     share: 30,
     cell: ({ name }) => (
-      <Flex component="span" gap={10} align="center" display="inline-flex" maw="100%">
+      <>
         <span className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </span>
-        <span className={styles.name}>{name}</span>
-      </Flex>
+        {name}
+      </>
     ),
-    below: ({ number }) => <span className={styles.number}>{number}</span>,
+    below: ({ number }) => number,
   },
   {
     id: "contact",
@@ -198,6 +198,7 @@ const FACTS: Column<ListedEmployee>[] = [
   {
     id: "role",
     head: "Role",
+    phone: "note",
     cell: ({ role, waits }) => (
       <>
         <RoleBadge role={role} isAsked={waits === role} />{" "}

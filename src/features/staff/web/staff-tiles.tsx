@@ -29,5 +29,5 @@ export function StaffTiles({ stats }: { stats: Output<typeof staffContract, "sta
         to: "/staff?sort=salary&order=desc",
       },
     );
-  return <StatTiles label="Staff in figures" tiles={tiles} />;
+  return <StatTiles label="Staff in figures" tiles={tiles} strip />;
 }

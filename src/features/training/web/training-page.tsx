@@ -49,6 +49,7 @@ const COLUMNS: Column<ShownTraining>[] = [
   {
     id: "expires",
     head: "Valid until",
+    phone: "figure",
     cell: ({ validity, expiresOn }) =>
       validity && <ValidityBadge validity={validity} expiresOn={expiresOn} />,
   },

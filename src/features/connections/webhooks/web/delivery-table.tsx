@@ -62,7 +62,7 @@ const columnsOf = (now: Date, webhookId: string, mayReplay: boolean): Column<Del
     cell: ({ problem, status, took }) => problem || (status ? `${status} in ${took} ms` : ""),
   },
   { id: "attempts", head: "Tries", figure: true, cell: ({ attempts }) => attempts },
-  { id: "at", head: "When", cell: agoCell(now, ({ createdAt }) => createdAt) },
+  { id: "at", head: "When", phone: "figure", cell: agoCell(now, ({ createdAt }) => createdAt) },
   {
     id: "next",
     head: "Next try",

@@ -89,5 +89,11 @@ const columnsOf = (now: Date): Column<Listed>[] => [
     room: "middle",
     cell: ({ failed }) => formatNumber(failed),
   },
-  { id: "last", head: "Last sent", room: "middle", cell: agoCell(now, ({ lastAt }) => lastAt, "Never") },
+  {
+    id: "last",
+    head: "Last sent",
+    room: "middle",
+    phone: "figure",
+    cell: agoCell(now, ({ lastAt }) => lastAt, "Never"),
+  },
 ];

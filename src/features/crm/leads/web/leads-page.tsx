@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type LeadsPageData = Awaited<ReturnType<typeof loader>>;
-type ListedLead = LeadsPageData["rows"][number];
+export type ListedLead = LeadsPageData["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leads");
 
@@ -54,6 +54,10 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const address = useListAddress();
   const selection = useSelection<ListedLead>();
+  const edits = () => import("./lead-edits").then((part) => part.leadEdits(staff, mayLeave));
+  const reached = new Set<string | null>(staff.map(({ id }) => id));
+  const isEditable = (lead: ListedLead) =>
+    mayManage && lead.status !== "converted" && (mayLeave || reached.has(lead.assignedTo));
   const selectAll = async () => {
     const filters = leadList.read(query);
     const leads = client("leads");
@@ -101,7 +105,8 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={leadList}
         page={loaderData}
-        columns={columnsOf(mayManage)}
+        columns={[...columnsOf(isEditable), ...(mayManage ? [CONVERT] : [])]}
+        edits={mayManage ? edits : undefined}
         name={({ name }) => name}
         to={({ leadNumber }) => `/crm/leads/${leadNumber}`}
         select={selection}
@@ -142,10 +147,10 @@ function Tiles({ stats, month }: Pick<LeadsPageData, "stats" | "month">) {
       to: "/crm/leads?sort=estimatedValue",
     },
   ];
-  return <StatTiles label="Leads in figures" tiles={tiles} />;
+  return <StatTiles label="Leads in figures" tiles={tiles} strip />;
 }
 
-const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
+const columnsOf = (isEditable: (lead: ListedLead) => boolean): Column<ListedLead>[] => [
   {
     id: "name",
     head: "Lead",
@@ -170,43 +175,66 @@ const columnsOf = (mayManage: boolean): Column<ListedLead>[] => [
   {
     id: "status",
     head: "Status",
-    cell: ({ status, response, respondBy, name, leadNumber }) => (
-      <Flex component="span" gap={4} align="center" wrap="wrap" display="inline-flex">
+    editable: isEditable,
+    cell: ({ status, response, respondBy }) => (
+      <Flex component="span" gap={4} align="center" display="inline-flex">
         <LeadStatusBadge status={status} /> <LeadResponseBadge response={response} respondBy={respondBy} />
-        {mayManage && status === "qualified" && (
-          <ActionIcon
-            component={Link}
-            to={`/crm/leads/${leadNumber}/convert`}
-            size={32}
-            title="Convert to an opportunity"
-            aria-label={`Convert ${name}`}
-          >
-            <IconArrowRight size={18} />
-          </ActionIcon>
-        )}
       </Flex>
     ),
   },
-  { id: "rating", head: "Rating", room: "middle", cell: ({ rating }) => <LeadRatingBadge rating={rating} /> },
+  {
+    id: "rating",
+    head: "Rating",
+    room: "middle",
+    editable: isEditable,
+    cell: ({ rating }) => <LeadRatingBadge rating={rating} />,
+  },
   { id: "score", head: "Score", figure: true, cell: ({ score }) => score },
   {
     id: "estimatedValue",
+    phone: "figure",
     get head() {
       return `Value, ${currencyMark()}`;
     },
     figure: true,
+    editable: isEditable,
     cell: ({ estimatedValue }) => (estimatedValue > 0 ? formatAmount(estimatedValue) : "–"),
   },
-  { id: "assignee", head: "Assigned to", room: "desk", cell: ({ assignee }) => assignee ?? "Unassigned" },
+  {
+    id: "assignee",
+    head: "Assigned to",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ assignee }) => assignee ?? "Unassigned",
+  },
   {
     id: "nextFollowUpDate",
     head: "Follow up",
     spare: true,
+    editable: isEditable,
     cell: ({ nextFollowUpDate }) => nextFollowUpDate && formatDate(nextFollowUpDate),
   },
   { id: "createdAt", head: "Created", room: "desk", cell: ({ createdAt }) => formatDate(createdAt) },
   { id: "updatedAt", head: "Updated", spare: true, cell: ({ updatedAt }) => formatDate(updatedAt) },
 ];
+
+const CONVERT: Column<ListedLead> = {
+  id: "actions",
+  head: "Actions",
+  actions: true,
+  cell: ({ status, name, leadNumber }) =>
+    status === "qualified" && (
+      <ActionIcon
+        component={Link}
+        to={`/crm/leads/${leadNumber}/convert`}
+        size={32}
+        title="Convert to an opportunity"
+        aria-label={`Convert ${name}`}
+      >
+        <IconArrowRight size={18} />
+      </ActionIcon>
+    ),
+};
 
 /** Shows a failed list with a retry button; permission errors use the shared page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -17,6 +17,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { SERVICE_LABELS } from "../../leads/domain";
+import { isClosed } from "../domain";
 import { opportunityList } from "../list";
 import type { Route } from "./+types/opportunities-page";
 import type { OpportunityRow } from "./opportunity-values";
@@ -49,6 +50,10 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
     const all = client("opportunities");
     selection.add(await gatherRows((page) => all.list({ ...filters, limit: 100, page })));
   };
+  const edits = () => import("./opportunity-edits").then((part) => part.opportunityEdits(staff, mayLeave));
+  const reached = new Set<string | null>(staff.map(({ id }) => id));
+  const isEditable = ({ stage, ownerId }: OpportunityRow) =>
+    mayManage && !isClosed(stage) && (mayLeave || reached.has(ownerId));
   useLive(["opportunity"]);
   return (
     <>
@@ -79,7 +84,8 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
         select={selection}
         list={opportunityList}
         page={loaderData}
-        columns={COLUMNS}
+        columns={columnsOf(isEditable)}
+        edits={mayManage ? edits : undefined}
         name={({ name }) => name}
         to={({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`}
         faded={({ stage }) => stage === "closed_lost"}
@@ -106,7 +112,7 @@ export default function OpportunitiesPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-const COLUMNS: Column<OpportunityRow>[] = [
+const columnsOf = (isEditable: (row: OpportunityRow) => boolean): Column<OpportunityRow>[] => [
   {
     id: "name",
     head: "Opportunity",
@@ -118,8 +124,10 @@ const COLUMNS: Column<OpportunityRow>[] = [
   {
     id: "stage",
     head: "Stage",
+    phone: "state",
+    editable: isEditable,
     cell: ({ stage, stageLabel, isStuck }) => (
-      <Flex component="span" gap={4} wrap="wrap" display="inline-flex">
+      <Flex component="span" gap={4} display="inline-flex">
         <StageBadge stage={stage} label={stageLabel} /> {isStuck && <StuckBadge />}
       </Flex>
     ),
@@ -130,6 +138,7 @@ const COLUMNS: Column<OpportunityRow>[] = [
       return `Amount, ${currencyMark()}`;
     },
     figure: true,
+    editable: isEditable,
     cell: ({ amount }) => (amount > 0 ? formatAmount(amount) : "–"),
   },
   {
@@ -152,13 +161,20 @@ const COLUMNS: Column<OpportunityRow>[] = [
     id: "expectedCloseDate",
     head: "Expected close",
     room: "wide",
+    editable: isEditable,
     cell: ({ expectedCloseDate, isDatePassed }) => (
       <>
         {expectedCloseDate ? formatDate(expectedCloseDate) : "–"} {isDatePassed && <DatePassedBadge />}
       </>
     ),
   },
-  { id: "owner", head: "Owner", room: "desk", cell: ({ owner }) => owner ?? "Unassigned" },
+  {
+    id: "owner",
+    head: "Owner",
+    room: "desk",
+    editable: isEditable,
+    cell: ({ owner }) => owner ?? "Unassigned",
+  },
   {
     id: "serviceType",
     head: "Service",

@@ -96,10 +96,17 @@ function Side({ of }: { of: Pair["first"] }) {
 
 const SIDES: Column<Pair>[] = [
   { id: "first", head: "Customer", share: 34, cell: ({ first }) => <Side of={first} /> },
-  { id: "second", head: "Likely the same as", share: 34, cell: ({ second }) => <Side of={second} /> },
+  {
+    id: "second",
+    head: "Likely the same as",
+    phone: "note",
+    share: 34,
+    cell: ({ second }) => <Side of={second} />,
+  },
   {
     id: "agrees",
     head: "Matches",
+    phone: "state",
     cell: ({ agrees }) => (
       <Flex component="span" gap={4} wrap="wrap">
         {agrees.map((each) => (

@@ -26,6 +26,9 @@ const columns = {
 const BY_LAST_NAME = sql<string>`lower(case when ${customers.type} = 'corporate' and ${customers.companyName} <> '' then ${customers.companyName} else ${customers.lastName} || ' ' || ${customers.firstName} end)`;
 const listed = {
   ...columns,
+  assignedTo: customers.assignedTo,
+  assignee: sql<string | null>`${people.name}`.as("assignee"),
+  updatedAt: customers.updatedAt,
   byLastName: BY_LAST_NAME.as("by_last_name"),
   spent: customerSums.spent,
   moves: customerSums.moves,
@@ -130,6 +133,7 @@ export function selectCustomers(
     .select(listed)
     .from(customers)
     .innerJoin(customerSums, eq(customerSums.customerId, customers.id))
+    .leftJoin(people, eq(people.id, customers.assignedTo))
     .where(where)
     .orderBy(orderBy)
     .limit(limit)

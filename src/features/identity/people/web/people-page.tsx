@@ -102,11 +102,12 @@ const columnsOf = (ownId: string, now: Date): Column<Person>[] => [
     cell: ({ id, name }) => <b>{id === ownId ? `${name} (you)` : name}</b>,
   },
   { id: "email", head: "Email", share: 30, cell: ({ email }) => email },
-  { id: "role", head: "Role", cell: ({ role }) => labelOf(role) },
+  { id: "role", head: "Role", phone: "note", cell: ({ role }) => labelOf(role) },
   { id: "state", head: "State", cell: (person) => <StateBadges person={person} /> },
   {
     id: "seen",
     head: "Last seen",
+    phone: "figure",
     room: "middle",
     cell: agoCell(now, ({ lastSeenAt }) => lastSeenAt, "Not signed in"),
   },
@@ -117,7 +118,7 @@ function StateBadges({ person }: { person: Person }) {
   const granted = person.grants.filter(([, scope]) => scope !== null).length;
   const denied = person.grants.length - granted;
   return (
-    <Flex component="span" gap={6} wrap="wrap">
+    <Flex component="span" gap={6} display="inline-flex">
       <Badge tone={person.active ? "ok" : "muted"}>{person.active ? "Active" : "Deactivated"}</Badge>
       {!person.emailVerified && <Badge tone="waiting">Email unconfirmed</Badge>}
       {person.twoFactorEnabled && <Badge>Two-factor</Badge>}

@@ -88,10 +88,11 @@ const columnsOf = (now: Date): Column<Token>[] => [
   {
     id: "used",
     head: "Last used",
+    phone: "figure",
     cell: agoCell(now, ({ lastUsedAt }) => lastUsedAt, "Never"),
   },
   { id: "made", head: "Made", room: "wide", cell: ({ createdAt }) => formatDate(createdAt) },
-  { id: "person", head: "By", share: 18, cell: ({ person }) => person },
+  { id: "person", head: "By", phone: "note", share: 18, cell: ({ person }) => person },
   { id: "actions", head: "Actions", actions: true, cell: (token) => <Revoke token={token} /> },
 ];
 

@@ -72,13 +72,14 @@ const columnsOf = (compare: (pair: Pair) => void): Column<Pair>[] => [
   {
     id: "second",
     head: "Other lead",
+    phone: "note",
     share: 38,
     cell: ({ second }) => (
       <Link to={`/crm/leads/${second.leadNumber}`}>{second.name || second.leadNumber}</Link>
     ),
     after: ({ second }) => aboutLead(second),
   },
-  { id: "same", head: "Same", cell: ({ match }) => (match === "email" ? "Email" : "Phone") },
+  { id: "same", head: "Same", phone: "state", cell: ({ match }) => (match === "email" ? "Email" : "Phone") },
   {
     id: "actions",
     head: "Actions",

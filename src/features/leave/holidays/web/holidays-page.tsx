@@ -108,8 +108,8 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
 
 const COLUMNS: Column<Listed>[] = [
   { id: "name", head: "Holiday", lead: true, share: 40, cell: ({ name }) => name },
-  { id: "day", head: "Day", cell: ({ day }) => formatDate(day) },
-  { id: "weekday", head: "Weekday", cell: ({ day }) => WEEKDAYS[weekdayOf(day)] },
+  { id: "day", head: "Day", phone: "figure", cell: ({ day }) => formatDate(day) },
+  { id: "weekday", head: "Weekday", phone: "note", cell: ({ day }) => WEEKDAYS[weekdayOf(day)] },
 ];
 
 function HolidayDialog({ onClose }: { onClose: () => void }) {

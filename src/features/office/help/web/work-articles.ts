@@ -18,6 +18,14 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         text: "Press ? for all of them. G and a letter opens a group or a page: G S sales, G M money, G Q the quotes, G V the invoices. [ folds the menu. In every list J and K move down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
       },
       {
+        heading: "Change a list's cell",
+        text: "In leads, opportunities, activities, customers and inquiries, some cells can be changed in the list: a status, an owner, a date, an amount, tags. Double-click the cell, or choose it with the right arrow and press F2 or Enter. Enter saves, Tab saves and opens the next cell, Escape puts the old value back. Undo is offered for ten seconds. If a colleague changed the same cell meanwhile, choose whose value stays.",
+      },
+      {
+        heading: "Lists on a phone",
+        text: "Each row has two lines; the arrow at its end shows the rest and all its actions. A swipe to the left shows the main action. The search stays at the top while you scroll.",
+      },
+      {
         heading: "Numbers in the menu",
         text: "They count what waits for you: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. Red means that some of it is late. A closed group shows its sum. They update every minute and stop at 99+.",
       },

@@ -61,10 +61,17 @@ const columnsOf = (now: Date): Column<FollowUp>[] => [
   {
     id: "next",
     head: "Next",
+    phone: "note",
     share: 24,
     cell: ({ dueAt, waits, step, steps }) =>
       dueAt ? `Step ${step + 1} of ${steps ?? "–"}, ${formatDateTime(dueAt)}. ${WAIT_LABELS[waits]}.` : "–",
   },
   { id: "sent", head: "Sent", figure: true, room: "middle", cell: ({ sent }) => sent },
-  { id: "started", head: "Since", room: "wide", cell: agoCell(now, ({ startedAt }) => startedAt, "–") },
+  {
+    id: "started",
+    head: "Since",
+    room: "wide",
+    phone: "figure",
+    cell: agoCell(now, ({ startedAt }) => startedAt, "–"),
+  },
 ];

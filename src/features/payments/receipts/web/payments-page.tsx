@@ -94,6 +94,7 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
   {
     id: "date",
     head: "Received",
+    phone: "state",
     cell: agoCell(now, ({ date }) => date),
   },
   { id: "customer", head: "Customer", share: 40, cell: ({ customerName }) => customerName },

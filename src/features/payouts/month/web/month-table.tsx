@@ -67,6 +67,7 @@ export function MonthTable({
     figure("deductions"),
     {
       id: "netPay",
+      phone: "figure",
       get head() {
         return `Net Salary, ${currencyMark()}`;
       },

@@ -152,6 +152,7 @@ const COLUMNS: Column<Period>[] = [
   },
   {
     id: "totalNetPay",
+    phone: "figure",
     get head() {
       return `Net, ${currencyMark()}`;
     },

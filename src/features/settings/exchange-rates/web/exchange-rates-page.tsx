@@ -85,7 +85,7 @@ const columnsOf = (now: Date, edit: (rate: ListedRate) => void): Column<ListedRa
     cell: ({ currency }) => <b>{currency}</b>,
     after: ({ currency }) => CURRENCIES[currency].en,
   },
-  { id: "date", head: "From", cell: ({ date }) => formatDate(date) },
+  { id: "date", head: "From", phone: "state", cell: ({ date }) => formatDate(date) },
   {
     id: "rate",
     get head() {

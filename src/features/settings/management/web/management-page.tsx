@@ -87,6 +87,7 @@ function Overview({ sections, closed }: { sections: Counted[]; closed: readonly 
     {
       id: "saved",
       head: "Last saved",
+      phone: "note",
       room: "middle",
       cell: ({ section, updatedAt }) =>
         updatedAt ? <Link to={`/settings/${section}/history`}>{formatDateTime(updatedAt)}</Link> : "Never",

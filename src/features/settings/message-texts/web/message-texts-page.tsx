@@ -48,8 +48,14 @@ const lastOf = ({ languages }: Listed) =>
 
 const columnsOf = (now: Date): Column<Listed>[] => [
   { id: "title", head: "Message", lead: true, share: 40, cell: ({ title }) => title },
-  { id: "channel", head: "Channel", cell: ({ channel }) => CHANNEL_LABELS[channel] },
-  { id: "sentTo", head: "Sent to", room: "middle", cell: ({ sentTo }) => SENT_TO_LABELS[sentTo] },
+  { id: "channel", head: "Channel", phone: "figure", cell: ({ channel }) => CHANNEL_LABELS[channel] },
+  {
+    id: "sentTo",
+    head: "Sent to",
+    room: "middle",
+    phone: "note",
+    cell: ({ sentTo }) => SENT_TO_LABELS[sentTo],
+  },
   {
     id: "languages",
     head: "Languages",
@@ -60,6 +66,7 @@ const columnsOf = (now: Date): Column<Listed>[] => [
   {
     id: "words",
     head: "Words",
+    phone: "state",
     cell: ({ languages }) =>
       languages.some(({ isEdited }) => isEdited) ? (
         <Badge tone="ok">Your own</Badge>

@@ -67,7 +67,7 @@ export default function OvertimePage({ loaderData }: Route.ComponentProps) {
 
 const COLUMNS: Column<Entry>[] = [
   { id: "name", head: "Name", lead: true, share: 22, cell: ({ name }) => name },
-  { id: "day", head: "Day", cell: ({ date }) => formatDate(date) },
+  { id: "day", head: "Day", phone: "figure", cell: ({ date }) => formatDate(date) },
   { id: "hours", head: "Hours", figure: true, cell: ({ hours }) => hours },
   { id: "kind", head: "Kind", room: "wide", cell: ({ kind, rate }) => `${KIND_LABELS[kind]}, × ${rate}` },
   {

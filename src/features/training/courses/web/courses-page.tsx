@@ -37,6 +37,7 @@ const COLUMNS: Column<ShownCourse>[] = [
   {
     id: "mandatory",
     head: "Mandatory for",
+    phone: "note",
     share: 35,
     cell: ({ mandatoryRoles }) => mandatoryRoles.map(wordsOf).join(", ") || "No one",
   },
@@ -45,6 +46,7 @@ const COLUMNS: Column<ShownCourse>[] = [
   {
     id: "active",
     head: "Offered",
+    phone: "state",
     cell: ({ active }) => <Badge tone={active ? "ok" : "muted"}>{active ? "Offered" : "No longer"}</Badge>,
   },
 ];

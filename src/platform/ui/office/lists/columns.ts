@@ -1,6 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
+/**
+ * On a phone, a row's first line has its title and a figure, its second line a note and its state. The rest shows when the
+ * row is expanded.
+ */
+export type PhonePlace = "title" | "figure" | "note" | "state" | "rest";
+
 export interface Column<Row> {
   id: string;
   head: string;
@@ -15,33 +21,48 @@ export interface Column<Row> {
   share?: number;
   /** Minimum width: 'full' is a large screen, 'desk' 1440 px, 'wide' a laptop, 'middle' a tablet. */
   room?: "middle" | "wide" | "desk" | "full";
+  /** Place in the two lines of a phone's row, if it differs from the default (`phonePlaces`). */
+  phone?: PhonePlace;
+  /** Cells that the list's `edits` change in place: all, or those of these rows. */
+  editable?: boolean | ((row: Row) => boolean);
   brief?: boolean;
   spare?: boolean;
   actions?: boolean;
   icons?: boolean;
 }
 
-/** Half lines of a card beside its name; narrow columns fill fewer. */
-const HALVES = 6;
-const FEW_HALVES = 4;
-
 /**
- * The columns that a card on a phone leaves out until it is opened, so that three cards fit on a screen. It shows the state
- * first, then what every width of the table shows. Icons come with the rest.
+ * The columns of a phone's two lines. By default, the title is the lead column, the state is the status, the figure is the
+ * first number, and the note is the text below the lead or the first sentence.
  */
-export function restOnPhone<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
-  const facts = columns.filter(({ lead, actions }) => !lead && !actions);
-  const rest = new Set(columns.flatMap(({ id, icons }) => (icons ? [id] : [])));
-  const rank = ({ id, brief, room }: Column<Row>) =>
-    brief || id === "status" || id === "state" ? 0 : room ? 2 : 1;
-  const most = columns.some(({ actions, icons }) => actions && !icons) ? FEW_HALVES : HALVES;
-  let taken = 0;
-  for (const column of facts.toSorted((a, b) => rank(a) - rank(b))) {
-    const halves = column.share ? 2 : 1;
-    if (taken + halves <= (column.room ? FEW_HALVES : most)) taken += halves;
-    else rest.add(column.id);
-  }
-  return rest;
+export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, PhonePlace> {
+  const places = new Map<string, PhonePlace>();
+  const take = (place: PhonePlace, ...wishes: ((column: Column<Row>) => unknown)[]) => {
+    const free = columns.filter(({ id, phone, actions }) => !places.has(id) && !phone && !actions);
+    const named = columns.find(({ phone }) => phone === place);
+    const found = [named, ...wishes.map((wish) => free.find(wish))].find(Boolean);
+    if (found) places.set(found.id, place);
+    return found;
+  };
+  const title = take(
+    "title",
+    ({ lead }) => lead,
+    () => true,
+  );
+  take("state", ({ id }) => id === "status" || id === "state");
+  take(
+    "figure",
+    ({ figure, brief }) => figure && brief,
+    ({ figure, room, spare }) => figure && !room && !spare,
+    ({ figure }) => figure,
+  );
+  const isSaid = title?.below ?? title?.after;
+  take(
+    "note",
+    ({ share }) => share && !isSaid,
+    ({ room, spare }) => !room && !spare && !isSaid,
+  );
+  return places;
 }
 
 interface Keeping {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byAmount, byText, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { screen, show, waitFor, within } from "~/platform/testing/dom";
 import { pagesWithEnds } from "../pages";
-import { type Column, ColumnKeeping, restOnPhone } from "./columns";
+import { type Column, ColumnKeeping, phonePlaces } from "./columns";
 import { DataTable } from "./data-table";
 import { ListBar } from "./list-bar";
 import { FilterTabs } from "./tabs";
@@ -178,7 +178,7 @@ describe("rows", () => {
     expect(screen.getByRole("link", { name: "Baraka" }).getAttribute("href")).toBe("/bills/baraka");
   });
 
-  test("leave out on phones what is beside the point, until they are opened", async () => {
+  test("have two lines on phones, and the rest once they are expanded", async () => {
     const plain = (id: string, more: Partial<Column<Bill>> = {}): Column<Bill> => ({
       id,
       head: id,
@@ -188,21 +188,25 @@ describe("rows", () => {
     const columns = [
       plain("name", { lead: true }),
       plain("route", { share: 40 }),
-      plain("fee", { room: "wide" }),
+      plain("fee", { figure: true, room: "wide" }),
       plain("due"),
-      plain("total"),
-      plain("paid"),
+      plain("total", { figure: true }),
       plain("status"),
+      plain("acts", { actions: true }),
     ];
-    expect([...restOnPhone(columns)]).toEqual(["fee"]);
-    const buttons = { actions: true };
-    expect([...restOnPhone([...columns, plain("acts", buttons)])]).toEqual(["total", "paid", "fee"]);
-    const icons = { ...buttons, icons: true };
-    expect([...restOnPhone([...columns, plain("acts", icons)])]).toEqual(["acts", "fee"]);
+    const placesOf = (some: Column<Bill>[]) => Object.fromEntries(phonePlaces(some));
+    expect(placesOf(columns)).toEqual({ name: "title", total: "figure", route: "note", status: "state" });
+    const below = columns.map((column) => (column.lead ? { ...column, below: () => "B-1" } : column));
+    expect(placesOf(below)).toEqual({ name: "title", total: "figure", status: "state" });
+    const named = columns.map((column) =>
+      column.id === "due" ? { ...column, phone: "figure" as const } : column,
+    );
+    expect(placesOf(named)).toEqual({ name: "title", due: "figure", route: "note", status: "state" });
     const { user } = show(<Bills columns={columns} opens={false} />, { at: "/bills" });
     const row = () => document.querySelector("[data-row=baraka]");
+    const rest = [...(row()?.querySelectorAll('[data-place="rest"]') ?? [])].map((cell) => cell.textContent);
+    expect(rest).toEqual(["fee", "due", "acts"]);
     expect(row()?.hasAttribute("data-expanded")).toBe(false);
-    expect(row()?.querySelector("[data-rest]")?.textContent).toBe("fee");
     await user.click(screen.getByRole("button", { name: "Details of Baraka" }));
     expect(row()?.hasAttribute("data-expanded")).toBe(true);
   });

@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { AnyList } from "~/platform/kernel/list";
+import { onDemand } from "../on-demand";
 import { useListAddress } from "./address";
-import { type Column, restOnPhone, useColumnChoice } from "./columns";
+import type { CellEdits } from "./cell-edit";
+import type { CellEditsProps } from "./cell-edits";
+import { type Column, phonePlaces, useColumnChoice } from "./columns";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { useListKeys } from "./list-keys";
@@ -14,6 +17,13 @@ import { DataRow, type RowTarget } from "./table-row";
 import { useFits } from "./use-fits";
 import { type Selection, useTicks } from "./use-selection";
 
+const Swipes = onDemand(() => import("./swipes").then((part) => part.Swipes));
+const Edits = onDemand(() => import("./cell-edits").then((part) => part.ListedCellEdits)) as unknown as <
+  Row extends { id: string },
+>(
+  props: CellEditsProps<Row>,
+) => ReactNode;
+
 export interface DataTableProps<Row extends { id: string }> {
   list: AnyList;
   page: ListPage<Row>;
@@ -23,6 +33,8 @@ export interface DataTableProps<Row extends { id: string }> {
   select?: Selection<Row>;
   expand?: (row: Row) => ReactNode;
   faded?: (row: Row) => boolean;
+  /** How the cells of editable columns change in place; loaded at the first touch. */
+  edits?: (() => Promise<CellEdits<Row>>) | undefined;
   beside?: { open: string | undefined; back: string };
   empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
   sums?: ReactNode;
@@ -31,7 +43,8 @@ export interface DataTableProps<Row extends { id: string }> {
 
 /** A list with sortable headings, selectable and expandable rows, keyboard control and pages. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, page, columns, to, name, select, expand, faded, beside, empty, sums, pagerEnds } = props;
+  const { list, page, columns, to, name, select, expand, faded, edits, beside, empty, sums, pagerEnds } =
+    props;
   const [query] = useSearchParams();
   const address = useListAddress();
   const navigate = useNavigate();
@@ -59,6 +72,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     close: beside && (() => void navigate(beside.back, { preventScrollReset: true })),
   });
 
+  const [extra, setExtra] = useState<"swipes" | "edits">();
+  useEffect(() => {
+    if (matchMedia("(max-width: 768px)").matches) setExtra("swipes");
+  }, []);
+  const touch = edits && !extra ? () => setExtra("edits") : undefined;
+
   if (page.rows.length === 0) {
     const isFiltered = list.isFiltered(query);
     const clear = Object.fromEntries(list.parameters.map((parameter) => [parameter, null]));
@@ -72,16 +91,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </EmptyState>
     );
   }
-  const rest = restOnPhone(visible);
-  const opensOnPhone = !expand && (rest.size > 0 || visible.some(({ share, lead }) => share && !lead));
+  const places = phonePlaces(visible);
+  const opensOnPhone = !expand && visible.length > 1;
   const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
   return (
     <Loading>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the first touch loads the editors */}
       <div
         ref={frame}
         className={styles.frame}
         data-ticks={select ? "" : undefined}
         data-beside={beside ? "" : undefined}
+        onPointerEnter={touch}
+        onFocus={touch}
       >
         <table className={styles.table}>
           <HeadRow
@@ -113,7 +135,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                       ? { on: opened.has(row.id), toggle: () => toggleOpened(row.id) }
                       : undefined
                   }
-                  rest={rest}
+                  places={places}
                   opensOnPhone={opensOnPhone}
                   isOpen={row.id === beside?.open}
                   isFaded={faded?.(row) ?? false}
@@ -128,6 +150,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </tbody>
         </table>
       </div>
+      {extra === "swipes" && <Swipes frame={frame} />}
+      {extra === "edits" && edits && (
+        <Edits frame={frame} rows={page.rows} columns={visible} name={name} load={edits} />
+      )}
       {sums && <p className={styles.sums}>{sums}</p>}
       <Pager {...page} shown={page.rows.length} noun={list.name} ends={pagerEnds ?? false} />
     </Loading>
@@ -145,7 +171,7 @@ function Loading({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   return (
-    <div className={styles.list} aria-busy={isLoading || undefined}>
+    <div className={styles.list} data-list="" aria-busy={isLoading || undefined}>
       {children}
     </div>
   );

@@ -13,19 +13,26 @@ interface StatTilesProps {
   label: string;
   tiles: readonly StatTile[];
   inTwo?: boolean;
+  /** One low row above a list, which scrolls sideways on a phone. */
+  strip?: boolean;
 }
 
 /** Figures above a list, each linked to its rows. One line if there is room, otherwise two even ones or pairs. */
-export function StatTiles({ label, tiles, inTwo = false }: StatTilesProps) {
+export function StatTiles({ label, tiles, inTwo = false, strip = false }: StatTilesProps) {
   const halves = tiles.length > 5 ? Math.ceil(tiles.length / 2) : tiles.length;
   const columns = {
     "--all": inTwo ? halves : tiles.length,
     "--half": halves,
     "--some": tiles.length > 5 ? halves : 2,
   };
+  const tile = strip ? styles.part : `frame ${styles.tile}`;
   const Frame = tiles.some(({ to }) => to !== undefined) ? "nav" : "section";
   return (
-    <Frame aria-label={label} className={styles.tiles} style={columns as CSSProperties}>
+    <Frame
+      aria-label={label}
+      className={strip ? `frame ${styles.strip}` : styles.tiles}
+      style={columns as CSSProperties}
+    >
       {tiles.map(({ label: name, value, below, to }) => {
         const inside = (
           <>
@@ -35,11 +42,11 @@ export function StatTiles({ label, tiles, inTwo = false }: StatTilesProps) {
           </>
         );
         return to === undefined ? (
-          <div key={name} className={`frame ${styles.tile}`}>
+          <div key={name} className={tile}>
             {inside}
           </div>
         ) : (
-          <Link key={name} to={to} className={`frame ${styles.tile}`}>
+          <Link key={name} to={to} className={tile}>
             {inside}
           </Link>
         );

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { Link, type To } from "react-router";
-import type { Column } from "./columns";
+import type { Column, PhonePlace } from "./columns";
 import styles from "./data-table.module.css";
 
 export type RowTarget<Row> = (row: Row) => To | undefined;
@@ -15,28 +15,31 @@ interface DataRowProps<Row extends { id: string }> {
   onOpen: (() => void) | undefined;
   tick: { on: boolean; toggle: (isRange: boolean) => void } | undefined;
   expand: { on: boolean; toggle: () => void } | undefined;
-  rest: ReadonlySet<string>;
+  places: ReadonlyMap<string, PhonePlace>;
   opensOnPhone: boolean;
   isOpen: boolean;
   isFaded: boolean;
 }
 
-/** True if a click hit the row itself, not its contents, and selects no text. */
+/** True if a click hit the row itself, not its contents, and selects no text. A mouse selects an editable cell. */
 const isBeside = ({ target }: MouseEvent) =>
   target instanceof Element &&
   !target.closest("a, button, input, select, label, summary") &&
+  !(target.closest("[data-edit]") && matchMedia("(pointer: fine)").matches) &&
   !getSelection()?.toString();
 
-/** One row of a list; on a phone a small card of two columns. */
+/** One row of a list; on a phone two lines, and the rest below them once it is expanded. */
 export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
-  const { row, columns, name, to, onOpen, tick, expand, rest, opensOnPhone, isOpen, isFaded } = props;
+  const { row, columns, name, to, onOpen, tick, expand, places, opensOnPhone, isOpen, isFaded } = props;
   const target = to?.(row);
+  // A row without a page of its own expands at a touch.
+  const onTouch = onOpen ?? (opensOnPhone ? expand?.toggle : undefined);
   return (
     <tr
       className={styles.row}
       data-row={row.id}
       data-leads={target ? "" : undefined}
-      onClick={onOpen && ((event) => isBeside(event) && onOpen())}
+      onClick={onTouch && ((event) => isBeside(event) && onTouch())}
       data-selected={tick?.on || undefined}
       data-open={isOpen || undefined}
       data-expanded={expand?.on || undefined}
@@ -53,28 +56,43 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, head, cell, after, below, lead, figure, share, room, actions }) => (
-        <td
-          key={id}
-          className={[figure && "figure", lead && styles.lead, actions && styles.actions]
-            .filter(Boolean)
-            .join(" ")}
-          data-label={lead || actions ? undefined : head}
-          data-share={share}
-          data-room={room}
-          data-rest={rest.has(id) || undefined}
-        >
-          {lead && target ? (
-            <Link to={target} data-lead="" aria-current={isOpen || undefined} preventScrollReset>
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-          {after && <small>{after(row)}</small>}
-          {below && <small className={styles.below}>{below(row)}</small>}
-        </td>
-      ))}
+      {columns.map(
+        ({ id, head, cell, after, below, lead, figure, share, room, actions, icons, editable }) => {
+          const mayEdit = typeof editable === "function" ? editable(row) : editable;
+          return (
+            <td
+              key={id}
+              className={[figure && "figure", lead && styles.lead, actions && styles.actions]
+                .filter(Boolean)
+                .join(" ")}
+              data-label={lead || actions ? undefined : head}
+              data-share={share}
+              data-room={room}
+              data-place={places.get(id) ?? "rest"}
+              data-main={(actions && !icons) || undefined}
+              {...(mayEdit && { "data-edit": id, tabIndex: -1 })}
+            >
+              {!lead ? (
+                cell(row)
+              ) : target ? (
+                <Link
+                  to={target}
+                  className={styles.title}
+                  data-lead=""
+                  aria-current={isOpen || undefined}
+                  preventScrollReset
+                >
+                  {cell(row)}
+                </Link>
+              ) : (
+                <span className={styles.title}>{cell(row)}</span>
+              )}
+              {after && <small>{after(row)}</small>}
+              {below && <small className={styles.below}>{below(row)}</small>}
+            </td>
+          );
+        },
+      )}
       {expand && (
         <td className={styles.more}>
           <ActionIcon
