@@ -29,7 +29,7 @@ test("a form becomes a scheduled move", async ({ browser }) => {
       await expect(sales.getByRole("link", { name: asking.name }).first()).toBeVisible({ timeout: 1000 });
     }).toPass();
     await press(sales.getByRole("link", { name: asking.name }).first());
-    await expect(sales.getByText("Google Ads")).toBeVisible();
+    await expect(sales.getByRole("definition").filter({ hasText: "Google Ads" })).toBeVisible();
     for (const card of ["The move", "Standing", "Follow-up", "Activities", "Timeline"])
       await expect(sales.getByRole("heading", { name: card, exact: true })).toBeVisible();
     await plan(sales, press, "Ring them about the move");

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { crmParts } from "~/features/crm/office";
+import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { leaveParts } from "~/features/leave/office";
@@ -30,6 +31,7 @@ for (const part of [
   ...partnerParts,
   ...outreachParts,
   ...chargesParts,
+  ...taxParts,
   ...payrollParts,
   ...payoutsParts,
   ...returnsParts,

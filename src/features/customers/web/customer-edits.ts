@@ -1,7 +1,9 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { type CellEdit, type CellEdits, NOBODY } from "~/platform/ui/office/lists/cell-edit";
+import type { customersContract } from "../contract";
 import { CUSTOMER_STATUSES, type CustomerStatus, STATUS_LABELS } from "../domain";
-import type { ListedCustomer } from "./customers-page";
+
+type ListedCustomer = Output<typeof customersContract, "list">["rows"][number];
 
 const customers = () => client("customers");
 

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, stats, staff, assign, edit: assign || may("access_assigned_customers") };
 }
 
-export type ListedCustomer = Awaited<ReturnType<typeof loader>>["rows"][number];
+type ListedCustomer = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Customer Management");
 

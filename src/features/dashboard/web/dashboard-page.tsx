@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconCalendarPlus, IconChartBar, IconFilePlus, IconLayoutList, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -114,7 +114,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, {formats().timezone}
       </Alerts>
       {quick.length > 0 && (
-        <nav aria-label="Quick actions" className={styles.quick}>
+        <Group component="nav" aria-label="Quick actions" gap={8} mb={12}>
           {quick.map(({ label, to, icon: Icon }) => (
             <Button
               key={label}
@@ -128,10 +128,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               {label}
             </Button>
           ))}
-        </nav>
+        </Group>
       )}
       {shown.length === 0 ? (
-        <p className={`frame ${styles.none}`}>No part is chosen. Choose parts above to see them here.</p>
+        <Text inherit py={20} c="dimmed">
+          No part is chosen. Choose parts above to see them here.
+        </Text>
       ) : (
         <div className={styles.parts}>
           {shown.map((id) => (

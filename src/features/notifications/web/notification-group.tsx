@@ -1,3 +1,4 @@
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
@@ -39,7 +40,7 @@ export function NotificationGroup({ group, now, onOpen, onRead, state, children 
     <div className={styles.group}>
       <div className={styles.row} data-unread={unread > 0 ? "" : undefined}>
         <KindIcon kind={kind} />
-        <button type="button" className={styles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton className={styles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span className={styles.title}>
             {unread > 0 && <span className="visually-hidden">{unread} unread: </span>}
             {title}
@@ -50,7 +51,7 @@ export function NotificationGroup({ group, now, onOpen, onRead, state, children 
             {formatAgo(createdAt, now)}
             {unread > 0 && unread < count && ` · ${formatNumber(unread)} unread`}
           </time>
-        </button>
+        </UnstyledButton>
         {children}
       </div>
       {isOpen && <Items {...{ group, now, onOpen, onRead, state }} />}
@@ -77,16 +78,16 @@ function Items({ group, now, onOpen, onRead, state = "all" }: Omit<NotificationG
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
     <div className={styles.items} role="group" aria-label={title}>
       {onRead && unread > 0 && (
-        <button type="button" className={styles.act} onClick={onRead}>
+        <Button variant="subtle" onClick={onRead}>
           Mark {formatNumber(unread)} as read
-        </button>
+        </Button>
       )}
       {failed ? (
         <p className={styles.note} role="alert">
           These could not be loaded.{" "}
-          <button type="button" className={styles.act} onClick={load}>
+          <Button variant="subtle" onClick={load}>
             Retry
-          </button>
+          </Button>
         </p>
       ) : rows === undefined ? (
         <p className={styles.note} role="status">

@@ -101,11 +101,11 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           {hasPeriod(name) && ` From ${formatDate(period.from)} to ${formatDate(period.to)}.`}
         </Text>
         {report.rows.length === 0 ? (
-          <p className={styles.empty}>
+          <Text inherit py={40} c="dimmed">
             {hasPeriod(name)
               ? "Nothing happened in this time. Choose a longer one."
               : "There is nothing to show."}
-          </p>
+          </Text>
         ) : (
           <>
             {hasChart && shown !== "table" && (
@@ -119,9 +119,9 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {report.notes.map(({ text, to }) => (
-          <p key={text} className={styles.note}>
+          <Text key={text} fz={14} maw="80ch" mt={16} c="dimmed">
             {to ? <Link to={to}>{text}</Link> : text}
-          </p>
+          </Text>
         ))}
       </article>
     </>

@@ -1,5 +1,6 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { type CellEdit, type CellEdits, NOBODY } from "~/platform/ui/office/lists/cell-edit";
+import type { leadsContract } from "../contract";
 import {
   LEAD_RATINGS,
   LEAD_STATUSES,
@@ -8,7 +9,8 @@ import {
   RATING_LABELS,
   STATUS_LABELS,
 } from "../domain";
-import type { ListedLead } from "./leads-page";
+
+type ListedLead = Output<typeof leadsContract, "list">["rows"][number];
 
 const leads = () => client("leads");
 

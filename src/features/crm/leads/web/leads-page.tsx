@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type LeadsPageData = Awaited<ReturnType<typeof loader>>;
-export type ListedLead = LeadsPageData["rows"][number];
+type ListedLead = LeadsPageData["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Leads");
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Notice } from "~/platform/ui/notice";
 import styles from "./alerts.module.css";
 import type { Morning } from "./morning-values";
 
@@ -14,27 +15,28 @@ export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; childr
         <p>{children}</p>
       </header>
       {alerts.length === 0 ? (
-        <p className={`frame ${styles.none}`}>Nothing is late. Late work appears here first.</p>
+        <p className="muted">Nothing is late. Late work appears here first.</p>
       ) : (
         <ul>
           {alerts.map(({ text, detail, action, to, tone }) => {
             const Icon = tone === "late" ? IconAlertTriangle : IconClock;
             return (
-              <li key={`${to} ${text}`} data-tone={tone}>
-                <Icon size={20} aria-hidden />
-                <p>
-                  <b>{text}.</b> {detail}
-                </p>
-                <Button
-                  component={Link}
-                  to={to}
-                  variant="default"
-                  size="compact-md"
-                  h={36}
-                  aria-label={`${action}: ${text}`}
-                >
-                  {action}
-                </Button>
+              <li key={`${to} ${text}`}>
+                <Notice tone={tone === "late" ? "error" : "waiting"} icon={<Icon aria-hidden />}>
+                  <p>
+                    <b>{text}.</b> {detail}
+                  </p>
+                  <Button
+                    component={Link}
+                    to={to}
+                    variant="default"
+                    size="compact-md"
+                    h={36}
+                    aria-label={`${action}: ${text}`}
+                  >
+                    {action}
+                  </Button>
+                </Notice>
               </li>
             );
           })}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
@@ -97,7 +98,9 @@ export function WeekPart({ part, today }: { part: MorningPart<"week">; today: Pl
           );
         })}
       </ol>
-      <p className={styles.note}>{counted(capacity, "move")} fit on a day. A day opens its moves.</p>
+      <Text inherit px={16} py={12} c="dimmed">
+        {counted(capacity, "move")} fit on a day. A day opens its moves.
+      </Text>
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
+import { Button, Group } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { formatDate } from "~/platform/kernel/dates";
 import { Dropdown } from "~/platform/ui/office/dropdown";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { Tabs } from "~/platform/ui/office/tabs";
 import { PERIODS, type PeriodName } from "../domain";
-import styles from "./period-picker.module.css";
 
 const RangeForm = onDemand(() => import("./range-form").then((part) => part.RangeForm));
 
@@ -31,30 +32,25 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   return (
-    <nav className={styles.periods} aria-label="Period">
-      {PERIODS.map((name) => (
-        <Link
-          key={name}
-          to={address({ period: name === "month" ? null : name, from: null, to: null }, true)}
-          aria-current={period === name ? "true" : undefined}
-          className={styles.period}
-          preventScrollReset
-        >
-          {WORDS[name]}
-        </Link>
-      ))}
-      <button
+    <Group gap={8}>
+      <Tabs
+        label="Period"
+        tabs={PERIODS.map((name) => ({
+          name: WORDS[name],
+          to: address({ period: name === "month" ? null : name, from: null, to: null }, true),
+          current: period === name,
+        }))}
+      />
+      <Button
         ref={anchor}
-        type="button"
-        className={styles.period}
-        aria-current={period === null ? "true" : undefined}
+        variant="default"
+        leftSection={<IconCalendarEvent size={17} aria-hidden />}
         aria-expanded={opened}
         aria-haspopup="dialog"
         onClick={() => setOpened(!opened)}
       >
-        <IconCalendarEvent size={17} aria-hidden />
         {period === null ? `${formatDate(from)} to ${formatDate(to)}` : "Range"}
-      </button>
+      </Button>
       <Dropdown opened={opened} onChange={setOpened} anchor={anchor} label="Range">
         {opened && (
           <RangeForm
@@ -67,6 +63,6 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
           />
         )}
       </Dropdown>
-    </nav>
+    </Group>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "./empty-state";
 import { useListKeys } from "./list-keys";
 import type { ListPage } from "./list-page";
 import { Pager } from "./pager";
+import phone from "./phone-rows.module.css";
 import { useRememberedFilters } from "./remembered-filters";
 import { HeadRow } from "./table-head";
 import { DataRow, type RowTarget } from "./table-row";
@@ -99,13 +100,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the first touch loads the editors */}
       <div
         ref={frame}
-        className={styles.frame}
+        className={`${styles.frame} ${phone.frame}`}
         data-ticks={select ? "" : undefined}
         data-beside={beside ? "" : undefined}
         onPointerEnter={touch}
         onFocus={touch}
       >
-        <table className={styles.table}>
+        <table className={`${styles.table} ${phone.table}`}>
           <HeadRow
             list={list}
             columns={visible}

@@ -6,6 +6,8 @@ export interface StatTile {
   label: string;
   value: string;
   below?: string;
+  /** What the figure is made of, on pointing at it. */
+  title?: string;
   to?: string;
 }
 
@@ -33,7 +35,7 @@ export function StatTiles({ label, tiles, inTwo = false, strip = false }: StatTi
       className={strip ? `frame ${styles.strip}` : styles.tiles}
       style={columns as CSSProperties}
     >
-      {tiles.map(({ label: name, value, below, to }) => {
+      {tiles.map(({ label: name, value, below, title, to }) => {
         const inside = (
           <>
             <span>{name}</span>
@@ -42,11 +44,11 @@ export function StatTiles({ label, tiles, inTwo = false, strip = false }: StatTi
           </>
         );
         return to === undefined ? (
-          <div key={name} className={tile}>
+          <div key={name} className={tile} title={title}>
             {inside}
           </div>
         ) : (
-          <Link key={name} to={to} className={tile}>
+          <Link key={name} to={to} className={tile} title={title}>
             {inside}
           </Link>
         );

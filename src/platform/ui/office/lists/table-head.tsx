@@ -6,6 +6,7 @@ import { useListAddress } from "./address";
 import { ColumnChoice } from "./column-choice";
 import type { Column } from "./columns";
 import styles from "./data-table.module.css";
+import phone from "./phone-rows.module.css";
 import type { Selection } from "./use-selection";
 
 interface HeadRowProps<Row extends { id: string }> {
@@ -48,7 +49,7 @@ export function HeadRow<Row extends { id: string }>({
     <thead>
       <tr>
         {select && (
-          <th scope="col" className={styles.tick}>
+          <th scope="col" className={`${styles.tick} ${phone.tick}`}>
             <Checkbox
               aria-label="Select all on this page"
               checked={ticked === rows.length}
@@ -63,12 +64,12 @@ export function HeadRow<Row extends { id: string }>({
           </Head>
         ))}
         {expands ? (
-          <th scope="col" className={styles.more}>
+          <th scope="col" className={`${styles.more} ${phone.more}`}>
             <span className="visually-hidden">Details</span>
             {choice}
           </th>
         ) : (
-          choice && !isInActions && <td className={styles.more}>{choice}</td>
+          choice && !isInActions && <td className={`${styles.more} ${phone.more}`}>{choice}</td>
         )}
       </tr>
     </thead>

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { Link, type To } from "react-router";
 import type { Column, PhonePlace } from "./columns";
 import styles from "./data-table.module.css";
+import phone from "./phone-rows.module.css";
 
 export type RowTarget<Row> = (row: Row) => To | undefined;
 
@@ -28,6 +29,15 @@ const isBeside = ({ target }: MouseEvent) =>
   !(target.closest("[data-edit]") && matchMedia("(pointer: fine)").matches) &&
   !getSelection()?.toString();
 
+const classesOf = ({ figure, lead, actions }: Record<"figure" | "lead" | "actions", boolean | undefined>) =>
+  [
+    figure && "figure",
+    lead && `${styles.lead} ${phone.lead}`,
+    actions && `${styles.actions} ${phone.actions}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 /** One row of a list; on a phone two lines, and the rest below them once it is expanded. */
 export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
   const { row, columns, name, to, onOpen, tick, expand, places, opensOnPhone, isOpen, isFaded } = props;
@@ -36,7 +46,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
   const onTouch = onOpen ?? (opensOnPhone ? expand?.toggle : undefined);
   return (
     <tr
-      className={styles.row}
+      className={`${styles.row} ${phone.row}`}
       data-row={row.id}
       data-leads={target ? "" : undefined}
       onClick={onTouch && ((event) => isBeside(event) && onTouch())}
@@ -46,7 +56,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
       data-faded={isFaded || undefined}
     >
       {tick && (
-        <td className={styles.tick}>
+        <td className={`${styles.tick} ${phone.tick}`}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={tick.on}
@@ -62,9 +72,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           return (
             <td
               key={id}
-              className={[figure && "figure", lead && styles.lead, actions && styles.actions]
-                .filter(Boolean)
-                .join(" ")}
+              className={classesOf({ figure, lead, actions })}
               data-label={lead || actions ? undefined : head}
               data-share={share}
               data-room={room}
@@ -77,7 +85,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
               ) : target ? (
                 <Link
                   to={target}
-                  className={styles.title}
+                  className={phone.title}
                   data-lead=""
                   aria-current={isOpen || undefined}
                   preventScrollReset
@@ -85,7 +93,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
                   {cell(row)}
                 </Link>
               ) : (
-                <span className={styles.title}>{cell(row)}</span>
+                <span className={phone.title}>{cell(row)}</span>
               )}
               {after && <small>{after(row)}</small>}
               {below && <small className={styles.below}>{below(row)}</small>}
@@ -94,7 +102,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
         },
       )}
       {expand && (
-        <td className={styles.more}>
+        <td className={`${styles.more} ${phone.more}`}>
           <ActionIcon
             size={32}
             aria-expanded={expand.on}
