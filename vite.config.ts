@@ -149,7 +149,7 @@ const SHARED_FILES = [
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /office\/web\/office-layout\.tsx$|src\/office\.tsx$|features\/(?:changes|quotes|payments|notifications|crm|activities|payroll|payouts|staff|leave|timesheets|training|gateways\/charges)\/office\.tsx$|staff\/web\/staff-parts\.ts$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$|web\/(?:move|opportunity|training)-views\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|src\/office\.tsx$|features\/(?:changes|quotes|payments|notifications|crm|activities|etims|payroll|payouts|staff|leave|timesheets|training|gateways\/charges)\/office\.tsx$|staff\/web\/staff-parts\.ts$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$|web\/(?:move|opportunity|training)-views\.ts$/,
     priority: 0.9,
   },
   {

@@ -66,7 +66,6 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/payroll/opening-balances": ["process_payroll"],
   "/payroll/rules": ["view_payroll_reports"],
   "/payments/reconciliation": ["view_finances"],
-  "/approvals/decided": APPROVERS,
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],
@@ -83,6 +82,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
 };
 
 const BY_EITHER: Record<string, readonly Permission[]> = {
+  "/approvals/decided": APPROVERS,
   "/staff/training/courses": ["manage_training", "access_hr_reports", "view_team_staff"],
   "/customers/new": ["access_all_customers", "access_assigned_customers"],
   "/staff/leave/calendar": ["view_team_staff", "approve_leave", "manage_leave"],

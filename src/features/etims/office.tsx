@@ -1,4 +1,4 @@
-import { IconReceiptTax } from "@tabler/icons-react";
+import { IconReceipt2 } from "@tabler/icons-react";
 import { invoiceTaxPart } from "~/features/invoices/web/invoice-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -7,12 +7,11 @@ export const taxParts = [
   menuEntries.answer({
     to: "/tax",
     label: "Tax",
-    icon: IconReceiptTax,
+    icon: IconReceipt2,
     needs: ["manage_finances", "access_financial_reports"],
     counts: ["tax", "to report"],
-    words: "kra etims signed cu number queue vat",
     group: "money",
-    place: 40,
+    place: 60,
   }),
   invoiceTaxPart.answer(onDemand(() => import("./web/invoice-tax").then((part) => part.InvoiceTax))),
 ];

@@ -10,7 +10,6 @@ export const leaveParts = [
     icon: IconBeach,
     needs: ["approve_leave", "manage_leave"],
     counts: ["leave", "to decide"],
-    words: "away absence holidays",
     group: "people",
     place: 20,
     family: "Time and leave",

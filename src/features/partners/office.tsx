@@ -9,7 +9,6 @@ export const partnerParts = [
     label: "Partners",
     icon: IconHeartHandshake,
     needs: ["view_leads", "manage_sales_setup", "manage_finances"],
-    words: "referral commission estate agent caretaker landlord code",
     group: "sales",
     place: 70,
   }),

@@ -10,7 +10,6 @@ export const payrollParts = [
     icon: IconReportMoney,
     needs: "view_payroll_reports",
     counts: ["payroll", "waiting for you"],
-    words: "salary paye nssf shif tax",
     group: "people",
     place: 40,
   }),

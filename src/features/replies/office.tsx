@@ -9,7 +9,6 @@ export const repliesParts = [
     icon: IconMessageReply,
     needs: MAY_READ,
     counts: ["replies", "unanswered"],
-    words: "inbox mail sms answers incoming messages",
     group: "today",
     place: 30,
   }),

@@ -7,7 +7,6 @@ export const returnsParts = [
     label: "Returns",
     icon: IconReportMoney,
     needs: ["process_payroll", "release_payments", "view_payroll_reports"],
-    words: "kra p10 paye nssf shif sha nita levy remittance p9a",
     group: "people",
     place: 42,
     viewOf: "/payroll",

@@ -29,6 +29,8 @@ export const UNAUDITED: readonly string[] = [
   "drive_files",
   "drive_folders",
   "employee_import_files",
+  // What was sent to KRA and its answer; the submission itself is audited.
+  "etims_exchanges",
   "events",
   // Original lines of a provider's file; the file records the uploader.
   "gateway_statement_lines",

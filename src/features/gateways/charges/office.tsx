@@ -7,7 +7,6 @@ export const chargesParts = [
     label: "Gateways",
     icon: IconCashBanknote,
     needs: "view_finances",
-    words: "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
     group: "money",
     place: 22,
     viewOf: "/payments",

@@ -20,7 +20,7 @@ export const GUIDES: readonly Guide[] = [
     title: "Owner or administrator",
     roles: ["admin"],
     tasks: [
-      ["dashboard", "Reading the figures"],
+      ["dashboard", "Needs you"],
       ["approvals", "Decide"],
       ["mpesa-review", "Resolve it"],
       ["people", "Invite a person"],
@@ -36,7 +36,7 @@ export const GUIDES: readonly Guide[] = [
     title: "Manager",
     roles: ["manager"],
     tasks: [
-      ["dashboard", "Reading the figures"],
+      ["dashboard", "Needs you"],
       ["approvals", "Decide"],
       ["quotes", "Decide a quote"],
       ["moves", "Plan a move"],

@@ -145,7 +145,6 @@ const ENTRIES: readonly OfficeEntry[] = [
       "access_team_reports",
       "view_payroll_reports",
     ],
-    words: "scheduled reports by email daily weekly monthly",
     group: "money",
     place: 51,
     viewOf: "/reports",

@@ -38,10 +38,10 @@ export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: Offic
       <Palette
         typed={typed}
         setTyped={setTyped}
-        pages={entries.map(({ to, label, icon, key, words = PAGE_WORDS[to] ?? "" }) => ({
+        pages={entries.map(({ to, label, icon, key }) => ({
           label,
           icon,
-          words,
+          words: PAGE_WORDS[to] ?? "",
           ...(key ? { keys: `g ${key}` } : {}),
           run: () => void navigate(to),
         }))}

@@ -22,7 +22,6 @@ export interface OfficeEntry {
   icon: TablerIcon;
   needs: Permission | readonly Permission[] | null;
   counts?: [of: WaitingCount, what: string];
-  words?: string;
   /** Opens the page after G. The groups use T, S, O, M, P and C. */
   key?: string;
   group: MenuGroup;

@@ -1,4 +1,4 @@
-/** Other words that find a page in the palette; those of features are at their entries. */
+/** Other words that find a page in the palette, which loads them: the menu is on every page. */
 export const PAGE_WORDS: Readonly<Record<string, string>> = {
   "/approvals": "approve reject decide quotes leave overtime payroll",
   "/outbox": "sent messages mail sms",
@@ -9,4 +9,29 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   "/content": "website pages services faq",
   "/settings/people": "users roles invite",
   "/getting-started": "setup checklist install",
+  "/crm/activities": "calls meetings tasks follow-ups visits",
+  "/crm/calendar": "week month day planned activities",
+  "/crm": "sales dashboard forecast win rate my day",
+  "/crm/handover": "left leaves resigned reassign transfer leads sales owner last day",
+  "/crm/pipelines": "sales stages probability stuck lost reasons",
+  "/crm/lifecycles": "customer journey stages",
+  "/crm/campaigns": "advertising marketing channels",
+  "/tax": "kra etims signed cu number queue vat",
+  "/payments/gateways":
+    "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
+  "/staff/leave": "away absence holidays",
+  "/reports/schedules": "scheduled reports by email daily weekly monthly",
+  "/crm/assignment": "assignment round robin routing owner reminder",
+  "/crm/automation": "automation trigger condition action follow-up",
+  "/crm/sequences": "follow-up reminders drip review thanks opt-out unanswered quotes",
+  "/crm/partners": "referral commission estate agent caretaker landlord code",
+  "/payroll/payments": "mpesa payouts disbursement b2c",
+  "/staff/me/payslips": "salary pay",
+  "/payroll": "salary paye nssf shif tax",
+  "/replies": "inbox mail sms answers incoming messages",
+  "/payroll/returns": "kra p10 paye nssf shif sha nita levy remittance p9a",
+  "/staff": "employees hr people",
+  "/staff/me": "own employee details",
+  "/staff/training": "courses certificates licences expire",
+  "/staff/me/training": "own documents reviews licence",
 };
