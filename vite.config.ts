@@ -168,6 +168,7 @@ const SHARED_FILES = [
     test: /@mantine\/core\/esm\/(?:components\/Tooltip\/|.*get-style-object)/,
     priority: 0.785,
   },
+  { name: "charts", test: /ui\/office\/charts\/(?:bar-chart|chart-frame|points|series)/, priority: 0.79 },
   { name: "bulk", test: /ui\/office\/bulk-(?:bar|run)\.tsx$/, priority: 0.79 },
   // What a page of one thing is made of: no list needs it.
   {
