@@ -12,7 +12,7 @@ export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; childr
     <section aria-labelledby="needs-title" className={styles.needs}>
       <header className={styles.head}>
         <h2 id="needs-title">Needs you</h2>
-        <p>{children}</p>
+        <p className="muted">{children}</p>
       </header>
       {alerts.length === 0 ? (
         <p className="muted">Nothing is late. Late work appears here first.</p>
