@@ -17,7 +17,7 @@ export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; childr
       {alerts.length === 0 ? (
         <p className="muted">Nothing is late. Late work appears here first.</p>
       ) : (
-        <ul>
+        <ul className={styles.alerts}>
           {alerts.map(({ text, detail, action, to, tone }) => {
             const Icon = tone === "late" ? IconAlertTriangle : IconClock;
             return (
@@ -32,6 +32,7 @@ export function Alerts({ alerts, children }: { alerts: Morning["alerts"]; childr
                     variant="default"
                     size="compact-md"
                     h={36}
+                    style={{ flex: "none" }}
                     aria-label={`${action}: ${text}`}
                   >
                     {action}

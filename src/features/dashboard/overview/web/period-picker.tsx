@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -32,15 +32,17 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   return (
-    <Group gap={8}>
-      <Tabs
-        label="Period"
-        tabs={PERIODS.map((name) => ({
-          name: WORDS[name],
-          to: address({ period: name === "month" ? null : name, from: null, to: null }, true),
-          current: period === name,
-        }))}
-      />
+    <Group gap={8} miw={0}>
+      <Box miw={0} maw="100%">
+        <Tabs
+          label="Period"
+          tabs={PERIODS.map((name) => ({
+            name: WORDS[name],
+            to: address({ period: name === "month" ? null : name, from: null, to: null }, true),
+            current: period === name,
+          }))}
+        />
+      </Box>
       <Button
         ref={anchor}
         variant="default"
