@@ -112,6 +112,11 @@ test("HR and the manager at a desk, a driver, a lead and a supervisor on phones"
     const supervisor = await signedIn(browser, "supervisor@moveease.example", PHONE);
     await supervisor.goto(`/staff/overtime?search=${lastName}`);
     await expectAccessible(supervisor);
+    // On a phone a row's actions show once it is expanded.
+    await supervisor
+      .getByRole("button", { name: /^Details of / })
+      .first()
+      .click();
     await supervisor.getByRole("button", { name: `Approve ${name}'s overtime` }).click();
     await expect(supervisor.getByText(`2.25 hours of ${name} are approved`)).toBeVisible();
     await supervisor.context().close();

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
@@ -98,9 +97,9 @@ export function WeekPart({ part, today }: { part: MorningPart<"week">; today: Pl
           );
         })}
       </ol>
-      <Text inherit px={16} py={12} c="dimmed">
+      <p className="muted" style={{ padding: "12px 16px" }}>
         {counted(capacity, "move")} fit on a day. A day opens its moves.
-      </Text>
+      </p>
     </Panel>
   );
 }
