@@ -189,6 +189,16 @@ describe("a credit note", () => {
   });
 });
 
+test("a turn ends after so many, and says that more wait", async () => {
+  await anInvoice();
+  await anInvoice();
+  const [branch] = (await db().execute<{ id: string }>(sql`select id from etims_branches`)).rows;
+  expect(await sendSubmissions(branch?.id ?? "", now, 1)).toBe(true);
+  expect(await states()).toEqual(["signed", "queued"]);
+  expect(await sendSubmissions(branch?.id ?? "", now, 5)).toBe(false);
+  expect(await states()).toEqual(["signed", "signed"]);
+});
+
 describe("bad luck", () => {
   test.each([
     ["an answer that is cut", () => turn("cut", 1, 0), "accepted_unsigned"],

@@ -27,6 +27,7 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
+import { ACCESS, LIFTS } from "../contents/web/access-choices";
 import { ContentsInputs } from "../contents/web/contents-inputs";
 import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
@@ -62,15 +63,6 @@ type Begun = Record<"name" | "email" | "phone" | "from" | "to" | "serviceDate", 
   accessDifficulty?: string;
 };
 
-const LIFTS = [
-  { value: "yes", label: "Lift" },
-  { value: "no", label: "No lift" },
-];
-const ACCESS = [
-  { value: "easy", label: "Easy" },
-  { value: "medium", label: "Medium" },
-  { value: "hard", label: "Hard" },
-];
 const liftOf = (value: boolean | null | undefined) => (value == null ? null : value ? "yes" : "no");
 const known = <Name extends string, Value>(name: Name, value: Value | null) =>
   (value === null ? {} : { [name]: value }) as Partial<Record<Name, Value>>;

@@ -14,6 +14,9 @@ export interface WantedItem extends Omit<KnownItem, "number"> {
   price: Cents;
 }
 
+/** Another process has the branch, and what this one did is not noted. */
+const LOST: Outcome = { kind: "later", code: "", message: "" };
+
 type Registered = { kind: "done"; items: Map<string, KnownItem> } | { kind: "failed"; outcome: Outcome };
 
 /** An item of another tax code is another item. */
@@ -36,7 +39,7 @@ export async function registerItems(
     const { registeredAt, ...item } = await findOrAdd(branchId, want);
     items.set(itemIdOf(want), item);
     if (registeredAt) continue;
-    await renew();
+    if (!(await renew())) return { kind: "failed", outcome: LOST };
     const answer = await saveItem(connection, itemToSave(item, want.price));
     if (answer.kind === "done") {
       await db()

@@ -29,44 +29,48 @@ const CLAIM_MS = 90_000;
 const CALL_MS = 30_000;
 /** Characters of a request or an answer that are stored. */
 const LONGEST_TEXT = 500_000;
-/** Sent by one task; the next task goes on, so that no task outlives its time. */
+/** Sent by one task; another one goes on, so that no task outlives its time. */
 const MOST_IN_TURN = 200;
 
-/** Sends the documents of all branches that wait and whose pause is over. */
-export async function sendWaiting(now: Clock): Promise<void> {
-  const waiting = await db()
+/** The branches with documents that KRA does not have yet. */
+export function listWaitingBranches(): Promise<{ branchId: string }[]> {
+  return db()
     .selectDistinct({ branchId: etimsSubmissions.branchId })
     .from(etimsSubmissions)
     .where(inArray(etimsSubmissions.state, [...OPEN_STATES]));
-  for (const { branchId } of waiting) await sendSubmissions(branchId, now);
 }
 
 /**
  * Sends a branch's documents strictly in the order of their numbers, one call at a time across all processes. Ends at the
- * first that KRA did not take, because the next number would leave a gap.
+ * first that KRA did not take, because the next number would leave a gap. Resolves to true if more may be waiting.
  */
-export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<void> {
+export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<boolean> {
   for (let sent = 0; sent < most; sent++) {
     const claim = randomUUID();
     const next = await transaction((tx) => claimNext(tx, branchId, claim, now()));
-    if (!next) return;
+    if (!next) return false;
     const { connection, sdcId, submission } = next;
     const report = await getReport(db(), submission);
     const renew = () => renewClaim(branchId, claim, now());
     const items = await registerItems(branchId, connection, report.lines, renew);
-    if (!(await renew())) return;
+    if (!(await renew())) return false;
     const tried =
       items.kind === "done"
         ? await reportSale(connection, submission, report.saleWith(items.items))
         : { outcome: items.outcome, request: "", answer: "" };
     const goesOn = await transaction((tx) => note(tx, { ...tried, claim, sdcId, submission, at: now() }));
-    if (!goesOn) return;
+    if (!goesOn) return false;
   }
+  return true;
 }
 
 /** Takes the branch's oldest open document for this process, and counts the try before the call. */
 async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
-  const [branch] = await tx.select().from(etimsBranches).where(eq(etimsBranches.id, branchId)).for("update");
+  const [branch] = await tx
+    .select()
+    .from(etimsBranches)
+    .where(eq(etimsBranches.id, branchId))
+    .for("no key update");
   if (!branch || branch.stopped || branch.nextAt > now) return undefined;
   if (branch.claimedUntil && branch.claimedUntil > now) return undefined;
   const [submission] = await tx
@@ -152,7 +156,11 @@ async function note(
   { submission, claim, sdcId, at, outcome, request, answer }: Noted,
 ): Promise<boolean> {
   const { id, branchId } = submission;
-  const [branch] = await tx.select().from(etimsBranches).where(eq(etimsBranches.id, branchId)).for("update");
+  const [branch] = await tx
+    .select()
+    .from(etimsBranches)
+    .where(eq(etimsBranches.id, branchId))
+    .for("no key update");
   const [row] = await tx.select().from(etimsSubmissions).where(eq(etimsSubmissions.id, id));
   if (!branch || !row) return false;
   const isOurs = branch.claim === claim;

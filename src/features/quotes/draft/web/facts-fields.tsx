@@ -15,20 +15,11 @@ import {
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { QUOTE_SERVICES, serviceName } from "../../contents/domain";
+import { ACCESS, LIFTS } from "../../contents/web/access-choices";
 import styles from "../../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 import { timeChoices } from "../../windows/domain";
 import type { DraftValues } from "./draft-values";
-
-const LIFTS = [
-  { value: "yes", label: "Lift" },
-  { value: "no", label: "No lift" },
-];
-const ACCESS = [
-  { value: "easy", label: "Easy" },
-  { value: "medium", label: "Medium" },
-  { value: "hard", label: "Hard" },
-];
 
 interface FactsFieldsProps {
   of: WriteForm<DraftValues>;
