@@ -121,15 +121,25 @@ export type Outcome =
   /** KRA may have taken it: later again under the same number. */
   | { kind: "unknown"; detail: string };
 
-/** Codes that concern what the document says. All others concern the device, the branch or KRA's system. */
-const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["910", "921", "922", "991", "992"]);
+/** Codes that concern what the document says, in plain words. All others concern the device, the branch or KRA's system. */
+const OF_THE_DOCUMENT: Readonly<Record<string, string>> = {
+  "910": "KRA found a wrong or missing field in the document.",
+  "921": "KRA expects another document before this one.",
+  "922": "KRA expects another document before this one.",
+  "991": "KRA could not save the document.",
+  "992": "KRA could not change what it has of the document.",
+};
 const DUPLICATE = "994";
 
 /** The outcome of a refusal. `sentBefore`: an earlier try of this document may have arrived under this number. */
 export function refusedOutcome(code: string, message: string, sentBefore: boolean): Outcome {
   if (code === DUPLICATE) return sentBefore ? { kind: "taken", code } : { kind: "conflict", code, message };
-  return { kind: OF_THE_DOCUMENT.has(code) ? "rejected" : "later", code, message };
+  return { kind: code in OF_THE_DOCUMENT ? "rejected" : "later", code, message };
 }
+
+/** Why KRA rejected a document, with its own message behind. */
+export const rejectionSentence = (code: string, message: string): string =>
+  `${OF_THE_DOCUMENT[code] ?? "KRA rejected the document."} (KRA ${code}: ${message})`;
 
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);

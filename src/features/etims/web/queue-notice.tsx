@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Box, Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
@@ -21,29 +21,44 @@ export function QueueNotice({ queue }: { queue: Queue }) {
   const [confirming, setConfirming] = useState(false);
   if (!queue.enabled)
     return (
-      <Notice>eTIMS is off. Switch it on under Settings → Localization to report invoices to KRA.</Notice>
+      <Told isPlain>eTIMS is off. Switch it on under Settings → Localization to report invoices to KRA.</Told>
     );
   if (!queue.initialised)
     return (
-      <Notice tone="error">
+      <Told>
         The device has no key yet, so documents wait. Initialise it under Settings → Localization → eTIMS.
-      </Notice>
+      </Told>
     );
   if (queue.stopped)
     return (
-      <Notice tone="error">
+      <Told>
         {STOPPED[queue.stopped]} Look up the highest invoice number in KRA's eTIMS portal and enter it.{" "}
         {queue.mayMend && <Button onClick={() => setConfirming(true)}>Enter KRA's number</Button>}
         {confirming && <ConfirmNumbers highest={queue.highest} onClose={() => setConfirming(false)} />}
-      </Notice>
+      </Told>
+    );
+  if (queue.rejected > 0)
+    return (
+      <Told>
+        KRA rejected a document, and those after it wait, because KRA accepts no gap. {queue.problem} Correct
+        what it names, then send the document again.
+      </Told>
     );
   if (!queue.failingSince) return null;
   return (
-    <Notice tone="error">
+    <Told>
       No answer from KRA since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
       {queue.nextAt && `Next try ${formatDateTime(queue.nextAt)}.`} Invoices go out and are marked as awaiting
       KRA's signature.
-    </Notice>
+    </Told>
+  );
+}
+
+function Told({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
+  return (
+    <Box mb={12}>
+      <Notice tone={isPlain ? "plain" : "error"}>{children}</Notice>
+    </Box>
   );
 }
 

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "T
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columnsFor = (isMendable: boolean): Column<Listed>[] => [
-  { id: "document", head: "Document", lead: true, share: 18, cell: ({ document }) => document },
+  { id: "document", head: "Document", lead: true, cell: ({ document }) => document },
   { id: "customer", head: "Customer", room: "middle", share: 24, cell: ({ customerName }) => customerName },
   { id: "pin", head: "Buyer's PIN", cell: ({ customerKraPin }) => customerKraPin || "–" },
   { id: "issued", head: "Issued", cell: ({ issueDate }) => formatDate(issueDate) },
@@ -47,7 +47,7 @@ const columnsFor = (isMendable: boolean): Column<Listed>[] => [
   {
     id: "signed",
     head: "Signed",
-    room: "desk",
+    room: "full",
     cell: ({ signedAt }) => (signedAt ? formatDateTime(signedAt) : "–"),
   },
   { id: "state", head: "State", brief: true, cell: ({ state }) => <SubmissionBadge state={state} /> },
@@ -69,8 +69,8 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Tax">
-        {queue.waiting > 0
-          ? `${queue.waiting} waiting for KRA${queue.oldestAt ? `, the oldest since ${formatDateTime(queue.oldestAt)}` : ""}`
+        {queue.oldestAt
+          ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
           : "All documents are reported to KRA."}
       </PageHead>
       <QueueNotice queue={queue} />

@@ -16,6 +16,7 @@ import {
   type Outcome,
   pauseAfter,
   refusedOutcome,
+  rejectionSentence,
 } from "../../domain";
 import { findConnection, getReport } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
@@ -209,7 +210,7 @@ async function note(
       return true;
     case "rejected": {
       const { code, message } = outcome;
-      const problem = refusalSentence(code, message);
+      const problem = rejectionSentence(code, message);
       await write({ state: "rejected", code, message, problem, unknownSince: null });
       await release({ ...goOn, problem });
       await record(tx, system, documentRejected, {
