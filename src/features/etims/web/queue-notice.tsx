@@ -56,7 +56,7 @@ export function QueueNotice({ queue }: { queue: Queue }) {
 
 function Told({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (
-    <Box mb={12}>
+    <Box mt={8} mb={12}>
       <Notice tone={isPlain ? "plain" : "error"}>{children}</Notice>
     </Box>
   );
