@@ -118,6 +118,8 @@ export type Outcome =
   | { kind: "conflict"; code: string; message: string }
   /** KRA did nothing: later again. */
   | { kind: "later"; code: string; message: string }
+  /** Nothing was sent, because of a fault on our side: later again. */
+  | { kind: "unprepared" }
   /** KRA may have taken it: later again under the same number. */
   | { kind: "unknown"; detail: string };
 

@@ -223,6 +223,28 @@ describe("bad luck", () => {
     expect((await states()).at(-1)).toBe("signed");
   });
 
+  test("a device's key that cannot be read is told, and sending goes on once it can", async () => {
+    await anInvoice();
+    const serialNumber = `STANDIN-Q${serial}`;
+    const ofDevice = sql`serial_number = ${serialNumber}`;
+    const [device] = (
+      await db().execute<{ sealed: string }>(sql`select sealed from etims_devices where ${ofDevice}`)
+    ).rows;
+    await db().execute(sql`update etims_devices set sealed = 'v2.unknown0.AAAA' where ${ofDevice}`);
+    await send();
+    expect(await tax.queue()).toMatchObject({
+      initialised: true,
+      failingSince: now(),
+      problem: expect.stringContaining("could not prepare"),
+    });
+    expect(await states()).toEqual(["queued"]);
+    await db().execute(sql`update etims_devices set sealed = ${device?.sealed} where ${ofDevice}`);
+    later(20);
+    await send();
+    expect(await states()).toEqual(["signed"]);
+    expect(await tax.queue()).toMatchObject({ failingSince: null, problem: "" });
+  });
+
   test("what KRA rejects stops the branch until somebody sends it again", async () => {
     await anInvoice();
     await tell({ answer: "html", times: 1 });

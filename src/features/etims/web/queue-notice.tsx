@@ -47,7 +47,7 @@ export function QueueNotice({ queue }: { queue: Queue }) {
   if (!queue.failingSince) return null;
   return (
     <Told>
-      No answer from KRA since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
+      Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
       {queue.nextAt && `Next try ${formatDateTime(queue.nextAt)}.`} Invoices go out and are marked as awaiting
       KRA's signature.
     </Told>

@@ -6,6 +6,7 @@ import { type EtimsSale, type SaleSignature, saveSale } from "~/integrations/eti
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { refusalSentence, UNKNOWN_SENT, UNREACHED_WORDS } from "../../device/domain";
 import {
@@ -18,7 +19,7 @@ import {
   refusedOutcome,
   rejectionSentence,
 } from "../../domain";
-import { findConnection, getReport } from "../queries/reports";
+import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
 import { registerItems } from "./register-items";
 
@@ -50,16 +51,17 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     const claim = randomUUID();
     const next = await transaction((tx) => claimNext(tx, branchId, claim, now()));
     if (!next) return false;
-    const { connection, sdcId, submission } = next;
-    const report = await getReport(db(), submission);
+    const { device, submission } = next;
     const renew = () => renewClaim(branchId, claim, now());
-    const items = await registerItems(branchId, connection, report.lines, renew);
+    const ready = await prepare(device, submission, renew);
     if (!(await renew())) return false;
     const tried =
-      items.kind === "done"
-        ? await reportSale(connection, submission, report.saleWith(items.items))
-        : { outcome: items.outcome, request: "", answer: "" };
-    const goesOn = await transaction((tx) => note(tx, { ...tried, claim, sdcId, submission, at: now() }));
+      "sale" in ready
+        ? await reportSale(ready.connection, submission, ready.sale)
+        : { outcome: ready.outcome, request: "", answer: "" };
+    const goesOn = await transaction((tx) =>
+      note(tx, { ...tried, claim, sdcId: device.sdcId, submission, at: now() }),
+    );
     if (!goesOn) return false;
   }
   return true;
@@ -81,7 +83,7 @@ async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
     .orderBy(asc(etimsSubmissions.number))
     .limit(1);
   if (!submission || submission.state === "rejected") return undefined;
-  const device = await findConnection(tx, branch);
+  const device = await findKeyedDevice(tx, branch);
   if (!device) return undefined;
   await tx
     .update(etimsBranches)
@@ -94,7 +96,7 @@ async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
     .update(etimsSubmissions)
     .set({ state: "sending", ...tried })
     .where(eq(etimsSubmissions.id, submission.id));
-  return { submission: { ...submission, ...tried }, ...device };
+  return { submission: { ...submission, ...tried }, device };
 }
 
 /** False if the claim ended meanwhile and another process has the branch. */
@@ -105,6 +107,24 @@ async function renewClaim(branchId: string, claim: string, now: Date): Promise<b
     .where(and(eq(etimsBranches.id, branchId), eq(etimsBranches.claim, claim)))
     .returning({ id: etimsBranches.id });
   return renewed.length > 0;
+}
+
+/** The sale of a document with its items known to KRA, or what kept it from being sent. */
+async function prepare(
+  device: KeyedDevice,
+  submission: Submission,
+  renew: () => Promise<boolean>,
+): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
+  try {
+    const connection = connectionOf(device);
+    const report = await getReport(db(), submission);
+    const items = await registerItems(submission.branchId, connection, report.lines, renew);
+    if (items.kind === "failed") return items;
+    return { connection, sale: report.saleWith(items.items) };
+  } catch (error) {
+    log().warn({ err: error, submissionId: submission.id }, "a document could not be prepared for KRA");
+    return { outcome: { kind: "unprepared" } };
+  }
 }
 
 interface Tried {
@@ -234,6 +254,10 @@ async function note(
       await putOff(problem);
       return false;
     }
+    case "unprepared":
+      await write({ state: "queued", problem: UNPREPARED });
+      await putOff(UNPREPARED);
+      return false;
     case "unknown": {
       const problem = `${UNKNOWN_SENT} (${outcome.detail})`;
       await write({
@@ -249,6 +273,7 @@ async function note(
   }
 }
 
+const UNPREPARED = "MoveEase could not prepare the document, so nothing was sent. The server's log says why.";
 const TAKEN = "KRA has this document and gave no signature. Ask KRA for its CU invoice number.";
 const CONFLICT =
   "KRA has another document under this number. Enter the highest number that KRA shows, so that the series goes on after it.";

@@ -16,11 +16,11 @@ import { ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
 import { itemIdOf, type WantedItem } from "../commands/register-items";
 import type { etimsBranches, etimsSubmissions } from "../tables";
 
-/** How to call KRA for a branch: the saved settings' device, if it is this branch's and has its key. */
-export async function findConnection(
+/** The device that the saved settings name, if it is this branch's and has its key. */
+export async function findKeyedDevice(
   reader: Reader,
   { environment, pin, branch }: Pick<typeof etimsBranches.$inferSelect, "environment" | "pin" | "branch">,
-): Promise<{ connection: EtimsConnection; sdcId: string } | undefined> {
+) {
   const { etims } = await getSettings(reader, localizationSection);
   if (!etims.enabled || etims.environment !== environment || etims.pinNumber !== pin) return undefined;
   const { serialNumber, baseUrl } = etims;
@@ -29,11 +29,21 @@ export async function findConnection(
     .from(etimsDevices)
     .where(ofDevice({ environment, pin, branch, serialNumber }));
   if (!device?.sealed) return undefined;
-  const { cmcKey } = JSON.parse(decrypt(device.sealed)) as { cmcKey: string };
   return {
-    connection: { baseUrl: baseUrl || ETIMS_HOSTS[environment], tin: pin, bhfId: branch, cmcKey },
+    sealed: device.sealed,
     sdcId: device.sdcId,
+    baseUrl: baseUrl || ETIMS_HOSTS[environment],
+    pin,
+    branch,
   };
+}
+
+export type KeyedDevice = NonNullable<Awaited<ReturnType<typeof findKeyedDevice>>>;
+
+/** How to call KRA; throws if the device's key cannot be read with this installation's secret. */
+export function connectionOf({ sealed, baseUrl, pin, branch }: KeyedDevice): EtimsConnection {
+  const { cmcKey } = JSON.parse(decrypt(sealed)) as { cmcKey: string };
+  return { baseUrl, tin: pin, bhfId: branch, cmcKey };
 }
 
 /** What a submission reports: the items of its lines, and the sale once KRA knows them. */

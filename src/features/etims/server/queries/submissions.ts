@@ -21,7 +21,7 @@ import {
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
-import { findConnection } from "./reports";
+import { findKeyedDevice } from "./reports";
 
 const columns = {
   id: etimsSubmissions.id,
@@ -186,7 +186,7 @@ export async function getQueue(reader: Reader, actor: Actor) {
     stopped: branch?.stopped ?? null,
     enabled,
     mayMend: can(actor, "manage_finances"),
-    initialised: branch ? (await findConnection(reader, branch)) !== undefined : false,
+    initialised: branch ? (await findKeyedDevice(reader, branch)) !== undefined : false,
   };
 }
 
