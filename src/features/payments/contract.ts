@@ -146,6 +146,8 @@ export const paymentsContract = {
               paid: z.array(z.object({ amount: z.number().int(), date: z.string() })),
             }),
             receipts: z.array(paymentRow.omit({ notes: true, recordedByName: true, fee: true })),
+            /** What the tax authority has of the invoice; null if it is not reported. */
+            tax: z.object({ words: z.string(), receiptUrl: z.string().nullable() }).nullable(),
           })
           .nullable(),
         fees: z.array(openFee),

@@ -2,6 +2,7 @@ import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
 import { listIdsWithFees, listOpenSupplements } from "~/features/invoices/server/queries/invoices";
+import { findTaxMark } from "~/features/invoices/server/queries/paper-seal";
 import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { bankLines } from "~/features/settings/domain/settings";
@@ -69,12 +70,13 @@ export const paymentsHandlers = os.router({
     ]);
     const bank = bankLines(account, context.locale);
     if (!invoice) return { setup, bank, invoice: null, fees: [], prompt: null, otherPrompt: null };
-    const [fees, receipts, credit, refund, prompts] = await Promise.all([
+    const [fees, receipts, credit, refund, prompts, mark] = await Promise.all([
       listOpenSupplements(db(), invoice.id),
       listIdsWithFees(db(), invoice.id).then((ids) => listPaymentsOfInvoices(db(), ids)),
       getCustomerCredit(db(), invoice.customerId),
       getRefundOf(db(), invoice),
       listPromptsOfInvoice(db(), invoice.id, context.now),
+      findTaxMark(db(), { invoiceId: invoice.id }, context.locale),
     ]);
     const prompt = input.promptId ? await getPrompt(db(), input.promptId, context.now) : prompts[0];
     return {
@@ -92,6 +94,7 @@ export const paymentsHandlers = os.router({
         credit,
         refund,
         receipts: receipts.map(({ notes: _, recordedByName: __, fee: ___, ...receipt }) => receipt),
+        tax: mark ? { words: mark.footnote, receiptUrl: mark.seal?.address || null } : null,
       },
       fees,
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,

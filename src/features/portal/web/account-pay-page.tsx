@@ -112,6 +112,7 @@ export default function AccountPayPage({ loaderData, actionData }: Route.Compone
             credit: 0,
             refund: { due: 0, paid: [] },
             receipts: [],
+            tax: null,
           }}
           mpesa={{ ...mpesa, shortcode: null }}
           bank={[]}

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconDownload } from "@tabler/icons-react";
+import { IconCalendarPlus, IconDownload, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -31,8 +31,17 @@ export function InvoicePapers({
         <a href={`/q/${token}/invoice.pdf${fee ? `?fee=${fee}` : ""}`} download>
           <IconDownload size={20} aria-hidden />
           <span>{t("downloadInvoice")}</span>
+          {invoice.tax && <small className="sub">{invoice.tax.words}</small>}
         </a>
       </li>
+      {invoice.tax?.receiptUrl && (
+        <li>
+          <a href={invoice.tax.receiptUrl} target="_blank" rel="noreferrer">
+            <IconRosetteDiscountCheck size={20} aria-hidden />
+            <span>{t("checkAtKra")}</span>
+          </a>
+        </li>
+      )}
       {invoice.receipts.map((receipt) => (
         <li key={receipt.id}>
           <a href={`/q/${token}/receipts/${receipt.id}.pdf`} download>

@@ -61,6 +61,8 @@ export interface InvoiceView {
   credit: number;
   refund: { due: number; paid: { amount: number; date: string }[] };
   receipts: ReceiptView[];
+  /** What KRA has of the invoice, in words. */
+  tax: { words: string; receiptUrl: string | null } | null;
 }
 
 export type PromptState =
