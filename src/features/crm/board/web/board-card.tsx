@@ -50,14 +50,6 @@ export function BoardCard({ card, labelOf, busy, onMove }: BoardCardProps) {
       <CardFace card={card} />
       {onMove && (
         <div className={styles.tools}>
-          <button
-            type="button"
-            {...drag.handle}
-            className={styles.tool}
-            aria-label={`Move ${card.name} by the arrow keys`}
-          >
-            <IconGripVertical size={18} aria-hidden />
-          </button>
           <ActionMenu
             trigger={(trigger) => (
               <button type="button" className={styles.tool} aria-label={`Move ${card.name} to…`} {...trigger}>
@@ -70,6 +62,14 @@ export function BoardCard({ card, labelOf, busy, onMove }: BoardCardProps) {
               onSelect: () => onMove(stage),
             }))}
           />
+          <button
+            type="button"
+            {...drag.handle}
+            className={`${styles.tool} ${styles.grip}`}
+            aria-label={`Move ${card.name} by the arrow keys`}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </button>
         </div>
       )}
     </li>
