@@ -14,6 +14,8 @@ const unsaved = new Map<object, Save | undefined>();
 export const isSomethingUnsaved = () => unsaved.size > 0;
 
 let asking: Promise<boolean> | undefined;
+/** The key that closed the question is still being dispatched and must not ask again. */
+let isClosing = false;
 
 /** Asks whether unsaved changes may be lost; concurrent calls share one question. */
 export function askToLeave(): Promise<boolean> {
@@ -22,9 +24,10 @@ export function askToLeave(): Promise<boolean> {
     confirm: "Leave",
     cancel: "Stay",
   }).finally(() => {
-    // The key that closed the question is still being dispatched and must not ask again.
+    asking = undefined;
+    isClosing = true;
     setTimeout(() => {
-      asking = undefined;
+      isClosing = false;
     });
   });
   return asking;
@@ -69,7 +72,7 @@ export function useLeaveGuard(isDirty: boolean, save?: Save): Guard {
   }, [isDirty, form]);
   return {
     mayLeave: async () => {
-      if (asking) return false;
+      if (asking || isClosing) return false;
       return !unsaved.has(form) || askToLeave();
     },
     release: () => void unsaved.delete(form),
