@@ -1,7 +1,6 @@
 import { configureConnections } from "~/features/connections/server/commands/call-provider";
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
 import { configureEtims } from "~/features/etims/device/server/queries";
-import { isSignatureNear } from "~/features/etims/server/queries/near-signature";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { holdsMailing } from "~/features/mailings/server/queries";
@@ -45,7 +44,6 @@ export function connectPorts(
     sms: findSmsLine,
     holds: async (message) =>
       (await holdsMessage(message)) ?? (await holdsOutreach(message)) ?? (await holdsMailing(message)),
-    changesSoon: isSignatureNear,
   });
   const imapUrl = outside.simulator?.imapUrl;
   configureMailbox(imapUrl ? mailboxAt(imapUrl) : undefined);

@@ -42,10 +42,8 @@ beforeAll(() => {
   configureMail({
     settings: async () => ({ url, fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" }),
     attach: attached,
-    changesSoon: async ([attachment]) => changing.has(attachment?.id ?? ""),
   });
 });
-const changing = new Set<string>();
 
 interface MailServer {
   url: string;
@@ -183,27 +181,6 @@ describe("sending", () => {
     expect(mail?.raw).toContain(Buffer.from("PDF of quote").toString("base64"));
     expect(headerOf(mail?.raw ?? "", "Message-ID")).toBe(`<${id}@moveease>`);
     expect(await messageOf(id)).toMatchObject({ status: "sent", attempts: 1, sentAt: expect.any(Date) });
-  });
-
-  test("waits for a document that is about to change, for a minute at most", async () => {
-    const server = await listening();
-    changing.add("signed-soon");
-    const attachments = [{ name: "INV-2026-0001.pdf", document: "invoice", id: "signed-soon" }];
-    const id = await transaction((tx) => sendMail(tx, aMail({ attachments })));
-    const late = await transaction((tx) => sendMail(tx, aMail({ attachments })));
-    await handle(id);
-    expect(server.received).toEqual([]);
-    expect(await messageOf(id)).toMatchObject({ status: "queued", attempts: 0 });
-    expect(await jobsOf(id)).toHaveLength(2);
-    await db()
-      .update(outboxMessages)
-      .set({ createdAt: new Date(Date.now() - 61_000) })
-      .where(eq(outboxMessages.id, late));
-    await handle(late);
-    expect(server.received).toHaveLength(1);
-    changing.clear();
-    await handle(id);
-    expect(server.received).toHaveLength(2);
   });
 
   test("what was sent is not sent again when its task runs twice", async () => {

@@ -8,15 +8,8 @@ import { deliverMail, type MailSettings, mailPorts, type SmsLine } from "./trans
 
 type Message = typeof outboxMessages.$inferSelect;
 
-/** How long a mail waits at most for a document that is about to change, and until it looks again. */
-const DOCUMENT_WAIT_MS = 60_000;
-const LOOKS_AGAIN_SECONDS = 2;
-
-/**
- * Sends one message of any channel. Without a provider it stays in the outbox, and no attempt is counted. `isAtOnce`:
- * somebody waits for it.
- */
-async function sendOne({ id }: { id: string }, isAtOnce = false): Promise<void> {
+/** Sends one message of any channel. Without a provider it stays in the outbox, and no attempt is counted. */
+async function sendOne({ id }: { id: string }): Promise<void> {
   const [waiting] = await db()
     .select({
       channel: outboxMessages.channel,
@@ -25,8 +18,6 @@ async function sendOne({ id }: { id: string }, isAtOnce = false): Promise<void> 
       kind: outboxMessages.kind,
       customerId: outboxMessages.customerId,
       recipient: outboxMessages.recipient,
-      attachments: outboxMessages.attachments,
-      createdAt: outboxMessages.createdAt,
     })
     .from(outboxMessages)
     .where(eq(outboxMessages.id, id));
@@ -35,10 +26,6 @@ async function sendOne({ id }: { id: string }, isAtOnce = false): Promise<void> 
   if (reason) return hold(id, reason);
   if (waiting.mayWait && quietUntil(new Date()))
     return transaction((tx) => enqueueSending(tx, { id, mayWait: true, bulk: waiting.bulk }, new Date()));
-  if (!isAtOnce && (await isDocumentAwaited(waiting)))
-    return transaction((tx) =>
-      enqueue(tx, laneOf(waiting), { id }, { startAfterSeconds: LOOKS_AGAIN_SECONDS }),
-    );
   if (waiting.channel === "sms") {
     const line = await mailPorts().sms?.();
     if (line) await sendOneSms(line, id);
@@ -48,15 +35,10 @@ async function sendOne({ id }: { id: string }, isAtOnce = false): Promise<void> 
   if (settings.url) await sendOneMail({ ...settings, url: settings.url }, id);
 }
 
-async function isDocumentAwaited({ attachments, createdAt }: Pick<Message, "attachments" | "createdAt">) {
-  if (attachments.length === 0 || Date.now() - createdAt.getTime() > DOCUMENT_WAIT_MS) return false;
-  return (await mailPorts().changesSoon?.(attachments)) ?? false;
-}
-
 // One at a time in each queue: after a crash only those in flight are uncertain.
-export const sendMessageHandler = handleTask(sendMessage, (message) => sendOne(message), { batch: 10 });
+export const sendMessageHandler = handleTask(sendMessage, sendOne, { batch: 10 });
 /** The bulk queue, so that quotes and codes never wait behind bulk messages. */
-export const sendBulkHandler = handleTask(sendBulkMessage, (message) => sendOne(message), { batch: 10 });
+export const sendBulkHandler = handleTask(sendBulkMessage, sendOne, { batch: 10 });
 
 async function hold(id: string, reason: string): Promise<void> {
   await db()
@@ -67,8 +49,9 @@ async function hold(id: string, reason: string): Promise<void> {
 
 /** Sends one message within the request. Returns the server's error; undefined if sent. */
 export async function sendMessageNow(id: string): Promise<string | undefined> {
+  const send = sendMessageHandler.run as (payload: { id: string }) => Promise<void>;
   // The error is stored with the message.
-  await sendOne({ id }, true).catch(() => undefined);
+  await send({ id }).catch(() => undefined);
   const [sent] = await db()
     .select({ status: outboxMessages.status, lastError: outboxMessages.lastError })
     .from(outboxMessages)

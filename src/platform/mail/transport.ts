@@ -32,8 +32,6 @@ interface MailPorts {
     customerId: string | null;
     recipient: string;
   }) => Promise<string | undefined>;
-  /** Whether a document is about to change, so that its mail waits some seconds for it. */
-  changesSoon?: (attachments: readonly Attachment[]) => Promise<boolean>;
 }
 
 const held = globalThis as typeof globalThis & {
