@@ -171,6 +171,7 @@ export default [
         route("invoice-management/:number/edit", "features/invoices/drafts/web/edit-draft-page.tsx"),
         route("payments", "features/payments/receipts/web/payments-page.tsx"),
         route("tax", "features/etims/web/tax-page.tsx"),
+        route("tax/items", "features/etims/items/web/items-page.tsx"),
         route("payments/review", "features/mpesa/web/review-page.tsx"),
         route("payments/gateways", "features/gateways/charges/web/charges-page.tsx"),
         route("payments/reconciliation", "features/gateways/statements/web/statements-page.tsx"),

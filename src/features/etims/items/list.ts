@@ -1,0 +1,3 @@
+import { defineList } from "~/platform/kernel/list";
+
+export const taxItemList = defineList({ name: "items at KRA", filters: {}, partial: true });
