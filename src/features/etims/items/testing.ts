@@ -1,7 +1,7 @@
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
-import { db, transaction } from "~/platform/db/database";
+import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import { encrypt } from "~/platform/secrets/secrets";
 import { callAs } from "~/platform/testing/call";

@@ -1,24 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aFee, anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { publishPriceList } from "~/features/pricing/server/commands";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { taxSection } from "~/features/pricing/settings";
-import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
-import { saveSettings } from "~/features/settings/server/commands";
-import { EVER } from "~/integrations/etims/lists";
-import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { fetchLists, saveClasses } from "../../codes/server/commands/fetch-lists";
-import { searchClasses } from "../../codes/server/queries";
+import { fetchLists } from "../../codes/server/commands/fetch-lists";
 import { codesSubscribers } from "../../codes/server/subscribers";
 import { codesTasks } from "../../codes/server/tasks";
-import { initialiseEtims } from "../../device/server/commands";
+import { countTasks, useKra } from "../../codes/testing";
 import { sendSubmissions } from "../../server/commands/send-submissions";
 import { etimsLedgerRules } from "../../server/queries/ledger";
 import { etimsSubscribers } from "../../server/subscribers";
@@ -32,20 +27,7 @@ useDatabase({
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
 });
 
-let kra: Standins;
-beforeAll(async () => {
-  kra = await startStandins({ lateMs: 300 });
-});
-afterAll(() => kra.close());
-
-const turn = (mode: string, times = 1, skip = 0) =>
-  fetch(`${kra.url}/_sim/etims`, { method: "POST", body: JSON.stringify({ mode, times, skip }) });
-const tell = (answer: string, times = 1) =>
-  fetch(`${kra.url}/etims/told`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ answer, times }),
-  });
+const { save, turn, tell, ledger, now } = useKra();
 
 const accountant = mintActor({
   kind: "person",
@@ -66,34 +48,6 @@ const reader = mintActor({
 });
 const items = callAs(taxItemsHandlers, accountant);
 
-const save = async (section: typeof localizationSection | typeof taxSection, own: object) => {
-  const [row] = (await db().execute(sql`select version from settings where section = ${section.name}`)).rows;
-  await transaction((tx) =>
-    saveSettings(tx, system, {
-      section: section as typeof localizationSection,
-      value: { ...defaultsOf(section as typeof localizationSection), ...own },
-      version: Number(row?.version ?? 0),
-      now: new Date(),
-    }),
-  );
-};
-
-let serial = 0;
-beforeEach(async () => {
-  await turn("works");
-  await db().execute(
-    sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches, etims_choices, etims_lists, etims_classes, etims_codes cascade`,
-  );
-  await db().execute(sql`delete from counters where series like 'etims%'`);
-  await db().execute(sql`delete from pgboss.job`);
-  await save(taxSection, {});
-  await save(localizationSection, {
-    etims: { ...kra.offers.etims, serialNumber: `STANDIN-I${++serial}`, enabled: true },
-  });
-  await initialiseEtims(system, () => new Date());
-  clock = Date.now() + 1000;
-});
-
 interface Kept {
   itemCd: string;
   itemNm: string;
@@ -104,16 +58,8 @@ interface AtKra {
   items: Kept[];
   sales: { body: { totTaxAmt: number; totAmt: number; itemList: (Kept & { taxAmt: number })[] } }[];
 }
-const atKra = async (): Promise<AtKra> => {
-  const [device] = (await (await fetch(`${kra.url}/etims/ledger.json`)).json()) as AtKra[];
-  return device ?? { items: [], sales: [] };
-};
+const atKra = () => ledger<AtKra>();
 
-let clock = Date.now();
-const now = () => new Date(clock);
-const later = (seconds: number) => {
-  clock += seconds * 1000;
-};
 const branchId = async () =>
   (await db().execute<{ id: string }>(sql`select id from etims_branches`)).rows[0]?.id ?? "";
 const register = async () => registerWaiting(await branchId(), now);
@@ -132,90 +78,6 @@ const states = async () =>
     ({ state }) => state,
   );
 const itemOf = async (key: string) => (await items.list()).items.find(({ id }) => id === key);
-const waiting = async (task: string) =>
-  (await db().execute(sql`select 1 from pgboss.job where name = ${task} and state = 'created'`)).rows.length;
-
-describe("KRA's lists", () => {
-  test("a new device asks for them at once, and the next day asks for what changed", async () => {
-    expect(await waiting("fetch-kra-lists")).toBe(1);
-    expect(await items.list()).toMatchObject({ device: "ready", classesAt: null });
-    expect(await fetchLists(now)).toBe("done");
-    expect(await items.list()).toMatchObject({ classesAt: now(), classesProblem: "" });
-    const { classes } = await items.classes({ search: "packing" });
-    expect(classes.map(({ code }) => code)).toEqual(["78121501", "78121500", "78120000"]);
-    expect((await items.classes({ search: "7813" })).classes[0]).toMatchObject({
-      code: "78131602",
-      name: "Furniture storage",
-    });
-    expect((await items.classes({ search: "no such thing" })).classes).toEqual([]);
-    expect((await items.classes({})).classes.map(({ code }) => code)).toContain("78101804");
-    // Read today: KRA is not asked.
-    await turn("500", 9);
-    expect(await fetchLists(now)).toBe("done");
-    later(86_400);
-    expect(await fetchLists(now)).toBe("later");
-    expect((await items.list()).classesProblem).toBe("");
-    await turn("works");
-    expect(await fetchLists(now)).toBe("done");
-    expect(await items.list()).toMatchObject({ classesAt: now() });
-  });
-
-  test("what is not reachable is asked again, and a day's limit waits for the next day", async () => {
-    await turn("deaf", 1, 1);
-    expect(await fetchLists(now)).toBe("later");
-    expect(await items.list()).toMatchObject({
-      classesAt: null,
-      classesProblem: expect.stringContaining("cannot be read"),
-    });
-    await tell("990");
-    // The codes are read already, so the classes are asked for.
-    expect(await fetchLists(now)).toBe("tomorrow");
-    expect((await items.list()).classesProblem).toContain("Try again tomorrow");
-    expect(await fetchLists(now)).toBe("done");
-    expect((await items.list()).classesProblem).toBe("");
-  });
-
-  test("the task tries again after pauses, and without a device asks nothing", async () => {
-    const [fetchNow] = codesTasks as unknown as { run: (payload: object) => Promise<void> }[];
-    await turn("500", 99);
-    await db().execute(sql`delete from pgboss.job`);
-    await fetchNow?.run({ tries: 0 });
-    expect(await waiting("fetch-kra-lists")).toBe(1);
-    await db().execute(sql`delete from pgboss.job`);
-    await fetchNow?.run({ tries: 4 });
-    expect(await waiting("fetch-kra-lists")).toBe(0);
-    await save(localizationSection, {});
-    expect(await fetchLists(now)).toBe("done");
-    await turn("works");
-  });
-
-  test("fifty thousand classes are kept, changed and found fast", async () => {
-    const rows = Array.from({ length: 50_000 }, (_, at) => ({
-      code: String(10_000_000 + at),
-      name: `Goods of kind ${at}${at === 31_415 ? ", piano movers" : ""}`,
-      level: 4,
-      taxCode: "B" as const,
-      isUsed: true,
-    }));
-    await transaction((tx) => saveClasses(tx, "sandbox", [...rows, ...rows.slice(0, 9)]));
-    const renamed = { ...rows[31_415], name: "Moving of pianos", isUsed: true } as (typeof rows)[number];
-    await transaction((tx) => saveClasses(tx, "sandbox", [renamed, { ...rows[7], isUsed: false } as never]));
-    const counted = await db().execute(sql`select count(*)::int as n from etims_classes`);
-    expect(counted.rows).toEqual([{ n: 50_000 }]);
-    await db().execute(sql`analyze etims_classes`);
-    const started = performance.now();
-    expect(await searchClasses(db(), "sandbox", "moving pianos", 20)).toMatchObject([{ code: "10031415" }]);
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect(await searchClasses(db(), "sandbox", "10000007", 20)).toEqual([]);
-    const { rows: plan } = await db().execute(
-      sql`explain select code from etims_classes where search like '%pianos%'`,
-    );
-    expect(JSON.stringify(plan)).toContain("etims_classes_search");
-  });
-
-  test("the first call asks for everything", () => expect(EVER).toMatch(/^\d{14}$/));
-});
-
 describe("items", () => {
   beforeEach(async () => {
     await fetchLists(now);
@@ -255,7 +117,7 @@ describe("items", () => {
       className: "Local area trucking services",
       registeredAt: null,
     });
-    expect(await waiting("register-items-at-kra")).toBeGreaterThan(0);
+    expect(await countTasks("register-items-at-kra")).toBeGreaterThan(0);
     // No task has run: the next document registers it.
     await anInvoice();
     await send();

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EtimsConnection } from "~/integrations/etims/call";
+import { initialiseDevice } from "~/integrations/etims/device";
+import { itemToSave } from "~/integrations/etims/fields";
+import { saveItem } from "~/integrations/etims/items";
+import {
+  EVER,
+  selectBhfList,
+  selectCodeList,
+  selectItemClsList,
+  selectItemList,
+} from "~/integrations/etims/lists";
+import {
+  type EtimsPurchase,
+  insertTrnsPurchase,
+  selectTrnsPurchaseSalesList,
+} from "~/integrations/etims/purchases";
 import { type Standins, startStandins } from "~/integrations/standins/server";
-import type { EtimsConnection } from "./call";
-import { initialiseDevice } from "./device";
-import { itemToSave } from "./fields";
-import { saveItem } from "./items";
-import { EVER, selectBhfList, selectCodeList, selectItemClsList, selectItemList } from "./lists";
-import { type EtimsPurchase, insertTrnsPurchase, selectTrnsPurchaseSalesList } from "./purchases";
 
 let kra: Standins;
 let device: EtimsConnection;
