@@ -4,7 +4,6 @@ import { taxSection } from "~/features/pricing/settings";
 import { defaultsOf, type Section, type SectionValue } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
-import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { initialiseEtims } from "../device/server/commands";
@@ -22,8 +21,14 @@ async function save<Of extends Section>(section: Of, own: Partial<SectionValue<O
   );
 }
 
+interface Standins {
+  url: string;
+  offers: Record<string, Record<string, string>>;
+  close: () => Promise<void>;
+}
+
 /** A stand-in for KRA, a new device of it before each test, and a clock. What tests before it wrote is deleted. */
-export function useKra() {
+export function useKra(start: () => Promise<Standins>) {
   let kra: Standins;
   let serial = 0;
   let clock = 0;
@@ -35,7 +40,7 @@ export function useKra() {
     });
   const turn = (mode: string, times = 1, skip = 0) => at("/_sim/etims", { mode, times, skip });
   beforeAll(async () => {
-    kra = await startStandins({ lateMs: 300 });
+    kra = await start();
   });
   afterAll(() => kra.close());
   beforeEach(async () => {

@@ -6,6 +6,7 @@ import { publishPriceList } from "~/features/pricing/server/commands";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { taxSection } from "~/features/pricing/settings";
 import { localizationSection } from "~/features/settings/localization/settings";
+import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
@@ -27,7 +28,7 @@ useDatabase({
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
 });
 
-const { save, turn, tell, ledger, now } = useKra();
+const { save, turn, tell, ledger, now } = useKra(() => startStandins());
 
 const accountant = mintActor({
   kind: "person",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { localizationSection } from "~/features/settings/localization/settings";
+import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
@@ -13,7 +14,7 @@ import { countTasks, useKra } from "../../codes/testing";
 import { taxItemsHandlers } from "./handlers";
 
 useDatabase({ subscribers: codesSubscribers, tasks: codesTasks });
-const { save, turn, tell, now, later } = useKra();
+const { save, turn, tell, now, later } = useKra(() => startStandins());
 
 const accountant = mintActor({
   kind: "person",
