@@ -23,12 +23,11 @@ const readRules = (reader: Reader) =>
 
 /** What the company sells, each as the next document reports it, with the item of the saved settings' branch. */
 export async function listSold(reader: Reader, now: Date) {
-  const [{ localization, tax }, priceList, choices, { branch }] = await Promise.all([
-    readRules(reader),
-    getCurrentPriceList(reader, now),
-    listChoices(reader),
-    findBranch(reader),
-  ]);
+  // One after another: a command reads in its transaction, which has one connection.
+  const { localization, tax } = await readRules(reader);
+  const priceList = await getCurrentPriceList(reader, now);
+  const choices = await listChoices(reader);
+  const { branch } = await findBranch(reader);
   const items = branch
     ? await reader.select().from(etimsItems).where(eq(etimsItems.branchId, branch.id))
     : [];

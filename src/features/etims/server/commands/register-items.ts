@@ -18,6 +18,8 @@ export interface WantedItem extends Omit<KnownItem, "number"> {
 /** Another process has the branch, and what this one did is not noted. */
 const LOST: Outcome = { kind: "later", code: "", message: "" };
 
+const HAS_IT = "994";
+
 type Registered = { kind: "done"; items: Map<string, KnownItem> } | { kind: "failed"; outcome: Outcome };
 
 /** An item of another tax code is another item. */
@@ -42,7 +44,8 @@ export async function registerItems(
     if (registeredAt) continue;
     if (!(await renew())) return { kind: "failed", outcome: LOST };
     const answer = await saveItem(connection, itemToSave(item, want.price));
-    if (answer.kind === "done") {
+    // A cut try may have registered it, and KRA may say so.
+    if (answer.kind === "done" || (answer.kind === "refused" && answer.code === HAS_IT)) {
       await note(branchId, item, { registeredAt: new Date(), problem: "" });
       continue;
     }
@@ -58,8 +61,7 @@ export async function registerItems(
 }
 
 function problemOf(outcome: Outcome): string {
-  if (outcome.kind === "rejected" || outcome.kind === "conflict")
-    return itemProblem(outcome.code, outcome.message);
+  if (outcome.kind === "rejected") return itemProblem(outcome.code, outcome.message);
   if (outcome.kind !== "later") return "";
   const { code, message } = outcome;
   return code ? refusalSentence(code, message) : `${UNREACHED_WORDS} (${message})`;
