@@ -65,4 +65,5 @@ export const needsReason = (tax: TaxRules, code: ChosenCode): boolean => tax.vat
 export const itemChanged = defineEvent<{ key: string; classCode: string; taxCode: string; reason: string }>(
   "etims.item_changed",
 );
+export const registrationAsked = defineEvent<{ count: number }>("etims.registration_asked");
 export const itemsRegistered = defineEvent<{ count: number }>("etims.items_registered");

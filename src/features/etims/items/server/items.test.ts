@@ -113,6 +113,7 @@ describe("items", () => {
     await register();
     await anInvoice();
     await send();
+    await items.changeClass({ keys: ["rooms:bedroom"], classCode: "78101802" });
     await items.changeClass({ keys: ["rooms:bedroom", "rooms:kitchen"], classCode: "78101801" });
     expect(await itemOf("rooms:bedroom")).toMatchObject({
       classCode: "78101801",

@@ -11,7 +11,7 @@ import type { WithoutVat } from "../../../domain";
 import { branchOf } from "../../../server/commands/queue-submission";
 import { addItem } from "../../../server/commands/register-items";
 import { etimsChoices, etimsItems } from "../../../server/tables";
-import { type ChosenCode, codeConflict, itemChanged, needsReason } from "../../domain";
+import { type ChosenCode, codeConflict, itemChanged, needsReason, registrationAsked } from "../../domain";
 import {
   classUnknown,
   deviceNotReady,
@@ -75,13 +75,20 @@ export async function changeItems(tx: Tx, actor: Actor, change: Change): Promise
 }
 
 /** Registers every item again, whether KRA has it or not. */
-export async function registerAll(tx: Tx, _actor: Actor, { now }: { now: Date }): Promise<{ items: number }> {
+export async function registerAll(tx: Tx, actor: Actor, { now }: { now: Date }): Promise<{ items: number }> {
   if (!(await hasDevice(tx))) throw deviceNotReady();
-  return { items: await askFor(tx, undefined, now) };
+  const { branchId, count } = await askFor(tx, undefined, now);
+  await record(tx, actor, registrationAsked, {
+    subjectId: branchId,
+    summary: `Registration of all ${count} items at KRA`,
+    data: { count },
+    at: now,
+  });
+  return { items: count };
 }
 
-/** Lets the items be registered by the next task. Returns how many. */
-async function askFor(tx: Tx, keys: ReadonlySet<string> | undefined, now: Date): Promise<number> {
+/** Lets the items be registered by the next task. */
+async function askFor(tx: Tx, keys: ReadonlySet<string> | undefined, now: Date) {
   const { etims } = await getSettings(tx, localizationSection);
   const branchId = await branchOf(tx, etims);
   const sold = (await listSold(tx, now)).filter(({ key }) => keys?.has(key) ?? true);
@@ -94,5 +101,5 @@ async function askFor(tx: Tx, keys: ReadonlySet<string> | undefined, now: Date):
         .where(and(eq(etimsItems.branchId, branchId), eq(etimsItems.number, item.number)));
   }
   await enqueue(tx, registerItemsTask, { branchId, tries: 0 });
-  return sold.length;
+  return { branchId, count: sold.length };
 }
