@@ -209,7 +209,6 @@ export default [
         route("notifications/choices", "features/notifications/web/choices-page.tsx"),
         route("content", "features/content/web/contents-page.tsx"),
         route("content/:id", "features/content/web/content-item-page.tsx"),
-        route("settings/prices", "features/pricing/web/prices-page.tsx"),
         route("settings/people", "features/identity/people/web/people-page.tsx"),
         route("settings/roles", "features/identity/people/web/roles-page.tsx"),
         route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
@@ -221,6 +220,7 @@ export default [
         route("settings/message-texts/:message", "features/settings/message-texts/web/message-text-page.tsx"),
         layout("settings.tsx", [
           route("settings", "features/settings/web/settings-page.tsx"),
+          route("settings/prices", "features/pricing/web/prices-page.tsx"),
           route("settings/management", "features/settings/management/web/management-page.tsx"),
           route("settings/:section", "features/settings/web/section-page.tsx"),
           route("settings/:section/history", "features/settings/versions/web/history-page.tsx"),

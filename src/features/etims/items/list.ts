@@ -1,3 +1,7 @@
-import { defineList } from "~/platform/kernel/list";
+import { defineList, words } from "~/platform/kernel/list";
 
-export const taxItemList = defineList({ name: "items at KRA", filters: {}, partial: true });
+export const taxItemList = defineList({
+  name: "items at KRA",
+  filters: { search: words() },
+  partial: true,
+});

@@ -50,7 +50,7 @@ export function ItemDialog({ item, vatRegistered, onClose }: ItemDialogProps) {
         of={form}
         name="taxCode"
         label="Tax code"
-        description={isFree ? "Ask your accountant." : fixedBecause(vatRegistered)}
+        description={isFree ? "Invoices charge no VAT on it." : fixedBecause(vatRegistered)}
         data={codes.map((code) => ({ value: code, label: CODE_LABELS[code] }))}
         disabled={!isFree}
       />

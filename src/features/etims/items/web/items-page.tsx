@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { foldText, searchWords } from "~/platform/kernel/fold";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
@@ -11,6 +12,7 @@ import { Notice } from "~/platform/ui/notice";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
@@ -23,8 +25,14 @@ import { CODE_LABELS } from "./code-labels";
 const ItemDialog = onDemand(() => import("./item-dialog").then((part) => part.ItemDialog));
 const ClassDialog = onDemand(() => import("./class-dialog").then((part) => part.ClassDialog));
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return api(context, "taxItems").list();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const all = await api(context, "taxItems").list();
+  const asked = searchWords(taxItemList.read(url.searchParams).search ?? "");
+  const has = ({ name, classCode, className, itemCode }: (typeof all.items)[number]) => {
+    const text = foldText(`${name} ${classCode} ${className} ${itemCode}`);
+    return asked.every((word) => text.includes(word));
+  };
+  return { ...all, rows: all.items.filter(has) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Items at KRA");
@@ -34,7 +42,7 @@ type Item = Route.ComponentProps["loaderData"]["items"][number];
 /** What the company sells as KRA knows it: class, tax code, and whether it is registered. */
 export default function ItemsPage({ loaderData }: Route.ComponentProps) {
   useLive(["etims", "price-list"]);
-  const { device, vatRegistered, mayChange, items } = loaderData;
+  const { device, vatRegistered, mayChange, items, rows } = loaderData;
   const selection = useSelection<Item>();
   const [changing, setChanging] = useState<Item>();
   const [classing, setClassing] = useState(false);
@@ -58,10 +66,11 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
         {leadOf(items, device === "ready")}
       </PageHead>
       <ItemsNotice {...loaderData} />
+      <ListBar list={taxItemList} search="Item, class or code" />
       <DataTable
         list={taxItemList}
-        page={wholeList(items)}
-        columns={columnsOf(device === "ready", mayChange ? setChanging : undefined)}
+        page={wholeList(rows)}
+        columns={columnsOf(items, device === "ready", mayChange ? setChanging : undefined)}
         name={({ name }) => name}
         {...(mayChange && { select: selection })}
         empty={{ title: "Nothing to sell yet", none: "The lines of your price list appear here." }}
@@ -121,55 +130,58 @@ function ItemsNotice({ device, classesAt, classesProblem }: Route.ComponentProps
   );
 }
 
-const columnsOf = (isReady: boolean, change: ((item: Item) => void) | undefined): Column<Item>[] => [
-  {
-    id: "item",
-    head: "Item",
-    lead: true,
-    cell: ({ name }) => name,
-    below: ({ isListed }) => (isListed ? "" : "Typed lines, fees and extras"),
-  },
-  { id: "code", head: "Item code", room: "wide", cell: ({ itemCode }) => itemCode || "–" },
-  {
-    id: "class",
-    head: "Class",
-    share: 40,
-    cell: ({ classCode, className }) => `${classCode} ${className}`,
-  },
-  {
-    id: "tax",
-    head: "Tax code",
-    cell: ({ taxCode }) => CODE_LABELS[taxCode],
-    below: ({ reason }) => reason,
-  },
-  { id: "state", head: "At KRA", brief: true, cell: (item) => <ItemState item={item} isReady={isReady} /> },
-  {
-    id: "problem",
-    head: "Last problem",
-    room: "middle",
-    share: 30,
-    cell: ({ problem }) => problem || "–",
-  },
-  ...(change
-    ? [
-        {
-          id: "actions",
-          head: "Actions",
-          actions: true,
-          cell: (item: Item) => (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Change ${item.name}`}
-              onClick={() => change(item)}
-            >
-              Change
-            </Button>
-          ),
-        } satisfies Column<Item>,
-      ]
-    : []),
-];
+const KINDS: Partial<Record<Item["category"], string>> = { base: "Base fee", distance: "Distance fee" };
+
+function columnsOf(
+  items: readonly Item[],
+  isReady: boolean,
+  change: ((item: Item) => void) | undefined,
+): Column<Item>[] {
+  const columns: (Column<Item> | false)[] = [
+    {
+      id: "item",
+      head: "Item",
+      lead: true,
+      cell: ({ name }) => name,
+      below: ({ isListed, category }) =>
+        isListed ? "" : (KINDS[category] ?? "Typed lines, fees and extras"),
+    },
+    { id: "code", head: "Item code", room: "wide", cell: ({ itemCode }) => itemCode || "–" },
+    {
+      id: "class",
+      head: "Class",
+      share: 45,
+      cell: ({ classCode, className }) => `${classCode} ${className}`,
+    },
+    { id: "tax", head: "Tax code", cell: ({ taxCode }) => CODE_LABELS[taxCode] },
+    items.some(({ reason }) => reason) && {
+      id: "reason",
+      head: "Why no VAT",
+      room: "desk",
+      share: 25,
+      cell: ({ reason }) => reason || "–",
+    },
+    { id: "state", head: "At KRA", cell: (item) => <ItemState item={item} isReady={isReady} /> },
+    items.some(({ problem }) => problem) && {
+      id: "problem",
+      head: "Last problem",
+      room: "middle",
+      share: 30,
+      cell: ({ problem }) => problem || "–",
+    },
+    change !== undefined && {
+      id: "actions",
+      head: "Actions",
+      actions: true,
+      cell: (item) => (
+        <Button size="xs" variant="default" aria-label={`Change ${item.name}`} onClick={() => change(item)}>
+          Change
+        </Button>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
 
 function ItemState({ item: { registeredAt, itemCode, problem }, isReady }: { item: Item; isReady: boolean }) {
   if (registeredAt) return <Badge tone="ok">Since {formatDate(registeredAt)}</Badge>;
