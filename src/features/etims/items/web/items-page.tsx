@@ -73,7 +73,7 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
         columns={columnsOf(items, device === "ready", mayChange ? setChanging : undefined)}
         name={({ name }) => name}
         {...(mayChange && { select: selection })}
-        empty={{ title: "Nothing to sell yet", none: "The lines of your price list appear here." }}
+        empty={{ title: "No items", none: "The lines of your price list appear here." }}
       />
       {selection.ids.length > 0 && (
         <BulkBar noun="items" count={selection.ids.length} onClear={selection.clear}>
@@ -142,6 +142,7 @@ function columnsOf(
       id: "item",
       head: "Item",
       lead: true,
+      share: 35,
       cell: ({ name }) => name,
       below: ({ isListed, category }) =>
         isListed ? "" : (KINDS[category] ?? "Typed lines, fees and extras"),
