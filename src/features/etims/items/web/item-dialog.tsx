@@ -2,6 +2,7 @@ import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { Notice } from "~/platform/ui/notice";
 import type { taxItemsContract } from "../contract";
 import { CHOSEN_CODES, type ChosenCode } from "../domain";
 import { placeOf } from "./class-dialog";
@@ -45,6 +46,7 @@ export function ItemDialog({ item, vatRegistered, onClose }: ItemDialogProps) {
   const codes = isFree ? CHOSEN_CODES.filter((code) => code !== "B") : [item.taxCode];
   return (
     <DialogForm of={form} title={`${name} at KRA`} submit="Save and register" onClose={onClose}>
+      {item.problem && <Notice tone="error">{item.problem}</Notice>}
       <ClassField of={form} />
       <SelectField
         of={form}

@@ -107,7 +107,7 @@ function leadOf(items: readonly Item[], isReady: boolean): string {
   const missing = items.filter(({ registeredAt }) => !registeredAt).length;
   if (!isReady) return "Each line of the price list is an item at KRA, with a class and a tax code.";
   if (missing === 0) return "KRA has all items.";
-  return `KRA lacks ${missing} of ${items.length} items. Each is registered before its first invoice.`;
+  return `${missing} of ${items.length} items are not registered yet. Each is before its next invoice.`;
 }
 
 function ItemsNotice({ device, classesAt, classesProblem }: Route.ComponentProps["loaderData"]) {
