@@ -27,6 +27,7 @@ const READS_NOBODYS = new Map([
   ["pipelines.lossReasons", "the company's list of reasons, of no sale"],
   ["lifecycles.list", "the company's lists of stages, of no customer"],
   ["opening.check", "the rows of a file that is given; who prepares payroll sees everybody's pay"],
+  ["items.classes", "KRA's list of classes, of no customer"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

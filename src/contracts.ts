@@ -110,6 +110,7 @@ declare module "~/platform/http/contracts" {
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     tax: typeof import("~/features/etims/contract").taxContract;
+    taxItems: typeof import("~/features/etims/items/contract").taxItemsContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
     views: typeof import("~/features/views/contract").viewsContract;

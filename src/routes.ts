@@ -171,6 +171,7 @@ export default [
         route("invoice-management/:number/edit", "features/invoices/drafts/web/edit-draft-page.tsx"),
         route("payments", "features/payments/receipts/web/payments-page.tsx"),
         route("tax", "features/etims/web/tax-page.tsx"),
+        route("tax/items", "features/etims/items/web/items-page.tsx"),
         route("payments/review", "features/mpesa/web/review-page.tsx"),
         route("payments/gateways", "features/gateways/charges/web/charges-page.tsx"),
         route("payments/reconciliation", "features/gateways/statements/web/statements-page.tsx"),
@@ -208,7 +209,6 @@ export default [
         route("notifications/choices", "features/notifications/web/choices-page.tsx"),
         route("content", "features/content/web/contents-page.tsx"),
         route("content/:id", "features/content/web/content-item-page.tsx"),
-        route("settings/prices", "features/pricing/web/prices-page.tsx"),
         route("settings/people", "features/identity/people/web/people-page.tsx"),
         route("settings/roles", "features/identity/people/web/roles-page.tsx"),
         route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
@@ -220,6 +220,7 @@ export default [
         route("settings/message-texts/:message", "features/settings/message-texts/web/message-text-page.tsx"),
         layout("settings.tsx", [
           route("settings", "features/settings/web/settings-page.tsx"),
+          route("settings/prices", "features/pricing/web/prices-page.tsx"),
           route("settings/management", "features/settings/management/web/management-page.tsx"),
           route("settings/:section", "features/settings/web/section-page.tsx"),
           route("settings/:section/history", "features/settings/versions/web/history-page.tsx"),

@@ -2,6 +2,7 @@ import "~/sections";
 import { Outlet } from "react-router";
 import { connectionsParts } from "~/features/connections/office";
 import { etimsDevicePart } from "~/features/etims/device/web/device-part";
+import { publishNoticePart } from "~/features/etims/items/web/items-part";
 import { gatewaysScreen } from "~/features/gateways/office";
 import { messagingScreens } from "~/features/messaging/office";
 import { seoParts } from "~/features/seo/office";
@@ -11,6 +12,7 @@ import { templatesScreen } from "~/features/settings/templates/web/templates-scr
 for (const part of [
   ...connectionsParts,
   etimsDevicePart,
+  publishNoticePart,
   gatewaysScreen,
   ...messagingScreens,
   ...seoParts,

@@ -51,10 +51,26 @@ export type TaxCode = "A" | "B" | "C" | "D" | "E";
 /** A company's choice for lines without VAT. */
 export type WithoutVat = "A" | "C" | "D";
 
-export function taxCodeOf(category: PriceCategory, tax: TaxRules, withoutVat: WithoutVat): TaxCode {
+/** The code follows the VAT of the document. `own`, an item's choice, counts only for a line without VAT. */
+export function taxCodeOf(
+  category: PriceCategory,
+  tax: TaxRules,
+  withoutVat: WithoutVat,
+  own?: WithoutVat | null,
+): TaxCode {
   if (!tax.vatRegistered) return "D";
-  return carriesVat(category, tax) ? "B" : withoutVat;
+  return carriesVat(category, tax) ? "B" : (own ?? withoutVat);
 }
+
+/** The items of lines that somebody typed, and of fees and extras. */
+export const CATEGORY_NAMES: Readonly<Record<PriceCategory, string>> = {
+  base: "Moving service",
+  distance: "Transport by road",
+  rooms: "Moving of rooms",
+  additional: "Additional moving service",
+  insurance: "Insurance of goods moved",
+  storage: "Storage of goods",
+};
 
 /** UNSPSC classes of what a mover sells, by category of the price list. */
 export const ITEM_CLASSES: Readonly<Record<PriceCategory, string>> = {
@@ -142,6 +158,10 @@ export function refusedOutcome(code: string, message: string, sentBefore: boolea
 /** Why KRA rejected a document, with its own message behind. */
 export const rejectionSentence = (code: string, message: string): string =>
   `${OF_THE_DOCUMENT[code] ?? "KRA rejected the document."} (KRA ${code}: ${message})`;
+
+/** Why KRA did not register an item, with its own message behind. */
+export const itemProblem = (code: string, message: string): string =>
+  `KRA did not take the item. Check its class and tax code. (KRA ${code}: ${message})`;
 
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);

@@ -4,6 +4,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
 import { ALL_YEARS, seriesOf } from "./domain";
+import { taxItemWrites } from "./items/testing";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
 
 /** A document of the settings' branch that KRA rejected; `stopped` stops the branch's queue. */
@@ -31,3 +32,6 @@ export async function aRejectedDocument(stopped: "conflict" | null = null): Prom
     return submission;
   });
 }
+
+/** For the test of all writes. */
+export const writes = taxItemWrites;

@@ -29,8 +29,13 @@ export const UNAUDITED: readonly string[] = [
   "drive_files",
   "drive_folders",
   "employee_import_files",
+  // KRA's own lists, read again each day.
+  "etims_classes",
+  "etims_codes",
   // What was sent to KRA and its answer; the submission itself is audited.
   "etims_exchanges",
+  // When KRA's lists were read.
+  "etims_lists",
   "events",
   // Original lines of a provider's file; the file records the uploader.
   "gateway_statement_lines",

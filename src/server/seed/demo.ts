@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { initialiseEtims } from "~/features/etims/device/server/commands";
+import { seedItems } from "~/features/etims/items/demo";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
@@ -79,7 +80,10 @@ export async function fillDemo(
     return true;
   });
   if (!filled) return false;
-  if (simulated.kra) await initialiseEtims(system, () => new Date());
+  if (simulated.kra) {
+    await initialiseEtims(system, () => new Date());
+    await seedItems(() => new Date());
+  }
   await rebuildWords();
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);

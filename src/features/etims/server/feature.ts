@@ -1,5 +1,9 @@
 import type { Feature } from "~/platform/http/feature";
+import { codesSubscribers } from "../codes/server/subscribers";
+import { codesTasks } from "../codes/server/tasks";
 import { etimsHandlers } from "../device/server/handlers";
+import { taxItemsHandlers } from "../items/server/handlers";
+import { itemsTasks } from "../items/server/tasks";
 import { taxHandlers } from "./handlers";
 import { etimsStep, paperSignature, taxCount } from "./office";
 import { etimsLedgerRules } from "./queries/ledger";
@@ -7,8 +11,8 @@ import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 export const etimsFeature = {
-  handlers: { etims: etimsHandlers, tax: taxHandlers },
-  subscribers: etimsSubscribers,
-  tasks: etimsTasks,
+  handlers: { etims: etimsHandlers, tax: taxHandlers, taxItems: taxItemsHandlers },
+  subscribers: [...etimsSubscribers, ...codesSubscribers],
+  tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
   answers: [etimsLedgerRules, etimsStep, paperSignature, taxCount],
 } satisfies Feature;

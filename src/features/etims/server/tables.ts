@@ -4,7 +4,7 @@ import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import type { TaxCode } from "~/integrations/etims/sales";
 import { createdAt, id, instant } from "~/platform/db/columns";
-import type { StopReason, SubmissionState } from "../domain";
+import type { StopReason, SubmissionState, WithoutVat } from "../domain";
 
 /** A branch at KRA. One process sends at a time: who holds `claim` until `claimed_until`. */
 export const etimsBranches = pgTable(
@@ -46,10 +46,32 @@ export const etimsItems = pgTable(
     name: text("name").notNull(),
     classCode: text("class_code").notNull(),
     registeredAt: instant("registered_at"),
+    /** Why KRA did not take it at the last try. */
+    problem: text("problem").notNull().default(""),
   },
   (table) => [
     uniqueIndex("etims_items_key").on(table.branchId, table.key, table.taxCode),
     uniqueIndex("etims_items_number").on(table.branchId, table.number),
+  ],
+);
+
+/** An accountant's choices for an item; without a row the category's class and the settings' tax code apply. */
+export const etimsChoices = pgTable(
+  "etims_choices",
+  {
+    id: id(),
+    /** As in `etims_items`. */
+    key: text("key").notNull(),
+    classCode: text("class_code"),
+    /** While the line carries no VAT; with VAT it is B. */
+    taxCode: text("tax_code").$type<WithoutVat>(),
+    /** Why the item carries no VAT. */
+    reason: text("reason").notNull().default(""),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("etims_choices_key").on(table.key),
+    check("etims_choices_tax_code", sql`${table.taxCode} in ('A', 'C', 'D')`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
@@ -68,7 +69,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
   const { queue } = loaderData;
   return (
     <>
-      <PageHead title="Tax">
+      <PageHead title="Tax" actions={<Link to="/tax/items">Items at KRA</Link>}>
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
           : "All documents are reported to KRA."}

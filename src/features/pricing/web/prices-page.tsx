@@ -11,10 +11,11 @@ import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { withCodes } from "../domain/prices";
+import { offeredLines, withCodes } from "../domain/prices";
 import { priceVersionList } from "../list";
 import type { Route } from "./+types/prices-page";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
+import { publishParts } from "./price-parts";
 import styles from "./prices-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -84,6 +85,9 @@ function PriceForm({ newest }: { newest: Published }) {
           disabled={!from.day}
         />
       </Group>
+      {publishParts.all().map((Part) => (
+        <Part key="notice" lines={linesOf(form.values.list)} />
+      ))}
       <Group mt="md">
         <Button type="submit" loading={form.busy} disabled={!isChanged}>
           Publish version {version + 1}
@@ -100,6 +104,12 @@ function PriceForm({ newest }: { newest: Published }) {
     </Form>
   );
 }
+
+/** The lines as they are published; one without a name is not finished. */
+const linesOf = ({ rooms, services }: PriceValues["list"]) =>
+  offeredLines({ rooms: withCodes(rooms), services: withCodes(services) })
+    .filter(({ description }) => description.trim() !== "")
+    .map(({ category, code, description }) => ({ key: `${category}:${code}`, name: description }));
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 

@@ -1,5 +1,8 @@
 import type { Body } from "./etims-ledger";
 
+/** When the lists below changed last. */
+export const LISTED_AT = "20260101000000";
+
 const codes = (cdCls: string, cdClsNm: string, rows: readonly [string, string][]) => ({
   cdCls,
   cdClsNm,
@@ -24,6 +27,20 @@ export const CODE_LISTS = [
     ["06", "MOBILE MONEY"],
     ["07", "OTHER"],
   ]),
+  codes("10", "Quantity Unit", [
+    ["U", "Pieces/item"],
+    ["KG", "Kilo-Gramme"],
+    ["MTQ", "Cubic metre"],
+  ]),
+  codes("17", "Packaging Unit", [
+    ["NT", "Net"],
+    ["CT", "Carton"],
+  ]),
+  codes("24", "Item Type", [
+    ["1", "Raw Material"],
+    ["2", "Finished Product"],
+    ["3", "Service"],
+  ]),
   codes("32", "Credit Note Reason", [
     ["01", "Missing Quantity"],
     ["02", "Missing Data"],
@@ -42,16 +59,20 @@ const CLASSES: readonly [string, string, number][] = [
   ["78101802", "Regional or national trucking services", 4],
   ["78101804", "Relocation services", 4],
   ["78120000", "Material packing and handling", 2],
+  ["78121500", "Packing", 3],
+  ["78121501", "Packing services", 4],
+  ["78121502", "Crating services", 4],
   ["78121600", "Material handling services", 3],
   ["78121601", "Loading and unloading services", 4],
-  ["78121500", "Packing", 3],
   ["78130000", "Storage", 2],
   ["78131600", "General goods storage", 3],
   ["78131602", "Furniture storage", 4],
   ["78140000", "Transport services", 2],
   ["84131500", "Insurance services for structures and property and possessions", 3],
   ["84131512", "Cargo insurance", 4],
+  ["72154066", "Furniture assembly and dismantling services", 4],
   ["76111500", "General building and office cleaning and maintenance services", 3],
+  ["76111501", "Building cleaning services", 4],
   ["99022020", "Exported goods and services from Kenya", 4],
 ];
 

@@ -120,6 +120,59 @@ export const ITEM_FIELDS: readonly Field[] = [
   ...WHO,
 ];
 
+export const SINCE_FIELDS: readonly Field[] = [when("lastReqDt", "time", true)];
+
+/** github.com/paybillke/kra-etims-oscu-docs, save-purchase. */
+export const PURCHASE_FIELDS: readonly Field[] = [
+  text("spplrTin", 11),
+  number("invcNo", 38),
+  number("orgInvcNo", 38),
+  text("spplrBhfId", 2),
+  text("spplrNm", 60),
+  number("spplrInvcNo", 38, false),
+  must("regTyCd", 5),
+  must("pchsTyCd", 5),
+  must("rcptTyCd", 5),
+  must("pmtTyCd", 5),
+  must("pchsSttsCd", 5),
+  when("cfmDt", "time"),
+  when("pchsDt", "day", true),
+  ...["wrhsDt", "cnclReqDt", "cnclDt", "rfdDt"].map((name) => when(name, "time")),
+  number("totItemCnt", 10),
+  ...TAXES.map((code) => sum(`taxblAmt${code}`)),
+  ...TAXES.map((code) => number(`taxRt${code}`, 7)),
+  ...TAXES.map((code) => sum(`taxAmt${code}`)),
+  sum("totTaxblAmt"),
+  sum("totTaxAmt"),
+  sum("totAmt"),
+  text("remark", 400),
+  ...WHO,
+];
+
+export const PURCHASE_LINE_FIELDS: readonly Field[] = [
+  number("itemSeq", 10),
+  text("itemCd", 20),
+  must("itemClsCd", 10),
+  must("itemNm", 200),
+  text("bcd", 20),
+  text("spplrItemClsCd", 10),
+  text("spplrItemCd", 20),
+  text("spplrItemNm", 200),
+  text("pkgUnitCd", 5),
+  number("pkg", 13),
+  must("qtyUnitCd", 5),
+  number("qty", 13),
+  sum("prc"),
+  sum("splyAmt"),
+  number("dcRt", 5),
+  sum("dcAmt"),
+  sum("taxblAmt"),
+  must("taxTyCd", 5),
+  sum("taxAmt"),
+  sum("totAmt"),
+  when("itemExprDt", "day"),
+];
+
 /** The first field that does not match its description, in KRA's way of naming it. */
 export function wrongField(body: Body, fields: readonly Field[]): string | undefined {
   return fields.find((field) => isWrong(body[field.name], field))?.name;

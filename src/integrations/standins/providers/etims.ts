@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { StandIn } from "../stand-in";
-import { branchesOf, CODE_LISTS, ITEM_CLASSES, taxpayersOf } from "./etims-codes";
-import { timeOf } from "./etims-fields";
+import { branchesOf, CODE_LISTS, ITEM_CLASSES, LISTED_AT, taxpayersOf } from "./etims-codes";
+import { SINCE_FIELDS, timeOf, wrongField } from "./etims-fields";
 import type { Amounts, Body, Device, Verdict } from "./etims-ledger";
 import { ledgerPage, receiptPage } from "./etims-page";
+import { Purchases, SOLD_TO_US } from "./etims-purchases";
 import { Register } from "./etims-register";
 
 const PIN = "P051234567X";
@@ -61,6 +62,7 @@ export const etims: StandIn = {
   page: { path: "/etims/ledger", title: "What KRA has" },
   routes: (desk) => {
     const register = new Register(desk.notebook("etims"));
+    const purchases = new Purchases();
     const told: string[] = [];
     let amounts: Amounts = "gross";
     const app = new Hono();
@@ -126,12 +128,27 @@ export const etims: StandIn = {
     });
     const found = (name: string, rows: readonly object[]): Verdict =>
       rows.length > 0 ? { code: "000", data: { [name]: rows } } : { code: "001" };
-    call("selectCodeList", () => found("clsList", CODE_LISTS));
-    call("selectItemClsList", () => found("itemClsList", ITEM_CLASSES));
-    call("selectBhfList", (_, { tin }) => found("bhfList", branchesOf(tin)));
+    /** A list that changed last at `LISTED_AT`, or always for `isLive`. */
+    const list = (
+      path: string,
+      name: string,
+      rowsOf: (device: Device) => readonly object[],
+      isLive = false,
+    ) =>
+      call(path, (body, device) => {
+        const field = wrongField(body, SINCE_FIELDS);
+        if (field) return { code: "910", what: field };
+        const isNew = isLive || String(body.lastReqDt) < LISTED_AT;
+        return found(name, isNew ? rowsOf(device) : []);
+      });
+    list("selectCodeList", "clsList", () => CODE_LISTS);
+    list("selectItemClsList", "itemClsList", () => ITEM_CLASSES);
+    list("selectBhfList", "bhfList", ({ tin }) => branchesOf(tin));
     call("selectCustomer", (body) => found("custList", taxpayersOf(body)));
     call("saveItem", (body, device) => register.keepItem(device, body));
-    call("selectItemList", (_, { items }) => found("itemList", [...items.values()]));
+    list("selectItemList", "itemList", ({ items }) => [...items.values()], true);
+    list("selectTrnsPurchaseSalesList", "saleList", () => SOLD_TO_US, true);
+    call("insertTrnsPurchase", (body, device) => purchases.keep(device, body));
     call("saveTrnsSalesOsdc", (body, device) => register.keepSale(device, body, amounts, Date.now()));
     call("trnsSales/saveSales", (body, device) => register.keepSale(device, body, amounts, Date.now()));
     call("trnsSales/saveInvoice", (body, { sales }) =>

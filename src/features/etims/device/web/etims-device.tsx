@@ -1,5 +1,6 @@
 import { Alert, Box, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import type { Localization } from "~/features/settings/localization/settings";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -67,7 +68,12 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
       </p>
       {said && <Notice tone="error">{said}</Notice>}
       {device.state === "installed" ? (
-        <DeviceFacts device={device} />
+        <>
+          <DeviceFacts device={device} />
+          <p>
+            <Link to="/tax/items">Items at KRA</Link>: class and tax code of what you sell.
+          </p>
+        </>
       ) : (
         <>
           <Button variant="default" onClick={initialise} loading={busy} disabled={!isSaved}>

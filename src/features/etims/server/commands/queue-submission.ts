@@ -73,7 +73,8 @@ interface DeviceSettings {
   pinNumber: string;
 }
 
-async function branchOf(tx: Tx, { environment, pinNumber: pin }: DeviceSettings): Promise<string> {
+/** The branch of a device's settings; made if it is new. */
+export async function branchOf(tx: Tx, { environment, pinNumber: pin }: DeviceSettings): Promise<string> {
   const named = and(
     eq(etimsBranches.environment, environment),
     eq(etimsBranches.pin, pin),

@@ -3,9 +3,10 @@ import type { EtimsConnection } from "~/integrations/etims/call";
 import { itemToSave, type KnownItem } from "~/integrations/etims/fields";
 import { saveItem } from "~/integrations/etims/items";
 import { nextNumber } from "~/platform/db/counters";
-import { db, transaction } from "~/platform/db/database";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
-import { ALL_YEARS, itemSeriesOf, type Outcome, refusedOutcome } from "../../domain";
+import { refusalSentence, UNREACHED_WORDS } from "../../device/domain";
+import { ALL_YEARS, itemProblem, itemSeriesOf, type Outcome, refusedOutcome } from "../../domain";
 import { etimsItems } from "../tables";
 
 /** What a line sells: the item that KRA must know before the line is reported. */
@@ -17,6 +18,8 @@ export interface WantedItem extends Omit<KnownItem, "number"> {
 /** Another process has the branch, and what this one did is not noted. */
 const LOST: Outcome = { kind: "later", code: "", message: "" };
 
+const HAS_IT = "994";
+
 type Registered = { kind: "done"; items: Map<string, KnownItem> } | { kind: "failed"; outcome: Outcome };
 
 /** An item of another tax code is another item. */
@@ -24,7 +27,7 @@ export const itemIdOf = ({ key, taxCode }: Pick<WantedItem, "key" | "taxCode">):
   `${key} ${taxCode}`;
 
 /**
- * Registers the items that KRA does not have yet. A call that was cut is repeated later: saving an item again changes
+ * Registers the items that KRA does not have yet, or has by another name or class. A call that was cut is repeated later: saving an item again changes
  * nothing. `renew` keeps the branch's claim; false ends the work.
  */
 export async function registerItems(
@@ -41,20 +44,46 @@ export async function registerItems(
     if (registeredAt) continue;
     if (!(await renew())) return { kind: "failed", outcome: LOST };
     const answer = await saveItem(connection, itemToSave(item, want.price));
-    if (answer.kind === "done") {
-      await db()
-        .update(etimsItems)
-        .set({ registeredAt: new Date() })
-        .where(and(eq(etimsItems.branchId, branchId), eq(etimsItems.number, item.number)));
+    // A cut try may have registered it, and KRA may say so.
+    if (answer.kind === "done" || (answer.kind === "refused" && answer.code === HAS_IT)) {
+      await note(branchId, item, { registeredAt: new Date(), problem: "" });
       continue;
     }
-    if (answer.kind === "refused")
-      return { kind: "failed", outcome: refusedOutcome(answer.code, answer.message, false) };
     // Nothing was reported yet, so it is not unknown whether KRA has the document.
-    return { kind: "failed", outcome: { kind: "later", code: "", message: answer.detail } };
+    const outcome: Outcome =
+      answer.kind === "refused"
+        ? refusedOutcome(answer.code, answer.message, false)
+        : { kind: "later", code: "", message: answer.detail };
+    await note(branchId, item, { problem: problemOf(outcome) });
+    return { kind: "failed", outcome };
   }
   return { kind: "done", items };
 }
+
+function problemOf(outcome: Outcome): string {
+  if (outcome.kind === "rejected") return itemProblem(outcome.code, outcome.message);
+  if (outcome.kind !== "later") return "";
+  const { code, message } = outcome;
+  return code ? refusalSentence(code, message) : `${UNREACHED_WORDS} (${message})`;
+}
+
+/** Only if the item is still as it was sent: a choice made meanwhile is registered again. */
+const note = (
+  branchId: string,
+  { number, classCode, name }: KnownItem,
+  fields: { registeredAt?: Date; problem: string },
+) =>
+  db()
+    .update(etimsItems)
+    .set(fields)
+    .where(
+      and(
+        eq(etimsItems.branchId, branchId),
+        eq(etimsItems.number, number),
+        eq(etimsItems.classCode, classCode),
+        eq(etimsItems.name, name),
+      ),
+    );
 
 async function findOrAdd(branchId: string, { key, taxCode, name, classCode }: WantedItem) {
   const columns = {
@@ -71,11 +100,26 @@ async function findOrAdd(branchId: string, { key, taxCode, name, classCode }: Wa
     eq(etimsItems.taxCode, taxCode),
   );
   const [before] = await db().select(columns).from(etimsItems).where(named);
-  if (before) return before;
-  return transaction(async (tx) => {
-    const number = await nextNumber(tx, itemSeriesOf(branchId), ALL_YEARS);
-    const item = { key, taxCode, number, name, classCode };
-    await tx.insert(etimsItems).values({ branchId, ...item });
-    return { ...item, registeredAt: null };
-  });
+  if (before?.name === name && before.classCode === classCode) return before;
+  if (before) {
+    await db().update(etimsItems).set({ name, classCode, registeredAt: null }).where(named);
+    return { ...before, name, classCode, registeredAt: null };
+  }
+  await transaction((tx) => addItem(tx, branchId, { key, taxCode, name, classCode }));
+  const [added] = await db().select(columns).from(etimsItems).where(named);
+  if (!added) throw new Error("The item was not written.");
+  return added;
+}
+
+/** Gives an item its number at KRA. Nothing if another process has done so. */
+export async function addItem(
+  tx: Tx,
+  branchId: string,
+  { key, taxCode, name, classCode }: Omit<KnownItem, "number">,
+): Promise<void> {
+  const number = await nextNumber(tx, itemSeriesOf(branchId), ALL_YEARS);
+  await tx
+    .insert(etimsItems)
+    .values({ branchId, key, taxCode, number, name, classCode })
+    .onConflictDoNothing({ target: [etimsItems.branchId, etimsItems.key, etimsItems.taxCode] });
 }

@@ -27,7 +27,7 @@ type Clock = () => Date;
 type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
-const CLAIM_MS = 90_000;
+export const CLAIM_MS = 90_000;
 const CALL_MS = 30_000;
 /** Characters of a request or an answer that are stored. */
 const LONGEST_TEXT = 500_000;
@@ -100,7 +100,7 @@ async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
 }
 
 /** False if the claim ended meanwhile and another process has the branch. */
-async function renewClaim(branchId: string, claim: string, now: Date): Promise<boolean> {
+export async function renewClaim(branchId: string, claim: string, now: Date): Promise<boolean> {
   const renewed = await db()
     .update(etimsBranches)
     .set({ claimedUntil: new Date(now.getTime() + CLAIM_MS) })

@@ -12,9 +12,10 @@ import type { Reader } from "~/platform/db/database";
 import { decrypt } from "~/platform/secrets/secrets";
 import { ofDevice } from "../../device/server/queries";
 import { etimsDevices } from "../../device/server/tables";
-import { ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
+import { CATEGORY_NAMES, ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
 import { itemIdOf, type WantedItem } from "../commands/register-items";
 import type { etimsBranches, etimsSubmissions } from "../tables";
+import { listChoices, listReportedCodes } from "./choices";
 
 /** The device that the saved settings name, if it is this branch's and has its key. */
 export async function findKeyedDevice(
@@ -59,13 +60,19 @@ export async function getReport(
   const list = await getCurrentPriceList(reader);
   const listed = new Map([...list.rooms, ...list.services].map((entry) => [entry.id, entry.name]));
   const codes = new Set(listed.keys());
-  const wantedOf = (line: PriceLine): WantedItem => ({
-    key: itemKeyOf(line, codes),
-    name: listed.get(line.code) ?? CATEGORY_NAMES[line.category],
-    classCode: ITEM_CLASSES[line.category],
-    taxCode: taxCodeOf(line.category, invoice.tax, etims.withoutVat),
-    price: line.unitPrice,
-  });
+  const choices = await listChoices(reader);
+  const reported = note ? await listReportedCodes(reader, submission) : undefined;
+  const wantedOf = (line: PriceLine): WantedItem => {
+    const key = itemKeyOf(line, codes);
+    const choice = choices.get(key);
+    return {
+      key,
+      name: listed.get(line.code) ?? CATEGORY_NAMES[line.category],
+      classCode: choice?.classCode ?? ITEM_CLASSES[line.category],
+      taxCode: taxCodeOf(line.category, invoice.tax, etims.withoutVat, reported?.get(key) ?? choice?.taxCode),
+      price: line.unitPrice,
+    };
+  };
   const document = {
     number: note?.number ?? invoice.number,
     sequence: submission.number ?? 0,
@@ -94,12 +101,3 @@ export async function getReport(
     },
   };
 }
-
-const CATEGORY_NAMES = {
-  base: "Moving service",
-  distance: "Transport by road",
-  rooms: "Moving of rooms",
-  additional: "Additional moving service",
-  insurance: "Insurance of goods moved",
-  storage: "Storage of goods",
-} as const;

@@ -138,6 +138,19 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "When the queue is stopped",
         text: "KRA has another document under our next number, for example after a backup was restored. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
       },
+      {
+        heading: "Items: class and tax code of what you sell",
+        steps: [
+          "Open Items at KRA. It lists each line of the price list, and one item for typed lines, fees and extras of each category.",
+          "Choose Change to pick the class from KRA's list by words or code. Tick several lines to give them one class.",
+          "Where invoices charge no VAT, choose A, C or D and say why. A line with VAT is always B.",
+          "KRA gets a change at once, and always before the next invoice that uses the item.",
+        ],
+      },
+      {
+        heading: "When an item is not taken",
+        text: "Read KRA's reason in Last problem and change the class. An invoice with the item is rejected too: then choose Send again.",
+      },
     ],
   },
   {

@@ -1,0 +1,69 @@
+import {
+  carriesVat,
+  offeredLines,
+  PRICE_CATEGORIES,
+  type PriceCategory,
+  type PriceList,
+  type TaxRules,
+} from "~/features/pricing/domain/prices";
+import { defineEvent } from "~/platform/events/define";
+import type { Cents } from "~/platform/kernel/money";
+import { CATEGORY_NAMES } from "../domain";
+
+/** A tax code that a person may choose. */
+export const CHOSEN_CODES = ["B", "A", "C", "D"] as const;
+export type ChosenCode = (typeof CHOSEN_CODES)[number];
+
+/** What the company sells: a line of the price list, or all other lines of a category. */
+export interface Sold {
+  /** As in `itemKeyOf`. */
+  key: string;
+  category: PriceCategory;
+  name: string;
+  /** Cents for one; 0 for lines that somebody types. */
+  price: Cents;
+  isListed: boolean;
+}
+
+/** Everything that an invoice's line may be, the price list's lines first. */
+export function soldBy(list: PriceList): Sold[] {
+  const listed = offeredLines(list).map(({ category, code, description, unitPrice }) => ({
+    key: `${category}:${code}`,
+    category,
+    name: description,
+    price: unitPrice,
+    isListed: true,
+  }));
+  const fees: Partial<Record<PriceCategory, Cents>> = {
+    base: list.baseFee,
+    distance: list.fixedDistance.fee,
+  };
+  const others = PRICE_CATEGORIES.map((category) => ({
+    key: category,
+    category,
+    name: CATEGORY_NAMES[category],
+    price: fees[category] ?? 0,
+    isListed: false,
+  }));
+  return [...listed, ...others];
+}
+
+/** Why a tax code contradicts the VAT of invoices; undefined if it does not. */
+export function codeConflict(
+  category: PriceCategory,
+  tax: TaxRules,
+  code: ChosenCode,
+): "notRegistered" | "vat" | "noVat" | undefined {
+  if (!tax.vatRegistered) return code === "D" ? undefined : "notRegistered";
+  if (carriesVat(category, tax)) return code === "B" ? undefined : "vat";
+  return code === "B" ? "noVat" : undefined;
+}
+
+/** True if KRA's officers may ask why no VAT is charged. */
+export const needsReason = (tax: TaxRules, code: ChosenCode): boolean => tax.vatRegistered && code !== "B";
+
+export const itemChanged = defineEvent<{ key: string; classCode: string; taxCode: string; reason: string }>(
+  "etims.item_changed",
+);
+export const registrationAsked = defineEvent<{ count: number }>("etims.registration_asked");
+export const itemsRegistered = defineEvent<{ count: number }>("etims.items_registered");
