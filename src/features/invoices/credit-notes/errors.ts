@@ -24,3 +24,12 @@ export const creditMissing = defineError("INVALID", "credit_amount_missing", {
   en: "Please enter an amount to credit",
   sw: "Tafadhali weka kiasi cha kupunguza",
 });
+export const creditNotTaken = defineError("CONFLICT", "credit_note_not_taken", {
+  en: "{why}",
+});
+export const vatAloneNotTaken = defineError("CONFLICT", "credit_of_vat_alone", {
+  en: "KRA takes no credit note of VAT alone. Correct the VAT in the VAT return instead.",
+});
+export const onlyRestTaken = defineError("INVALID", "credit_only_rest", {
+  en: "KRA takes a second credit note only for the whole rest, {rest}. Credit everything instead.",
+});
