@@ -7,7 +7,8 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { invoiceCorrected, invoicePinChanged, invoiceReplaced } from "../../domain";
 import { invoiceAtTaxAuthority } from "../../errors";
 import { insertIssued, lockInvoice } from "../commands";
-import { getInvoiceLines, type InvoiceRow } from "../queries/invoices";
+import { sendCorrectionMail } from "../messages/correction-message";
+import { getInvoiceById, getInvoiceLines, type InvoiceRow } from "../queries/invoices";
 import { isAtTaxAuthority } from "../queries/tax-authority";
 import { invoices } from "../tables";
 
@@ -32,7 +33,7 @@ export async function changePin(
 
 /**
  * Issues the invoice that replaces a cancelled one, for the right buyer: same lines, terms, quote and later fees, dated
- * today because KRA gets it today (docs/decisions/0195). The caller mails it.
+ * today because KRA gets it today (docs/decisions/0195). `mailReplacement` follows.
  */
 export async function issueReplacement(
   tx: Tx,
@@ -77,4 +78,12 @@ export async function issueReplacement(
     at: now,
   });
   return { id: trustedReach(tx, "invoice", issued.id, "made"), number: issued.number };
+}
+
+/** Sends the replacing invoice with the credit note of the replaced one, once what was paid has moved. */
+export async function mailReplacement(
+  tx: Tx,
+  of: { invoiceId: string; replaced: string; note: { id: string; number: string } },
+): Promise<void> {
+  await sendCorrectionMail(tx, { ...of, invoice: await getInvoiceById(tx, of.invoiceId) });
 }

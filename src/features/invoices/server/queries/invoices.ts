@@ -148,13 +148,15 @@ export async function findFeeOfQuote(
   return row;
 }
 
-/** An invoice and every fee that was agreed after it, paid or not. */
+/** An invoice and every fee that was agreed after it, paid or not, with those that they replace. */
 export async function listIdsWithFees(reader: Reader, invoiceId: string): Promise<string[]> {
-  const fees = await reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(eq(invoices.supplementOf, invoiceId));
-  return [invoiceId, ...fees.map(({ id }) => id)];
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with recursive theirs(id) as (
+      select id from ${invoices} where id = ${invoiceId} or supplement_of = ${invoiceId}
+      union
+      select i.corrects from ${invoices} i join theirs t on t.id = i.id where i.corrects is not null
+    ) select id from theirs`);
+  return rows.map(({ id }) => id);
 }
 
 /** The invoice that replaces a cancelled one; undefined if none does. */

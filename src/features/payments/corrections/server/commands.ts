@@ -2,9 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { invoiceCancelledAlready } from "~/features/invoices/credit-notes/errors";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { issueReplacement } from "~/features/invoices/server/commands/change-buyer";
-import { sendCorrectionMail } from "~/features/invoices/server/messages/correction-message";
-import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
+import { issueReplacement, mailReplacement } from "~/features/invoices/server/commands/change-buyer";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
@@ -80,10 +78,6 @@ export async function correctInvoice(
       now,
     });
   if (note.released > 0) await applyCredit(tx, actor, { invoiceId: issued.id, amount: note.released, now });
-  await sendCorrectionMail(tx, {
-    invoice: await getInvoiceById(tx, issued.id),
-    replaced: invoice.number,
-    note,
-  });
+  await mailReplacement(tx, { invoiceId: issued.id, replaced: invoice.number, note });
   return { id: issued.id, number: issued.number, creditNoteNumber: note.number };
 }

@@ -66,52 +66,6 @@ const yes = (token: string, change: object = {}) => ({
   ...change,
 });
 
-describe("a company's KRA PIN", () => {
-  const pinOf = async (email: string) =>
-    (await db().select({ kraPin: customers.kraPin }).from(customers).where(eq(customers.email, email)))[0]
-      ?.kraPin;
-  const company = async (kraPin: string, type: "corporate" | "individual" = "corporate") => {
-    const { token, quote } = await approved();
-    const { customerEmail: email } = await quoteOf(quote.number);
-    await db()
-      .insert(customers)
-      .values({
-        customerNumber: `CUST-${address++}-${process.pid}`,
-        firstName: "Achieng",
-        lastName: "Odhiambo",
-        companyName: "Kilima Traders Limited",
-        email,
-        phone: "",
-        type,
-        kraPin,
-      });
-    return { token, email };
-  };
-
-  test("is asked of a company without one, checked, and saved with the customer", async () => {
-    const { token, email } = await company("");
-    expect(await somebody().ofLink({ token })).toMatchObject({ asksKraPin: true });
-    await expect(somebody().accept(yes(token, { kraPin: "P05" }))).rejects.toMatchObject(
-      invalid({ kraPin: "A KRA PIN is a letter, nine digits and a letter" }),
-    );
-    await somebody().accept(yes(token, { kraPin: "p051 234 567x" }));
-    expect(await pinOf(email)).toBe("P051234567X");
-  });
-
-  test("is neither shown nor replaced when the company has one, and a person is not asked", async () => {
-    const { token, email } = await company("P051234567X");
-    const shown = await somebody().ofLink({ token });
-    expect(shown.asksKraPin).toBe(false);
-    expect(JSON.stringify(shown)).not.toContain("P051234567X");
-    await somebody().accept(yes(token, { kraPin: "P059999999Z" }));
-    expect(await pinOf(email)).toBe("P051234567X");
-    const person = await company("", "individual");
-    expect(await somebody().ofLink({ token: person.token })).toMatchObject({ asksKraPin: false });
-    await somebody().accept(yes(person.token, { kraPin: "A012345678Z" }));
-    expect(await pinOf(person.email)).toBe("");
-  });
-});
-
 describe("links", () => {
   test("one to hand on shows the quote, names nobody, opens nothing else and dies with its link", async () => {
     const made = await somebody().request(aRequest());
