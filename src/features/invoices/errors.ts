@@ -14,7 +14,6 @@ export const invoiceCancelled = defineError("CONFLICT", "invoice_cancelled", {
 });
 export const invoiceAtTaxAuthority = defineError("CONFLICT", "invoice_at_kra", {
   en: "KRA has this invoice or may have it, so its PIN cannot change. Use Correct invoice instead.",
-  sw: "KRA ina ankara hii au huenda inayo, kwa hiyo PIN yake haibadiliki. Tumia Correct invoice.",
 });
 export const noInvoiceTaken = defineError("CONFLICT", "no_invoice_taken", {
   en: "{refused}.",
