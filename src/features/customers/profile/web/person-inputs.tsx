@@ -112,14 +112,16 @@ export function BasicInputs({
             />
           )}
         </BoundField>
-        <TextField
-          of={of}
-          name="kraPin"
-          label="KRA PIN"
-          description="Printed on invoices issued from now on."
-          maxLength={20}
-        />
-        <TaxpayerPanel pin={of.values.kraPin} name={nameOf(of.values)} />
+        <Stack gap={8}>
+          <TextField
+            of={of}
+            name="kraPin"
+            label="KRA PIN"
+            description="Printed on invoices issued from now on."
+            maxLength={20}
+          />
+          <TaxpayerPanel pin={of.values.kraPin} name={nameOf(of.values)} />
+        </Stack>
         <NumberField
           of={of}
           name="creditDays"

@@ -100,7 +100,7 @@ export function CreditInvoicePanel({
             label: "A part",
             description: [
               creditable.tax.vatRegistered ? "Amounts before VAT; VAT follows." : "",
-              limit ? "KRA then takes one more, for the whole rest." : "",
+              limit?.only === null ? "KRA then takes one more, for the whole rest." : "",
             ]
               .filter(Boolean)
               .join(" "),

@@ -77,7 +77,10 @@ export async function correctInvoice(
       amount: applied,
       now,
     });
-  if (note.released > 0) await applyCredit(tx, actor, { invoiceId: issued.id, amount: note.released, now });
+  if (note.released > 0) {
+    const moved = { amount: note.released, reason: `Paid on ${invoice.number}` };
+    await applyCredit(tx, actor, { invoiceId: issued.id, ...moved, now });
+  }
   await mailReplacement(tx, { invoiceId: issued.id, replaced: invoice.number, note });
   return { id: issued.id, number: issued.number, creditNoteNumber: note.number };
 }

@@ -26,6 +26,7 @@ export function CorrectDialog({
     send: (values, { context }) =>
       client("corrections").correct({ invoiceId: invoice.id, ...values }, { context }),
     said: ({ number }) => `${number} replaces ${invoice.number}`,
+    after: onClose,
     to: ({ number }) => `/invoice-management/${number}`,
   });
   const { customerName, kraPin, reason } = form.values;
