@@ -19,6 +19,7 @@ declare module "~/platform/http/contracts" {
     contactRights: typeof import("~/features/privacy/contacts/contract").contactRightsContract;
     content: typeof import("~/features/content/contract").contentContract;
     conversions: typeof import("~/features/crm/conversions/contract").conversionsContract;
+    corrections: typeof import("~/features/payments/corrections/contract").correctionsContract;
     courses: typeof import("~/features/training/courses/contract").coursesContract;
     creditNotes: typeof import("~/features/invoices/credit-notes/contract").creditNotesContract;
     crmMetrics: typeof import("~/features/activities/overview/contract").crmMetricsContract;
@@ -111,6 +112,7 @@ declare module "~/platform/http/contracts" {
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     tax: typeof import("~/features/etims/contract").taxContract;
     taxItems: typeof import("~/features/etims/items/contract").taxItemsContract;
+    taxpayers: typeof import("~/features/customers/taxpayers/contract").taxpayersContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
     views: typeof import("~/features/views/contract").viewsContract;

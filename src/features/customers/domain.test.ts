@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultsOf } from "~/features/settings/define";
+import { isKraPin } from "~/platform/kernel/kra-pin";
 import { changedPaths } from "~/platform/kernel/laid-over";
-import { isKraPin, pointsIn, pointsOf, splitName, TIERS, tierOf } from "./domain";
+import { pointsIn, pointsOf, splitName, TIERS, tierOf } from "./domain";
 import { loyaltySection, tiersOf } from "./loyalty/settings";
 import { BLANK_CUSTOMER, mergeFields, parseCustomerPhone, wrongFields } from "./profile/domain";
 

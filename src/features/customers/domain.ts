@@ -264,11 +264,6 @@ export function pointsIn(tier: Tier, from: TierPoints): { from: number; before: 
   return { from: first, before: next ? from[next] : null };
 }
 
-/** A KRA PIN as the tax authority writes it: a letter, nine digits and a letter. Empty means none is known. */
-export function isKraPin(text: string): boolean {
-  return text === "" || /^[A-Z]\d{9}[A-Z]$/.test(text);
-}
-
 /** A national identity number: old ones have 7 digits, Maisha Namba 9 (docs/domain/readings.md#customers). */
 export function isIdNumber(text: string): boolean {
   return /^\d{7,9}$/.test(text);

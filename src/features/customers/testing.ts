@@ -10,6 +10,7 @@ import {
 } from "./server/tables";
 
 export { customersHandlers } from "./server/handlers";
+export { taxpayersHandlers } from "./taxpayers/server/handlers";
 
 /** Tables with personal data that an erasure must clear. */
 export const PERSONAL_TABLES = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceCategory } from "~/features/pricing/domain/prices";
-import { creditProblem, itemKeyOf, pauseAfter, refusedOutcome, taxCodeOf } from "./domain";
+import { creditLimitOf, creditProblem, itemKeyOf, pauseAfter, refusedOutcome, taxCodeOf } from "./domain";
 
 const TAX = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };
 const CATEGORIES: PriceCategory[] = ["base", "distance", "rooms", "additional", "insurance", "storage"];
@@ -38,10 +38,48 @@ test.each([
   ["the third", [100, 100], 800, "2026-08-01", /two credit notes/],
   ["a second that is not the rest", [100], 500, "2026-08-01", /whole rest/],
   ["a second that is the rest", [400], 600, "2026-08-01", undefined],
-  ["after six months", [], 500, "2027-01-15", /six months/],
+  ["above the rest", [], 1001, "2026-08-01", /above the rest/],
+  ["on the last day of six calendar months", [], 500, "2027-01-01", undefined],
+  ["after six months", [], 500, "2027-01-02", /six months/],
 ])("a credit note: %s", (_, before, total, today, problem) => {
   const facts = { originalIssued: "2026-07-01", originalTotal: 1000, hasLines: true, before, total, today };
   const said = creditProblem(facts);
   if (problem) expect(said).toMatch(problem);
   else expect(said).toBeUndefined();
 });
+
+test("a credit note of VAT alone is refused", () =>
+  expect(
+    creditProblem({
+      originalIssued: "2026-07-01",
+      originalTotal: 1000,
+      hasLines: false,
+      before: [],
+      total: 160,
+      today: "2026-08-01",
+    }),
+  ).toMatch(/VAT alone/));
+
+test.each([
+  ["any amount at first", [], 1000, "2026-08-01", { refused: "", only: null }],
+  ["only the rest as the second", [400], 600, "2026-08-01", { refused: "", only: 600 }],
+  [
+    "nothing when the rests differ",
+    [400],
+    500,
+    "2026-08-01",
+    { refused: expect.stringMatching(/6, but KES.5/) },
+  ],
+  ["nothing after both", [400, 600], 0, "2026-08-01", { refused: expect.stringMatching(/has both/) }],
+  [
+    "nothing after half a year",
+    [],
+    1000,
+    "2027-01-02",
+    { refused: expect.stringMatching(/until 01\/01\/2027/) },
+  ],
+])("KRA takes %s", (_, before, left, today, limit) =>
+  expect(
+    creditLimitOf({ originalIssued: "2026-07-01", originalTotal: 1000, before, left, today }),
+  ).toMatchObject(limit),
+);

@@ -1,3 +1,4 @@
+import type { CreditLimit } from "~/features/invoices/credit-notes/domain";
 import {
   carriesVat,
   type PriceCategory,
@@ -5,8 +6,9 @@ import {
   type TaxRules,
 } from "~/features/pricing/domain/prices";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import type { Cents } from "~/platform/kernel/money";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { addMonths } from "~/platform/kernel/months";
 
 /**
  * A document on its way to KRA. `corrected` waits again after somebody mended what KRA rejected. `accepted_unsigned`: KRA
@@ -87,30 +89,70 @@ export function itemKeyOf(line: Pick<PriceLine, "category" | "code">, listed: Re
   return listed.has(line.code) ? `${line.category}:${line.code}` : line.category;
 }
 
-export interface CreditFacts {
+interface CreditedFacts {
   originalIssued: PlainDate;
   originalTotal: Cents;
   /** Totals of the credit notes before it that KRA gets. */
   before: readonly Cents[];
+  today: PlainDate;
+}
+
+export interface CreditFacts extends CreditedFacts {
   total: Cents;
   hasLines: boolean;
-  today: PlainDate;
 }
 
 const MOST_CREDIT_NOTES = 2;
 const MONTHS_TO_CREDIT = 6;
 
+const lastDayToCredit = (issued: PlainDate): PlainDate => addMonths(issued, MONTHS_TO_CREDIT);
+const restAtKra = ({ originalTotal, before }: CreditedFacts): Cents =>
+  originalTotal - before.reduce((sum, total) => sum + total, 0);
+
 /** Why KRA would refuse a credit note (docs/domain/kenya.md#etims); undefined if it would take it. */
 export function creditProblem(facts: CreditFacts): string | undefined {
-  const rest = facts.originalTotal - facts.before.reduce((sum, total) => sum + total, 0);
+  const rest = restAtKra(facts);
   if (facts.before.length >= MOST_CREDIT_NOTES) return "KRA takes two credit notes of one invoice.";
-  if (facts.today > addDays(facts.originalIssued, MONTHS_TO_CREDIT * 30))
+  if (facts.today > lastDayToCredit(facts.originalIssued))
     return "KRA takes no credit note of an invoice older than six months.";
   if (!facts.hasLines) return "KRA takes no credit note of VAT alone.";
+  if (facts.total > rest) return "KRA takes no credit note above the rest of the invoice.";
   if (facts.before.length === 1 && facts.total !== rest)
     return "KRA takes a second credit note only for the whole rest of the invoice.";
   return undefined;
 }
+
+const INSTEAD = "Refund the customer without one, and settle the VAT in the VAT return.";
+
+/**
+ * What KRA still takes of a reported invoice, for a person about to credit it: why nothing, or the only total. `left`:
+ * what our credit notes left of it, in cents.
+ */
+export function creditLimitOf(facts: CreditedFacts & { left: Cents }): CreditLimit {
+  const { before, originalIssued, left, today } = facts;
+  const refuse = (why: string) => ({ refused: `${why} ${INSTEAD}`, only: null });
+  const last = lastDayToCredit(originalIssued);
+  if (before.length >= MOST_CREDIT_NOTES)
+    return refuse("KRA takes two credit notes of an invoice and has both.");
+  if (today > last)
+    return refuse(`KRA takes credit notes for six months, of this invoice until ${formatDate(last)}.`);
+  if (before.length === 0) return { refused: "", only: null };
+  const rest = restAtKra(facts);
+  if (rest === left) return { refused: "", only: rest };
+  return refuse(
+    `KRA takes a second credit note only for its whole rest, ${formatKes(rest)}, but ${formatKes(left)} is left here.`,
+  );
+}
+
+/** Whether KRA has a document or may have it: then what it says no longer changes. */
+export const isAtKra = ({
+  state,
+  unknownSince,
+}: {
+  state: SubmissionState;
+  unknownSince: Date | null;
+}): boolean =>
+  state === "sending" || state === "signed" || state === "accepted_unsigned" || unknownSince !== null;
 
 /** The series of a branch's numbers, one for all years. */
 export const seriesOf = (branchId: string): string => `etims ${branchId}`;

@@ -12,3 +12,7 @@ export const queueNotStopped = defineError("CONFLICT", "etims_queue_not_stopped"
 export const highestTooLow = defineError("INVALID", "etims_highest_too_low", {
   en: "KRA has signed our document number {signed}, so the highest number cannot be lower.",
 });
+export const kraNotAnswering = defineError("UNAVAILABLE", "kra_not_answering", {
+  en: "KRA does not answer: {why}",
+  sw: "KRA haijibu: {why}",
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
-import { done, historyEntry, pageOf, requiredText, route } from "~/platform/http/contract";
+import { done, historyEntry, kraPin, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -72,6 +72,11 @@ const invoiceDetail = z.object({
   lines: z.array(priceLineOutput),
   communicationLog,
   history: z.array(historyEntry),
+  /** KRA has the invoice or may have it, so its PIN no longer changes. */
+  isAtTaxAuthority: z.boolean(),
+  /** Numbers of the cancelled invoice that this one replaces with the right buyer, and of the one that replaces it. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
 });
 
 const invoiceIds = z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en);
@@ -191,6 +196,17 @@ export const invoicesContract = {
   })
     .input(z.object({ invoiceIds, reason: requiredText(reasonRequired.en, 300) }))
     .output(bulkOutcome),
+  changePin: route({
+    method: "PUT",
+    path: "/invoices/{id}/kra-pin",
+    summary: "Change the buyer's KRA PIN on an issued invoice",
+    description:
+      "Possible until KRA has the invoice or may have it. Later, POST /invoices/{invoiceId}/correction replaces the invoice.",
+    tag: "Invoices",
+    permission: "manage_finances",
+  })
+    .input(z.object({ id: z.uuid(), kraPin }))
+    .output(done),
   contact: route({
     method: "POST",
     path: "/invoices/{invoiceId}/contacts",

@@ -220,6 +220,11 @@ export const invoiceCredited = defineEvent<{
   cancelled: boolean;
   reason: string;
 }>("invoice.credited");
+/** The KRA PIN that an issued invoice names was changed before KRA had the invoice. */
+export const invoicePinChanged = defineEvent<{ number: string }>("invoice.pin_changed");
+/** A new invoice replaces a cancelled one that named the wrong buyer: recorded on both. */
+export const invoiceReplaced = defineEvent<{ number: string; replacedBy: string }>("invoice.replaced");
+export const invoiceCorrected = defineEvent<{ number: string; replaces: string }>("invoice.corrected");
 export const invoiceMoved = defineEvent<{
   number: string;
   serviceDate: PlainDate;

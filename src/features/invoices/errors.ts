@@ -12,6 +12,9 @@ export const invoiceCancelled = defineError("CONFLICT", "invoice_cancelled", {
   en: "This invoice is cancelled.",
   sw: "Ankara hii imeghairiwa.",
 });
+export const invoiceAtTaxAuthority = defineError("CONFLICT", "invoice_at_kra", {
+  en: "KRA has this invoice or may have it, so its PIN cannot change. Use Correct invoice instead.",
+});
 export const noInvoiceTaken = defineError("CONFLICT", "no_invoice_taken", {
   en: "{refused}.",
 });

@@ -13,6 +13,7 @@ import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/qu
 /** Re-exported for tests of later features, which register them as the assembly does. */
 export { creditNotesHandlers } from "./credit-notes/server/handlers";
 export { draftsHandlers } from "./drafts/server/handlers";
+export { invoicesHandlers } from "./server/handlers";
 export { invoicesSubscribers } from "./server/subscribers";
 
 let made = 0;
@@ -51,9 +52,10 @@ type IssuedInvoice = InvoiceRow & { id: Reach<"invoice">; token: string };
 export async function accept(
   tx: Tx,
   quote: Awaited<ReturnType<typeof anApprovedQuote>>,
+  kraPin = "",
 ): Promise<IssuedInvoice> {
   const { id, linkId, token, customer, now } = quote;
-  const yes = { linkId, name: customer.name, terms: true, ip: "203.0.113.7", userAgent: "test", now };
+  const yes = { linkId, name: customer.name, terms: true, ip: "203.0.113.7", userAgent: "test", kraPin, now };
   await acceptQuote(tx, linkHolder(customer.name), yes);
   const invoice = await findInvoiceOfQuote(tx, id);
   if (!invoice) throw new Error("The acceptance issued no invoice: are invoicesSubscribers registered?");

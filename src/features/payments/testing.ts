@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 import { db } from "~/platform/db/database";
+import { correctionsHandlers } from "./corrections/server/handlers";
 import { promptsRoutes } from "./prompts/server/routes";
 import { checkPrompt, promptsTasks, sendPrompt, sweepPrompts } from "./prompts/server/tasks";
 import { paymentsHandlers } from "./server/handlers";
@@ -11,6 +12,7 @@ import { settlementsSubscribers } from "./settlements/server/subscribers";
 
 export {
   checkPrompt,
+  correctionsHandlers,
   paymentsHandlers,
   promptsRoutes,
   promptsTasks,

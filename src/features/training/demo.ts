@@ -5,8 +5,8 @@ import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { addMonths } from "~/platform/kernel/months";
 import { makeCourse } from "./courses/server/commands";
-import { addMonths } from "./domain";
 import { addTraining } from "./server/commands";
 
 interface DemoCourse {

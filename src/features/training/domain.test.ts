@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysBetween } from "~/platform/kernel/dates";
-import { addMonths, expiryOf, requirementsOf, sendingWarnings, standingOf, wrongFields } from "./domain";
+import { addMonths } from "~/platform/kernel/months";
+import { expiryOf, requirementsOf, sendingWarnings, standingOf, wrongFields } from "./domain";
 
 const TODAY = "2026-11-23";
 

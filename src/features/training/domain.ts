@@ -3,6 +3,7 @@ import { defineEvent } from "~/platform/events/define";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { formatDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
+import { addMonths } from "~/platform/kernel/months";
 import {
   completedMissing,
   completedNotAhead,
@@ -42,14 +43,6 @@ export interface RecordFields {
   cost: number;
   expiresOn: PlainDate | null;
   remark: string;
-}
-
-/** A day some months later; the last of the month where it has no such day. */
-export function addMonths(day: PlainDate, months: number): PlainDate {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
-  const to = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())));
-  return to.toISOString().slice(0, 10);
 }
 
 /** The last day on which a completed course is valid: that given, else by the course; null when it does not expire. */

@@ -76,6 +76,8 @@ export interface Reported {
   vat: Cents;
   total: Cents;
   lines: readonly ReportedLine[];
+  /** KRA's code of the reason, for a credit note. */
+  reasonCode: string | null;
   /** The whole document is cancelled by this credit note. */
   cancels: boolean;
 }
@@ -109,7 +111,7 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
     cnclReqDt: document.cancels ? at : null,
     cnclDt: document.cancels ? at : null,
     rfdDt: isCredit ? at : null,
-    rfdRsnCd: isCredit ? REFUND : null,
+    rfdRsnCd: document.reasonCode,
     totItemCnt: items.length,
     ...taxFieldsOf(items),
     totTaxblAmt: sumOf(items, "taxblAmt"),
@@ -132,9 +134,8 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
   };
 }
 
-/** KRA's codes: paid on credit; the credit note is a refund. */
+/** KRA's code: paid on credit. */
 const PAID_LATER = "02";
-const REFUND = "06";
 
 function lineOf(line: ReportedLine, vat: Cents, itemSeq: number, amounts: Amounts): SaleItem {
   const total = line.amount + vat;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { MAX_TOUCH, TOUCH_FIELDS } from "~/platform/kernel/first-touch";
 import { speakPlainly } from "~/platform/kernel/issue-errors";
+import { isKraPin, plainPin } from "~/platform/kernel/kra-pin";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 import * as errors from "~/platform/kernel/schema-errors";
@@ -89,6 +90,13 @@ export const email = z
   .max(254, errors.emailNotValid.en)
   .refine((value) => value === "" || isEmail(value), errors.emailNotValid.en)
   .transform((value) => value.toLowerCase());
+
+/** A KRA PIN in any notation, stored without spaces in capitals; empty for none. */
+export const kraPin = z
+  .string()
+  .max(40, errors.kraPinNotValid.en)
+  .overwrite(plainPin)
+  .refine(isKraPin, errors.kraPinNotValid.en);
 
 /** A phone number in any usual notation, stored in E.164. */
 export const phone = z

@@ -16,6 +16,7 @@ import { seedNotifications } from "~/features/notifications/demo";
 import { fanOutNotification } from "~/features/notifications/server/commands/notify-of-event";
 import { seedTurns } from "~/features/office/approvals/demo";
 import { rebuildWords } from "~/features/office/search/server/commands";
+import { seedCorrection } from "~/features/payments/corrections/demo";
 import { seedPastYear } from "~/features/payments/demo/past-year";
 import { seedInvoices } from "~/features/payments/demo/payments";
 import { seedPrompts } from "~/features/payments/prompts/demo";
@@ -64,6 +65,7 @@ export async function fillDemo(
     await seedChanges(tx, now);
     await seedInvoiceWork(tx, now);
     await seedSettlements(tx, now);
+    await seedCorrection(tx, now);
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
     await seedPrompts(tx, now);

@@ -56,6 +56,15 @@ export function moneyWrites(
       const { id: invoiceId } = await anInvoice();
       return () => as(admin()).creditNotes.issue({ invoiceId, reason: "Agreed by phone" });
     },
+    "invoices.changePin": async () => {
+      const { id } = await anInvoice();
+      return () => as(admin()).invoices.changePin({ id, kraPin: "P052345678B" });
+    },
+    "corrections.correct": async () => {
+      const { id: invoiceId } = await anInvoice();
+      const buyer = { customerName: "Kilima Traders Limited", kraPin: "P052345678B", reason: "Wrong buyer" };
+      return () => as(admin()).corrections.correct({ invoiceId, ...buyer });
+    },
     "drafts.create": async () => () => as(admin()).drafts.create(aDraft),
     "drafts.edit": async () => {
       const { id } = await as(admin()).drafts.create(aDraft);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { code, nameText, text } from "~/platform/http/contract";
 import { sentenceOf } from "~/platform/kernel/errors";
+import { plainPin } from "~/platform/kernel/kra-pin";
 import { LOCALES } from "~/platform/kernel/locales";
 import {
   ADDRESS_TYPES,
@@ -140,7 +141,7 @@ export const customerFields = z.object({
   privacy,
   tags,
   assignedTo: z.uuid().nullable(),
-  kraPin: upper(11),
+  kraPin: code(30).overwrite(plainPin),
   creditDays,
   locale: z.enum(LOCALES),
 });

@@ -1,5 +1,6 @@
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
+import { isKraPin } from "~/platform/kernel/kra-pin";
 import { laidOver, type Part } from "~/platform/kernel/laid-over";
 import type { Locale } from "~/platform/kernel/locales";
 import { type Phone, parsePhone } from "~/platform/kernel/phone";
@@ -10,7 +11,6 @@ import {
   type CustomerFields,
   DEFAULT_PRIVACY,
   isIdNumber,
-  isKraPin,
   NO_COMPANY_CONTACT,
   NO_PREFERENCES,
 } from "../domain";

@@ -12,6 +12,7 @@ import { customerImportsTasks } from "../import/server/tasks";
 import { customerNotesHandlers } from "../notes/server/handlers";
 import { customerNotesTasks } from "../notes/server/tasks";
 import { customerRestrictionHandlers } from "../restriction/server/handlers";
+import { taxpayersHandlers } from "../taxpayers/server/handlers";
 import { customersHandlers } from "./handlers";
 import {
   customerSearch,
@@ -32,6 +33,7 @@ export const customersFeature = {
     customerNotes: customerNotesHandlers,
     customerChoices: customerChoicesHandlers,
     customerRestriction: customerRestrictionHandlers,
+    taxpayers: taxpayersHandlers,
   },
   subscribers: customerDuplicatesSubscribers,
   tasks: [...customerCountsTasks, ...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],

@@ -4,8 +4,10 @@ import { codesTasks } from "../codes/server/tasks";
 import { etimsHandlers } from "../device/server/handlers";
 import { taxItemsHandlers } from "../items/server/handlers";
 import { itemsTasks } from "../items/server/tasks";
+import { kraTaxpayers } from "./commands/look-up-taxpayer";
 import { taxHandlers } from "./handlers";
 import { etimsStep, paperSignature, taxCount } from "./office";
+import { kraOfInvoices } from "./queries/credits";
 import { etimsLedgerRules } from "./queries/ledger";
 import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
@@ -14,5 +16,5 @@ export const etimsFeature = {
   handlers: { etims: etimsHandlers, tax: taxHandlers, taxItems: taxItemsHandlers },
   subscribers: [...etimsSubscribers, ...codesSubscribers],
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
-  answers: [etimsLedgerRules, etimsStep, paperSignature, taxCount],
+  answers: [kraOfInvoices, kraTaxpayers, etimsLedgerRules, etimsStep, paperSignature, taxCount],
 } satisfies Feature;

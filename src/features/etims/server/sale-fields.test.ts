@@ -34,6 +34,7 @@ function aDocument(lines: { category: PriceCategory; shillings: number }[], orig
     total,
     lines: priced,
     cancels: false,
+    reasonCode: original === null ? null : "06",
   };
 }
 const REPORTING = { amounts: "gross", company: "MoveEase Movers Limited", address: "Mombasa Road" } as const;

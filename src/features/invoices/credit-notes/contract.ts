@@ -7,6 +7,7 @@ import {
   amountTooLarge,
   reasonRequired,
 } from "~/platform/kernel/schema-errors";
+import { CREDIT_REASONS, DEFAULT_CREDIT_REASON } from "./domain";
 import { creditMissing } from "./errors";
 
 const line = priceLineOutput.extend({ position: z.number().int() });
@@ -22,6 +23,8 @@ export const creditNoteRow = z.object({
   id: z.uuid(),
   number: z.string(),
   reason: z.string(),
+  /** KRA's code of the reason. */
+  reasonCode: z.enum(CREDIT_REASONS),
   issueDate: z.string(),
   subtotal: z.number().int(),
   vat: z.number().int(),
@@ -53,6 +56,8 @@ export const creditNotesContract = {
           creditedVat: z.number().int(),
           creditedVatBase: z.number().int(),
         }),
+        /** What KRA still takes: `refused` says why nothing, `only` is the only total. Null if the invoice is not reported. */
+        limit: z.object({ refused: z.string(), only: z.number().int().nullable() }).nullable(),
       }),
     ),
   issue: route({
@@ -60,7 +65,7 @@ export const creditNotesContract = {
     path: "/invoices/{invoiceId}/credit-notes",
     summary: "Issue a credit note for part or all of an invoice",
     description:
-      "`lines` gives amounts before VAT for individual lines. Without `lines`, the whole remaining amount is credited and the invoice is cancelled. If the customer paid more than the remaining total, the difference becomes the customer's credit.",
+      "`lines` gives amounts before VAT for individual lines. Without `lines`, the whole remaining amount is credited and the invoice is cancelled. If the customer paid more than the remaining total, the difference becomes the customer's credit. Refused if KRA would refuse it.",
     tag: "Credit notes",
     permission: "manage_finances",
     idempotent: true,
@@ -70,6 +75,8 @@ export const creditNotesContract = {
       z.object({
         invoiceId: z.uuid(),
         reason: requiredText(reasonRequired.en, 300),
+        /** KRA's code of the reason: 06 is a refund. */
+        reasonCode: z.enum(CREDIT_REASONS).default(DEFAULT_CREDIT_REASON),
         lines: z
           .array(
             z.object({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PriceLine, totalsOf } from "~/features/pricing/domain/prices";
-import { type Creditable, creditInFull, creditOfAmount, creditOfLines } from "./domain";
+import { type Creditable, creditInFull, creditOfAmount, creditOfLines, creditRefusal } from "./domain";
 
 const tax = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };
 const one = (category: PriceLine["category"], amount: number): PriceLine => ({
@@ -116,4 +116,26 @@ test("any credits in any order, to the end: never a line or VAT beyond the invoi
       },
     ),
   );
+});
+
+describe("what the tax authority would refuse", () => {
+  const part = creditOfLines(move, [{ position: 2, amount: 100_000 }]);
+  const free = { refused: "", only: null };
+  test.each([
+    ["nothing", free, part, undefined],
+    ["everything", { refused: "Too old.", only: null }, part, "Too old."],
+    ["a second part", { refused: "", only: 1_860_000 }, part, /whole rest, KES.18,600/],
+    ["not the whole rest", { refused: "", only: part.total }, part, undefined],
+    ["VAT alone", free, { subtotal: 0, vatBase: 0, vat: 100, total: 100 }, /VAT alone/],
+    [
+      "VAT of nothing that carries it",
+      free,
+      { subtotal: 500, vatBase: 0, vat: 100, total: 600 },
+      /VAT alone/,
+    ],
+  ])("refuses %s", (_, limit, credit, said) => {
+    const refusal = creditRefusal(limit, credit);
+    if (said) expect(refusal?.message).toMatch(said);
+    else expect(refusal).toBeUndefined();
+  });
 });

@@ -1,6 +1,47 @@
 import { type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain/prices";
+import type { AppError } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { aboveLine, creditMissing, lineUnknown } from "./errors";
+import {
+  aboveLine,
+  creditMissing,
+  creditNotTaken,
+  lineUnknown,
+  onlyRestTaken,
+  vatAloneNotTaken,
+} from "./errors";
+
+/** KRA's codes of a credit note's reason (docs/domain/kenya.md#etims). */
+export const CREDIT_REASONS = ["01", "02", "03", "04", "05", "06"] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+export const CREDIT_REASON_LABELS: Readonly<Record<CreditReason, string>> = {
+  "01": "Less was done or delivered than invoiced",
+  "02": "Wrong or missing data on the invoice",
+  "03": "Something was damaged",
+  "04": "Something was wasted",
+  "05": "Materials ran short",
+  "06": "Refund or lower price",
+};
+export const DEFAULT_CREDIT_REASON: CreditReason = "06";
+
+/** What the tax authority still takes of a reported invoice. */
+export interface CreditLimit {
+  /** Why it takes no credit note at all, and what to do instead; empty if it takes one. */
+  refused: string;
+  /** The only total that it takes, in cents; null for any. */
+  only: Cents | null;
+}
+
+/** Why the tax authority would refuse a credit note; undefined if it takes it. */
+export function creditRefusal(
+  limit: CreditLimit,
+  credit: Pick<Credit, "subtotal" | "vatBase" | "vat" | "total">,
+): AppError | undefined {
+  if (limit.refused) return creditNotTaken({ why: limit.refused });
+  if (credit.subtotal === 0 || (credit.vat > 0 && credit.vatBase === 0)) return vatAloneNotTaken();
+  if (limit.only !== null && credit.total !== limit.only)
+    return onlyRestTaken.at("lines", { rest: formatKes(limit.only) });
+  return undefined;
+}
 
 export interface CreditableLine extends PriceLine {
   position: number;

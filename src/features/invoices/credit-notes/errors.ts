@@ -24,3 +24,15 @@ export const creditMissing = defineError("INVALID", "credit_amount_missing", {
   en: "Please enter an amount to credit",
   sw: "Tafadhali weka kiasi cha kupunguza",
 });
+export const creditNotTaken = defineError("CONFLICT", "credit_note_not_taken", {
+  en: "KRA would refuse this credit note. {why}",
+  sw: "KRA ingekataa hati hii ya punguzo. {why}",
+});
+export const vatAloneNotTaken = defineError("CONFLICT", "credit_of_vat_alone", {
+  en: "KRA takes no credit note of VAT alone. Correct the VAT in the VAT return instead.",
+  sw: "KRA haipokei hati ya punguzo ya VAT pekee. Rekebisha VAT kwenye ritani ya VAT.",
+});
+export const onlyRestTaken = defineError("INVALID", "credit_only_rest", {
+  en: "KRA takes a second credit note only for the whole rest, {rest}. Credit everything instead.",
+  sw: "KRA hupokea hati ya pili ya punguzo kwa kiasi chote kilichobaki tu, {rest}. Punguza chote.",
+});

@@ -3,8 +3,8 @@ import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import {
   byId,
   cents,
-  code,
   email,
+  kraPin,
   phone,
   plainDate,
   requiredText,
@@ -39,7 +39,7 @@ const draft = z.object({
   customerName: requiredText(customerNameMissing.en, 120),
   customerEmail: email,
   customerPhone: phone,
-  customerKraPin: code(20).default(""),
+  customerKraPin: kraPin.default(""),
   fromLocation: text(200).default(""),
   toLocation: text(200).default(""),
   serviceDate: plainDate.nullable().default(null),

@@ -45,18 +45,21 @@ export async function takeInvoiceNumber(
   return { number, accountNumber: accountNumberOf(number) };
 }
 
-/** Tells the customer and the audit log of an invoice that is now issued; the customer later, when a payment was begun. */
+/** When an invoice is mailed: at once, after a payment that was begun, or with another message. */
+type Mailed = "now" | "later" | "apart";
+
+/** Tells the customer and the audit log of an invoice that is now issued. */
 export async function announceInvoice(
   tx: Tx,
   actor: Actor,
   invoice: Omit<InvoiceRow, "search" | "settled">,
   lines: PriceLine[],
   at: Date,
-  paysNow = false,
+  mailed: Mailed = "now",
 ): Promise<void> {
-  if (paysNow)
+  if (mailed === "later")
     await enqueue(tx, mailInvoice, { invoiceId: invoice.id }, { startAfterSeconds: PAYMENT_SECONDS });
-  else await sendInvoiceMail(tx, invoice, lines);
+  if (mailed === "now") await sendInvoiceMail(tx, invoice, lines);
   await record(tx, actor, invoiceIssued, {
     subjectId: invoice.id,
     summary: `Invoice ${invoice.number} issued`,
@@ -72,13 +75,14 @@ export async function announceInvoice(
   });
 }
 
-async function insertIssued(
+/** Writes and announces an issued invoice under the next number. */
+export async function insertIssued(
   tx: Tx,
   actor: Actor,
   fields: NewInvoice,
   lines: PriceLine[],
   at: Date,
-  paysNow = false,
+  mailed: Mailed = "now",
 ): Promise<{ id: string; number: string }> {
   const id = newId();
   const numbers = await takeInvoiceNumber(tx, at);
@@ -91,7 +95,7 @@ async function insertIssued(
     await tx
       .insert(invoiceLines)
       .values(lines.map((line, position) => ({ invoiceId: id, position, ...line })));
-  await announceInvoice(tx, actor, invoice, lines, at, paysNow);
+  await announceInvoice(tx, actor, invoice, lines, at, mailed);
   return { id, number: numbers.number };
 }
 
@@ -129,7 +133,7 @@ export async function issueInvoice(
     total: totals.total,
     depositDue: data.depositDue,
   };
-  return insertIssued(tx, actor, fields, data.lines, at, data.paysNow);
+  return insertIssued(tx, actor, fields, data.lines, at, data.paysNow ? "later" : "now");
 }
 
 /**

@@ -3,8 +3,10 @@ import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
+import { changePin } from "./commands/change-buyer";
 import {
   listRemindable,
   markOverdue,
@@ -17,6 +19,8 @@ import { getInvoiceDetail, listInvoicesOfEmail, listLinesOfInvoices } from "./qu
 import { assertReachInvoice } from "./reach";
 
 const os = handlersOf(invoicesContract);
+
+const acting = actOn((tx, actor, id) => assertReachInvoice(tx, actor, "manage_finances", id));
 
 export const invoicesHandlers = os.router({
   list: os.list.handler(async ({ input, context }) => {
@@ -57,6 +61,7 @@ export const invoicesHandlers = os.router({
   markOverdue: os.markOverdue.handler(({ input, context }) =>
     transaction((tx) => markOverdue(tx, context.actor, { ...input, now: context.now })),
   ),
+  changePin: os.changePin.handler(({ input, context }) => answerDone(acting(context, input, changePin))),
   contact: os.contact.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {
       const invoiceId = await assertReachInvoice(tx, actor, "view_finances", input.invoiceId);

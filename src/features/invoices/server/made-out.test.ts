@@ -10,7 +10,7 @@ import { system } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
-import { anInvoice } from "../testing";
+import { accept, anApprovedQuote, anInvoice } from "../testing";
 import { invoicesSubscribers } from "./subscribers";
 
 useDatabase({ subscribers: invoicesSubscribers });
@@ -28,6 +28,16 @@ test("an accepted quote of a company's customer is invoiced to the company, whoe
     customerId,
     customerName: "Kilima Traders Ltd",
   });
+});
+
+test("the PIN that a company gives when it accepts is on its invoice", async () => {
+  const contact = { name: "Office Manager", email: "office@bahari.example.co.ke", phone: aPhone() };
+  const { id } = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
+  await db().update(customers).set({ type: "corporate" }).where(eq(customers.id, id));
+  const invoice = await transaction(async (tx) =>
+    accept(tx, await anApprovedQuote(tx, { customer: contact }), "P053456789C"),
+  );
+  expect(invoice.customerKraPin).toBe("P053456789C");
 });
 
 test("an accepted quote of who is not registered for VAT has no VAT, and its messages do not speak of any", async () => {

@@ -160,7 +160,7 @@ export function invoicesOfNumber(number: string): SQL {
 }
 
 export const exampleOfInvoices = messageExamples.answer({
-  kinds: ["invoice.issued", "invoice.reminder", "invoice.credited"],
+  kinds: ["invoice.issued", "invoice.reminder", "invoice.credited", "invoice.corrected"],
   permission: "view_finances",
   find: async (reader, locale) => {
     const [found] = await reader

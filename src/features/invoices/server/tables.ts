@@ -34,6 +34,8 @@ export const invoices = pgTable(
       .unique()
       .references(() => quotes.id),
     supplementOf: uuid("supplement_of").references((): AnyPgColumn => invoices.id),
+    /** The cancelled invoice that this one replaces with the right buyer (docs/decisions/0195). */
+    corrects: uuid("corrects").references((): AnyPgColumn => invoices.id),
     customerId: uuid("customer_id")
       .notNull()
       .references(() => customers.id),
@@ -90,6 +92,7 @@ export const invoices = pgTable(
     index("invoices_drafts").on(table.issueDate, table.id).where(sql`draft`),
     index("invoices_cancelled").on(table.issueDate, table.id).where(sql`cancelled_at is not null`),
     index("invoices_supplement_of").on(table.supplementOf).where(sql`supplement_of is not null`),
+    uniqueIndex("invoices_corrects").on(table.corrects).where(sql`corrects is not null`),
     index("invoices_customer_name").on(sql`lower(${table.customerName})`, table.id),
     index("invoices_customer").on(table.customerId, table.issueDate),
     index("invoices_assigned_to").on(table.assignedTo, table.issueDate, table.id),

@@ -73,6 +73,8 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
             {addsToThis ? "with" : "adds to"} <Link to={`/invoice-management/${number}`}>{number}</Link>
           </span>
         ))}
+        {invoice.replaces && <Related word="replaces" number={invoice.replaces} />}
+        {invoice.replacedBy && <Related word="replaced by" number={invoice.replacedBy} />}
         {invoice.quote && (
           <>
             {" "}
@@ -89,7 +91,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className={styles.page}>
         <div className={styles.parts}>
-          <InvoiceCustomer invoice={invoice} />
+          <InvoiceCustomer invoice={invoice} manage={manage} />
           {/* As it was agreed: these lines never change after issue. */}
           <Card title="Line items">
             <LinesTable lines={invoice.lines} />
@@ -121,6 +123,15 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           </Card>
         </div>
       </div>
+    </>
+  );
+}
+
+function Related({ word, number }: { word: string; number: string }) {
+  return (
+    <>
+      {` · ${word} `}
+      <Link to={`/invoice-management/${number}`}>{number}</Link>
     </>
   );
 }

@@ -75,6 +75,9 @@ export const TRIGGER_LABELS = {
   "invoice.marked_overdue": "An invoice is overdue",
   "invoice.credited": "An invoice was credited",
   "invoice.moved": "An invoice went to another move",
+  "invoice.replaced": "An invoice was replaced",
+  "invoice.corrected": "An invoice replaced another one",
+  "invoice.pin_changed": "A KRA PIN on an invoice changed",
   "invoice.drafted": "An invoice was drafted",
 } as const;
 export type Trigger = keyof typeof TRIGGER_LABELS;

@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { invoiceArchiveRoutes } from "../archive/server/routes";
+import { correctionsHandlers } from "../corrections/server/handlers";
 import { customerPaymentsHandlers } from "../customer/server/handlers";
 import { papersOfPayments } from "../customer/server/queries";
 import { promptsRoutes } from "../prompts/server/routes";
@@ -23,6 +24,7 @@ export const paymentsFeature = {
   handlers: {
     payments: paymentsHandlers,
     settlements: settlementsHandlers,
+    corrections: correctionsHandlers,
     receipts: receiptsHandlers,
     customerPayments: customerPaymentsHandlers,
   },

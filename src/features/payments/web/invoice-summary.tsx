@@ -104,7 +104,7 @@ export function InvoiceSummary({
           value={`${settlement.applied < 0 ? "+" : "−"} ${formatAmount(Math.abs(settlement.applied))}`}
         />
       ))}
-      {payments.length === 0 && <SummaryLine label="Paid" value="0" zero />}
+      {payments.length + settlements.length === 0 && <SummaryLine label="Paid" value="0" zero />}
     </SummaryCard>
   );
 }

@@ -4,7 +4,7 @@ import { cancellationOutput, changeOutput } from "~/features/quotes/changes/cont
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
 import { answerWishMissing } from "~/features/quotes/errors";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
-import { done, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { done, kraPin, plainDate, requiredText, route, text } from "~/platform/http/contract";
 
 const status = z.enum(QUOTE_STATUSES);
 const token = z.string().min(20).max(100);
@@ -61,6 +61,8 @@ export const answersContract = {
         terms: z.object({ cancel: z.array(z.string()), reschedule: z.array(z.string()) }),
         lastDay: z.string(),
         cancellation: cancellationOutput,
+        /** For a company without a KRA PIN, whose acceptance may give one. */
+        asksKraPin: z.boolean(),
         /** For a superseded quote: true once its successor was sent. */
         successorSent: z.boolean(),
       }),
@@ -109,6 +111,8 @@ export const answersContract = {
         serviceDate: plainDate.optional(),
         /** True if a payment follows immediately, so messages do not ask for one. */
         paysNow: z.boolean().default(false),
+        /** Saved for a company that has none; ignored otherwise. */
+        kraPin: kraPin.default(""),
       }),
     )
     .output(z.object({ number: z.string(), acceptedAt: z.date() })),

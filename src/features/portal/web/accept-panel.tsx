@@ -17,6 +17,8 @@ interface AcceptPanelProps {
   phone: string;
   mpesa: MpesaView;
   hasBank: boolean;
+  /** For a company without a PIN. */
+  asksKraPin: boolean;
   today: string;
   /** Unique per rendered form, so that repeated submits accept the quote once. */
   idempotencyKey: string;
@@ -29,6 +31,7 @@ export function AcceptPanel({
   phone,
   mpesa,
   hasBank,
+  asksKraPin,
   today,
   idempotencyKey,
   refused,
@@ -126,6 +129,17 @@ export function AcceptPanel({
             error={errorOf("name")}
             onChange={() => edit("name")}
           />
+          {asksKraPin && (
+            <TextField
+              label={t("kraPin")}
+              name="kraPin"
+              autoComplete="off"
+              maxLength={20}
+              help={t("kraPinHelp")}
+              error={errorOf("kraPin")}
+              onChange={() => edit("kraPin")}
+            />
+          )}
           {paysNow && (
             <TextField
               label={t("phone")}

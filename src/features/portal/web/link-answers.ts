@@ -76,6 +76,7 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     terms: said("terms") === "yes",
     ...(serviceDate ? { serviceDate } : {}),
     paysNow,
+    kraPin: said("kraPin"),
   });
   if (!paysNow) return redirect(`/q/${token}`);
   const { invoice } = await api(context, "payments").ofLink({ token });

@@ -104,6 +104,7 @@ export function QuoteAnswer({
             phone={quote.customerPhone}
             mpesa={mpesa}
             hasBank={bank.length > 0}
+            asksKraPin={quote.asksKraPin}
             today={today}
             idempotencyKey={attempt}
             refused={refused}

@@ -1,4 +1,4 @@
-import { isIdNumber, isKraPin } from "~/features/customers/domain";
+import { isIdNumber } from "~/features/customers/domain";
 import {
   customerEmailNotValid,
   customerPhoneNotValid,
@@ -11,6 +11,7 @@ import { isMasked, parseCustomerPhone } from "~/features/customers/profile/domai
 import type { StaffRole } from "~/platform/http/permissions";
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
+import { isKraPin } from "~/platform/kernel/kra-pin";
 import type { Part } from "~/platform/kernel/laid-over";
 import { canTakeMpesa, type Phone, parsePhone } from "~/platform/kernel/phone";
 import { dateNotValid, emailRequired, kraPinNotValid, phoneRequired } from "~/platform/kernel/schema-errors";

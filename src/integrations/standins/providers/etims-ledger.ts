@@ -42,7 +42,6 @@ export type Amounts = "gross" | "net";
 
 const RATES: Readonly<Record<string, number>> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
 const REASONS = new Set(["01", "02", "03", "04", "05", "06"]);
-const SIX_MONTHS_MS = 183 * 86_400_000;
 /** A clock may be this far ahead of KRA's. */
 const AHEAD_MS = 10 * 60_000;
 const MOST_CREDIT_NOTES = 2;
@@ -156,7 +155,8 @@ function faultOfCreditNote(device: Device, body: Body, now: number): Verdict | u
   if (original?.body.rcptTyCd !== "S") return wrong("orgInvcNo");
   if (!REASONS.has(String(body.rfdRsnCd))) return wrong("rfdRsnCd");
   if (!body.rfdDt) return wrong("rfdDt");
-  if (now - atOf(original.at) > SIX_MONTHS_MS) return wrong("orgInvcNo is older than six months");
+  if (timeOf(now).slice(0, 8) > sixMonthsAfter(original.at.slice(0, 8)))
+    return wrong("orgInvcNo is older than six months");
   const before = [...device.sales.values()].filter(
     (sale) => sale.body.rcptTyCd === "R" && sale.body.orgInvcNo === orgInvcNo,
   );
@@ -165,4 +165,16 @@ function faultOfCreditNote(device: Device, body: Body, now: number): Verdict | u
   if (cents(body.totAmt) > rest) return wrong("totAmt is above the original");
   if (before.length === 1 && cents(body.totAmt) !== rest) return wrong("totAmt is not the rest");
   return undefined;
+}
+
+/** Six calendar months after a day, both YYYYMMDD; the last day of a shorter month. */
+function sixMonthsAfter(day: string): string {
+  const [year, month, date] = [day.slice(0, 4), day.slice(4, 6), day.slice(6)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const last = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  const at = new Date(Date.UTC(year, month - 1 + 6, Math.min(date, last)));
+  return at.toISOString().slice(0, 10).replaceAll("-", "");
 }

@@ -7,6 +7,7 @@ import {
   invoiceIssued,
   invoiceMarkedOverdue,
   invoiceMoved,
+  invoicePinChanged,
   invoiceSettled,
 } from "~/features/invoices/domain";
 import { moveAdvanced, moveCrewed } from "~/features/moves/domain";
@@ -25,7 +26,10 @@ import { fillDrive, markCustomer, markDocuments } from "./commands/mark-document
 /** The event's subject is the issued or changed document. */
 const OF_DOCUMENTS: readonly (readonly [Copied, readonly EventType<object>[]])[] = [
   ["quote", [quoteSent, quoteAccepted]],
-  ["invoice", [invoiceIssued, invoiceSettled, invoiceCredited, invoiceMoved, invoiceMarkedOverdue]],
+  [
+    "invoice",
+    [invoiceIssued, invoiceSettled, invoiceCredited, invoiceMoved, invoiceMarkedOverdue, invoicePinChanged],
+  ],
   ["receipt", [paymentReceived, paymentReversed]],
   ["delivery_note", [moveAdvanced, moveCrewed]],
 ];

@@ -14,6 +14,7 @@ import {
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
 import {
+  billedName,
   CONTACT_METHOD_LABELS,
   CONTACT_METHODS,
   CONTACT_TIME_LABELS,
@@ -25,6 +26,7 @@ import {
   STATUS_LABELS,
   TYPE_LABELS,
 } from "../../domain";
+import { TaxpayerPanel } from "../../taxpayers/web/taxpayer-panel";
 import { customerPhotoPath } from "../domain";
 import styles from "./customer-inputs.module.css";
 import type { Colleague, CustomerValues } from "./customer-values";
@@ -110,13 +112,16 @@ export function BasicInputs({
             />
           )}
         </BoundField>
-        <TextField
-          of={of}
-          name="kraPin"
-          label="KRA PIN"
-          description="Printed on invoices issued from now on."
-          maxLength={11}
-        />
+        <Stack gap={8}>
+          <TextField
+            of={of}
+            name="kraPin"
+            label="KRA PIN"
+            description="Printed on invoices issued from now on."
+            maxLength={20}
+          />
+          <TaxpayerPanel pin={of.values.kraPin} name={nameOf(of.values)} />
+        </Stack>
         <NumberField
           of={of}
           name="creditDays"
@@ -129,6 +134,13 @@ export function BasicInputs({
     </Stack>
   );
 }
+
+/** Whom invoices name. */
+const nameOf = ({ type, personalInfo: { firstName, middleName, lastName }, corporateInfo }: CustomerValues) =>
+  billedName(
+    { type, companyName: corporateInfo.companyName },
+    [firstName, middleName, lastName].filter(Boolean).join(" "),
+  );
 
 const MAX_PICTURE = 2 * 1024 * 1024;
 

@@ -362,3 +362,11 @@ export async function getReachableCustomer(
   if (!(await mayReachCustomer(reader, actor, customer.id, first, ...others))) throw customerNotFound();
   return customer;
 }
+
+/** Whether an address is a company's without a KRA PIN, so that its quote asks for one. */
+export async function isCompanyWithoutPin(reader: Reader, email: string): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select 1 from ${customers} c join ${customers} s on s.id = coalesce(c.merged_into, c.id)
+    where lower(c.email) = ${email.toLowerCase()} and s.type = 'corporate' and s.kra_pin = '' limit 1`);
+  return rows.length > 0;
+}

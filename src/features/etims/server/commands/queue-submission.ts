@@ -38,7 +38,14 @@ export async function queueCreditNote(tx: Tx, event: Recorded<Data<typeof invoic
     .select()
     .from(etimsSubmissions)
     .where(and(eq(etimsSubmissions.invoiceId, invoiceId), isNull(etimsSubmissions.creditNoteId)));
-  if (!original) return;
+  if (!original) {
+    // The invoice is from before eTIMS was switched on.
+    const { etims } = await getSettings(tx, localizationSection);
+    if (!etims.enabled) return;
+    const branchId = await branchOf(tx, etims);
+    await insert(tx, { branchId, invoiceId, creditNoteId, state: "not_required", createdAt: at });
+    return;
+  }
   const facts = { branchId: original.branchId, invoiceId, creditNoteId, createdAt: at };
   if (original.number === null) {
     await insert(tx, { ...facts, state: "not_required" });

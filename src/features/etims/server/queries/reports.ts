@@ -85,6 +85,7 @@ export async function getReport(
     vat: note?.vat ?? invoice.vat,
     total: note?.total ?? invoice.total,
     cancels: note?.cancels ?? false,
+    reasonCode: note?.reasonCode ?? null,
   };
   return {
     lines: priceLines.map(wantedOf),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { comparableReference, METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { isReversed } from "~/features/payments/server/commands/record-payment";
 import { gatewayMoney } from "~/features/payments/server/commands/take-gateway-money";
@@ -67,6 +67,11 @@ export const moneyOfGateways = gatewayMoney.answer({
       });
     if (comparableReference(reference) === "")
       throw gatewayReferenceRequired.at("reference", { method: METHOD_LABELS[method] });
+  },
+  isUnderWay: async (reader, invoiceId) => {
+    const { rows } = await reader.execute(sql`
+      select 1 from charges where invoice_id = ${invoiceId} and state in ('queued', 'prompted', 'checking') limit 1`);
+    return rows.length > 0;
   },
   claim: claimReference,
 });

@@ -10,8 +10,18 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { invoiceCredited } from "../../domain";
 import { lockInvoice } from "../../server/commands";
 import type { InvoiceRow } from "../../server/queries/invoices";
+import { findCreditLimit } from "../../server/queries/tax-authority";
 import { invoices } from "../../server/tables";
-import { type Credit, creditInFull, creditNoteNumberOf, creditOfAmount, creditOfLines } from "../domain";
+import {
+  type Credit,
+  type CreditReason,
+  creditInFull,
+  creditNoteNumberOf,
+  creditOfAmount,
+  creditOfLines,
+  creditRefusal,
+  DEFAULT_CREDIT_REASON,
+} from "../domain";
 import { invoiceCancelledAlready, nothingToCredit } from "../errors";
 import { sendCreditNoteMail } from "./messages/credit-note-messages";
 import { getCreditable } from "./queries";
@@ -31,6 +41,11 @@ interface CreditRequest {
   /** Lines' amounts before VAT, or one amount including VAT. Neither: all that is left. */
   lines?: readonly { position: number; amount: Cents }[] | undefined;
   amount?: Cents | undefined;
+  reasonCode?: CreditReason;
+  /** Throws what the tax authority would refuse. Without it the note is issued even so, as after a cancellation. */
+  asksTax?: boolean;
+  /** True if another message sends the credit note. */
+  isMailedApart?: boolean;
   /** Pays released money back instead of saving it as customer credit. */
   refunds?: boolean;
   now: Date;
@@ -50,6 +65,9 @@ export async function creditInvoice(tx: Tx, actor: Actor, request: CreditRequest
       ? creditInFull(creditable)
       : creditOfAmount(creditable, request.amount);
   if (credit.total === 0) throw nothingToCredit();
+  const limit = request.asksTax ? await findCreditLimit(tx, invoice.id, request.now) : undefined;
+  const refusal = limit && creditRefusal(limit, credit);
+  if (refusal) throw refusal;
   return writeCreditNote(tx, actor, invoice, credit, request);
 }
 
@@ -58,8 +76,9 @@ async function writeCreditNote(
   actor: Actor,
   invoice: InvoiceRow,
   credit: Credit,
-  { reason, refunds = false, now }: Pick<CreditRequest, "reason" | "refunds" | "now">,
+  request: CreditRequest,
 ): Promise<IssuedCreditNote> {
+  const { reason, reasonCode = DEFAULT_CREDIT_REASON, refunds = false, isMailedApart = false, now } = request;
   const id = newId();
   const year = nairobiYear(now);
   const number = creditNoteNumberOf(year, await nextNumber(tx, "credit-note", year));
@@ -72,6 +91,7 @@ async function writeCreditNote(
     invoiceId: invoice.id,
     customerId: invoice.customerId,
     reason,
+    reasonCode,
     issueDate: nairobiDate(now),
     subtotal: credit.subtotal,
     vatBase: credit.vatBase,
@@ -104,6 +124,7 @@ async function writeCreditNote(
     customerId: invoice.customerId,
     at: now,
   });
-  await sendCreditNoteMail(tx, { id, number, total: credit.total, released, refunds, reason, invoice });
+  if (!isMailedApart)
+    await sendCreditNoteMail(tx, { id, number, total: credit.total, released, refunds, reason, invoice });
   return { id, number, total: credit.total, released, cancelled: credit.whole };
 }

@@ -5,6 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
 import { invoices } from "../../server/tables";
+import type { CreditReason } from "../domain";
 
 /** Append-only: only a credit note corrects an issued invoice. */
 export const creditNotes = pgTable(
@@ -20,6 +21,7 @@ export const creditNotes = pgTable(
       .notNull()
       .references(() => customers.id),
     reason: text("reason").notNull(),
+    reasonCode: text("reason_code").$type<CreditReason>().notNull().default("06"),
     issueDate: plainDate("issue_date").notNull(),
     subtotal: cents("subtotal").notNull(),
     vatBase: cents("vat_base").notNull(),
@@ -39,6 +41,7 @@ export const creditNotes = pgTable(
       "credit_notes_sum",
       sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0 and ${table.total} > 0`,
     ),
+    check("credit_notes_reason_code", sql`${table.reasonCode} in ('01', '02', '03', '04', '05', '06')`),
     check("credit_notes_released", sql`${table.released} >= 0 and ${table.released} <= ${table.total}`),
   ],
 );

@@ -2,13 +2,22 @@ import { Text } from "@mantine/core";
 import { client, type Output } from "~/platform/http/client";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { AmountField, RadioField, TextareaField } from "~/platform/ui/form/fields";
+import { AmountField, RadioField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { Notice } from "~/platform/ui/notice";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { Sums } from "~/platform/ui/office/sums";
 import type { invoicesContract } from "../../contract";
 import type { creditNotesContract } from "../contract";
-import { creditInFull, creditOfLines } from "../domain";
+import {
+  CREDIT_REASON_LABELS,
+  CREDIT_REASONS,
+  type CreditReason,
+  creditInFull,
+  creditOfLines,
+  creditRefusal,
+  DEFAULT_CREDIT_REASON,
+} from "../domain";
 
 const fieldOf = ({ position }: { position: number }) => `line${position}`;
 
@@ -38,10 +47,16 @@ export function CreditInvoicePanel({
       part: null as string | null,
       amounts: Object.fromEntries(open.map((line) => [fieldOf(line), ""])) as Amounts,
       reason: "",
+      reasonCode: DEFAULT_CREDIT_REASON as string | null,
     },
-    send: ({ part, amounts, reason }, { context }) =>
+    send: ({ part, amounts, reason, reasonCode }, { context }) =>
       client("creditNotes").issue(
-        { invoiceId: invoice.id, reason, ...(part === "part" ? { lines: linesOf(amounts) } : {}) },
+        {
+          invoiceId: invoice.id,
+          reason,
+          reasonCode: reasonCode as CreditReason,
+          ...(part === "part" ? { lines: linesOf(amounts) } : {}),
+        },
         { context },
       ),
     said: ({ number, released }) =>
@@ -61,6 +76,8 @@ export function CreditInvoicePanel({
       : part && isFit && lines.length > 0
         ? creditOfLines(creditable, lines)
         : undefined;
+  const { limit } = credited;
+  const refusal = limit?.refused || (limit && credit && creditRefusal(limit, credit)?.message);
 
   return (
     <DialogForm
@@ -68,10 +85,11 @@ export function CreditInvoicePanel({
       title={`Credit ${invoice.number}`}
       submit={part === "whole" ? "Credit everything" : "Issue credit note"}
       danger={part === "whole"}
-      ready={reason.trim() !== "" && credit !== undefined}
+      ready={reason.trim() !== "" && credit !== undefined && !refusal}
       leave="Go back"
       onClose={onClose}
     >
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <RadioField
         of={form}
         name="part"
@@ -80,7 +98,12 @@ export function CreditInvoicePanel({
           {
             value: "part",
             label: "A part",
-            description: creditable.tax.vatRegistered ? "Amounts before VAT; VAT follows." : undefined,
+            description: [
+              creditable.tax.vatRegistered ? "Amounts before VAT; VAT follows." : "",
+              limit?.only === null ? "KRA then takes one more, for the whole rest." : "",
+            ]
+              .filter(Boolean)
+              .join(" "),
           },
           {
             value: "whole",
@@ -119,6 +142,12 @@ export function CreditInvoicePanel({
           ]}
         />
       )}
+      <SelectField
+        of={form}
+        name="reasonCode"
+        label="Reason for KRA"
+        data={CREDIT_REASONS.map((value) => ({ value, label: CREDIT_REASON_LABELS[value] }))}
+      />
       <TextareaField
         of={form}
         name="reason"

@@ -148,3 +148,25 @@ export const INVOICE_CREDITED = defineMessage({
     },
   },
 });
+
+/** One message for both papers of a correction, so that nobody reads the credit note as a cancelled move. */
+export const INVOICE_CORRECTED = defineMessage({
+  kind: "invoice.corrected",
+  channel: "email",
+  title: "Corrected invoice",
+  sentTo: "customers",
+  values: { number: "INV-2026-0042", replaced: "INV-2026-0041", note: "CN-2026-0003", asked: "KES 27,840" },
+  parts: {
+    subject: {
+      label: "Subject",
+      en: "Invoice {number} replaces {replaced}",
+      sw: "Ankara {number} inachukua nafasi ya {replaced}",
+    },
+    body: {
+      label: "Text",
+      en: "We corrected your details on the invoice. Invoice {number} replaces {replaced}, and credit note {note} cancels the old one. Lines and total are the same, and what you have paid counts on the new invoice. Both papers are attached.",
+      sw: "Tumerekebisha maelezo yako kwenye ankara. Ankara {number} inachukua nafasi ya {replaced}, na hati ya punguzo {note} inafuta ya zamani. Mistari na jumla ni zilezile, na ulicholipa kinahesabiwa kwenye ankara mpya. Hati zote mbili zimeambatanishwa.",
+    },
+    action: { label: "Button", en: "Pay {asked}", sw: "Lipa {asked}" },
+  },
+});

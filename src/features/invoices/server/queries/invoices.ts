@@ -12,6 +12,7 @@ import { accountNumberOf, balanceOf, statusOf } from "../../domain";
 import { invoiceNotFound } from "../../errors";
 import { inScope, issued } from "../reach";
 import { invoiceLines, invoices } from "../tables";
+import { isAtTaxAuthority } from "./tax-authority";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -51,14 +52,18 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
   if (!row) throw invoiceNotFound();
-  const [lines, communicationLog, quote, customer, history, supplements] = await Promise.all([
-    getInvoiceLines(reader, row.id),
-    listMessagesAbout(reader, "invoice", row.id, 3),
-    row.quoteId ? getQuoteById(reader, row.quoteId) : undefined,
-    getCustomer(reader, row.customerId),
-    listHistoryOf(reader, "invoice", row.id),
-    listRelated(reader, row),
-  ]);
+  const [lines, communicationLog, quote, customer, history, supplements, isHeld, replaced, successor] =
+    await Promise.all([
+      getInvoiceLines(reader, row.id),
+      listMessagesAbout(reader, "invoice", row.id, 3),
+      row.quoteId ? getQuoteById(reader, row.quoteId) : undefined,
+      getCustomer(reader, row.customerId),
+      listHistoryOf(reader, "invoice", row.id),
+      listRelated(reader, row),
+      isAtTaxAuthority(reader, row.id),
+      row.corrects ? getInvoiceById(reader, row.corrects) : undefined,
+      row.cancelledAt ? findCorrecting(reader, row.id) : undefined,
+    ]);
   return {
     ...row,
     lines,
@@ -72,6 +77,9 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     status: statusOf(row, now),
     balance: balanceOf(row),
     supplements,
+    isAtTaxAuthority: isHeld,
+    replaces: replaced?.number ?? null,
+    replacedBy: successor?.number ?? null,
   };
 }
 
@@ -140,22 +148,36 @@ export async function findFeeOfQuote(
   return row;
 }
 
-/** An invoice and every fee that was agreed after it, paid or not. */
+/** An invoice and every fee that was agreed after it, paid or not, with those that they replace. */
 export async function listIdsWithFees(reader: Reader, invoiceId: string): Promise<string[]> {
-  const fees = await reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(eq(invoices.supplementOf, invoiceId));
-  return [invoiceId, ...fees.map(({ id }) => id)];
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with recursive theirs(id) as (
+      select id from ${invoices} where id = ${invoiceId} or supplement_of = ${invoiceId}
+      union
+      select i.corrects from ${invoices} i join theirs t on t.id = i.id where i.corrects is not null
+    ) select id from theirs`);
+  return rows.map(({ id }) => id);
 }
 
-/** The invoice a paybill account number means, however it was typed. */
+/** The invoice that replaces a cancelled one; undefined if none does. */
+async function findCorrecting(reader: Reader, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await reader.select().from(invoices).where(eq(invoices.corrects, id));
+  return row;
+}
+
+/** The invoice a paybill account number means, however it was typed. A replaced invoice's number means its successor. */
 export async function findInvoiceByAccount(reader: Reader, typed: string): Promise<InvoiceRow | undefined> {
   const [row] = await reader
     .select()
     .from(invoices)
     .where(and(eq(invoices.accountNumber, accountNumberOf(typed)), issued));
-  return row;
+  let found = row;
+  while (found?.cancelledAt) {
+    const successor = await findCorrecting(reader, found.id);
+    if (!successor) break;
+    found = successor;
+  }
+  return found;
 }
 
 /** A signed-in customer's invoices: those issued to their confirmed address. */

@@ -34,7 +34,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Correct a mistake",
-        text: "Issued invoices cannot be changed. Credit part or all of one with a credit note; reverse a wrong payment. Both stay visible with author and reason.",
+        text: "Issued invoices cannot be changed. Credit part or all of one with a credit note; reverse a wrong payment. Both stay visible with author and reason. For a wrong buyer, see Tax.",
       },
     ],
   },
@@ -132,6 +132,24 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Read KRA's reason beside it, and correct the settings that it names.",
           "Choose Send again. It keeps its number.",
+        ],
+      },
+      {
+        heading: "Credit notes that KRA takes",
+        points: [
+          "KRA takes two credit notes of an invoice, within six months: first a part, then only the whole rest. The dialog says so before you send.",
+          "Choose the reason for KRA. Refund or lower price is right for most.",
+          "Without a credit note, refund the customer and settle the VAT in the VAT return.",
+          "A cancelled move is always credited. If KRA would refuse, the note is listed under To settle with KRA.",
+        ],
+      },
+      {
+        heading: "A missing or wrong KRA PIN",
+        steps: [
+          "Open the invoice. While KRA does not have it, choose Add KRA PIN or Change KRA PIN.",
+          "Look up at KRA shows whose PIN it is, and warns if the name differs.",
+          "Once KRA has the invoice, choose Correct, then Correct invoice. A credit note cancels it, and a new invoice with the right buyer replaces it.",
+          "What was paid moves to the new invoice. The customer gets both papers in one email.",
         ],
       },
       {

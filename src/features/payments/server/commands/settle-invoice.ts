@@ -140,14 +140,15 @@ export async function creditReleased(
 export async function applyCredit(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: Reach<"invoice">; amount: Cents; now: Date },
+  input: { invoiceId: Reach<"invoice">; amount: Cents; reason?: string; now: Date },
 ): Promise<Recorded> {
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw invoiceCancelled();
   const credit = await lockCustomerCredit(tx, invoice.customerId);
   assertWithin(input.amount, balanceOf(invoice), aboveBalance);
   assertWithin(input.amount, credit, aboveCredit);
-  return settle(tx, actor, invoice, { kind: "credit_applied", applied: input.amount }, input.now);
+  const { amount: applied, reason = "", now } = input;
+  return settle(tx, actor, invoice, { kind: "credit_applied", applied, reason }, now);
 }
 
 /**

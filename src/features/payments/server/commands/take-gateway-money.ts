@@ -14,6 +14,8 @@ interface GatewayMoney {
   listOffered: (reader: Reader) => Promise<OfferedMethod[]>;
   costOf: (reader: Reader, method: PaymentMethod, amount: Cents) => Promise<Cents>;
   accept: (tx: Tx, money: { method: PaymentMethod; amount: Cents; reference: string }) => Promise<void>;
+  /** Whether a charge of this invoice has no outcome yet. */
+  isUnderWay: (reader: Reader, invoiceId: string) => Promise<boolean>;
   /** Links a provider's reference to its payment. Each reference belongs to one payment. */
   claim: (tx: Tx, of: { method: PaymentMethod; reference: string; paymentId: string }) => Promise<void>;
 }
@@ -43,4 +45,10 @@ export async function assertOffered(
 export async function costOfPayment(reader: Reader, method: PaymentMethod, amount: Cents): Promise<Cents> {
   const costs = await Promise.all(gatewayMoney.all().map((money) => money.costOf(reader, method, amount)));
   return costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** Whether a gateway's charge of this invoice has no outcome yet. */
+export async function isChargeUnderWay(reader: Reader, invoiceId: string): Promise<boolean> {
+  const all = await Promise.all(gatewayMoney.all().map((money) => money.isUnderWay(reader, invoiceId)));
+  return all.includes(true);
 }

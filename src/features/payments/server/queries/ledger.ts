@@ -54,6 +54,12 @@ const RULES: readonly LedgerRule[] = [
       where coalesce(l.sum, 0) <> i.subtotal or i.subtotal + i.vat <> i.total`,
   },
   {
+    rule: "an invoice that replaces another one has its total and its customer, and the other one is cancelled",
+    find: sql`select i.number as subject, format('replaces %s', o.number) as detail
+      from invoices i join invoices o on o.id = i.corrects
+      where o.cancelled_at is null or (i.total, i.vat, i.customer_id) <> (o.total, o.vat, o.customer_id)`,
+  },
+  {
     rule: "a credit note's lines and VAT make its total",
     find: sql`select n.number as subject, format('lines %s, subtotal %s, VAT %s, total %s', coalesce(l.sum, 0), n.subtotal, n.vat, n.total) as detail
       from credit_notes n left join (select credit_note_id, sum(amount) from credit_note_lines group by credit_note_id) l on l.credit_note_id = n.id

@@ -4,6 +4,7 @@ import {
   IconCertificate,
   IconChevronDown,
   IconFileMinus,
+  IconReplace,
   IconWallet,
 } from "@tabler/icons-react";
 import { useState } from "react";
@@ -20,7 +21,11 @@ const ApplyCredit = onDemand(() => settling().then((part) => part.ApplyCredit));
 const RecordWithholding = onDemand(() => settling().then((part) => part.RecordWithholding));
 const RefundInvoice = onDemand(() => settling().then((part) => part.RefundInvoice));
 
-type Asked = "credit" | "apply" | "withhold" | "refund";
+const CorrectDialog = onDemand(() =>
+  import("../../corrections/web/correct-dialog").then((part) => part.CorrectDialog),
+);
+
+type Asked = "credit" | "correct" | "apply" | "withhold" | "refund";
 
 /** Rare actions on an issued invoice: correct it, or settle it without received money. */
 export function CorrectInvoice({
@@ -58,6 +63,12 @@ export function CorrectInvoice({
             onSelect: () => setAsked("credit"),
           },
           {
+            label: "Correct invoice",
+            icon: <IconReplace size={18} />,
+            disabled: invoice.creditedAmount > 0,
+            onSelect: () => setAsked("correct"),
+          },
+          {
             label: `Apply customer credit${customerCredit > 0 ? ` (${formatKes(customerCredit)})` : ""}`,
             icon: <IconWallet size={18} />,
             disabled: !open || customerCredit <= 0,
@@ -78,6 +89,7 @@ export function CorrectInvoice({
         ]}
       />
       {asked === "credit" && <CreditInvoicePanel invoice={invoice} credited={credited} onClose={close} />}
+      {asked === "correct" && <CorrectDialog invoice={invoice} limit={credited.limit} onClose={close} />}
       {asked === "apply" && <ApplyCredit invoice={invoice} credit={customerCredit} onClose={close} />}
       {asked === "withhold" && <RecordWithholding invoice={invoice} now={now} onClose={close} />}
       {asked === "refund" && <RefundInvoice invoice={invoice} refundable={refundable} onClose={close} />}

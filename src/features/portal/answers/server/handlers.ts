@@ -1,4 +1,5 @@
 import { findCancellation, findChange } from "~/features/changes/server/queries";
+import { isCompanyWithoutPin } from "~/features/customers/server/queries/customers";
 import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain/prices";
@@ -134,14 +135,16 @@ export const answersHandlers = {
         ...withoutContent(shown),
         ...{ terms, lastDay, change: NO_CHANGE },
         cancellation: null,
+        asksKraPin: false,
         successorSent: state === "superseded" && (await hasSentSuccessor(db(), quote)),
       };
-    const [lines, change, cancellation] = await Promise.all([
+    const [lines, change, cancellation, asksKraPin] = await Promise.all([
       linesForCustomer(quote, context),
       findChange(db(), quote, "customer", context.now),
       findCancellation(db(), quote),
+      state === "open" && isCompanyWithoutPin(db(), quote.customerEmail),
     ]);
-    return { ...shown, terms, lastDay, lines, change, cancellation, successorSent: false };
+    return { ...shown, terms, lastDay, lines, change, cancellation, asksKraPin, successorSent: false };
   }),
   viewed: os.viewed.handler(async ({ input: { token }, context }) => {
     await limitLinks(context);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { saveOwnPin } from "~/features/customers/server/commands/save-own-pin";
 import { totalsOf } from "~/features/pricing/domain/prices";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -53,6 +54,8 @@ interface Signature {
   terms: boolean;
   serviceDate?: string | undefined;
   paysNow?: boolean;
+  /** The KRA PIN that a company gave; empty or missing for none. */
+  kraPin?: string;
   ip: string;
   userAgent: string;
   now: Date;
@@ -89,6 +92,8 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
   const customer = await matchOrCreateCustomer(tx, actor, contact, input.now);
+  if (input.kraPin)
+    await saveOwnPin(tx, actor, { customerId: customer.id, kraPin: input.kraPin, now: input.now });
   const acceptanceId = newId();
   await tx.insert(quoteAcceptances).values({
     id: acceptanceId,
