@@ -191,6 +191,11 @@ export const localizationSection = defineSection("localization", {
           options: { A: "A, exempt", C: "C, zero-rated", D: "D, not VAT" },
           default: "A",
         }),
+        sendSigned: toggle({
+          label: "Send the signed copy",
+          help: "Customers who got an invoice or credit note before KRA signed it get it again, once.",
+          default: true,
+        }),
         baseUrl: url({
           label: "Another API address",
           help: "For testing. Empty means KRA's own for the environment.",

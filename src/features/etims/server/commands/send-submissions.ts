@@ -19,6 +19,7 @@ import {
   refusedOutcome,
   rejectionSentence,
 } from "../../domain";
+import { noteStop } from "../../notices/server/commands";
 import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
 import { registerItems } from "./register-items";
@@ -232,7 +233,7 @@ async function note(
       const { code, message } = outcome;
       const problem = rejectionSentence(code, message);
       await write({ state: "rejected", code, message, problem, unknownSince: null });
-      await release({ ...goOn, problem });
+      await release({ ...goOn, problem, noticedAt: at });
       await record(tx, system, documentRejected, {
         subjectId: id,
         summary: `Rejected by KRA: ${problem}`,
@@ -245,6 +246,7 @@ async function note(
       const { code, message } = outcome;
       await write({ state: "queued", code, message, problem: CONFLICT, tries: 0 });
       await release({ stopped: "conflict", problem: CONFLICT });
+      if (isOurs) await noteStop(tx, { branchId, reason: "conflict", at });
       return false;
     }
     case "later": {
