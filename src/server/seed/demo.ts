@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
+import { seedTax } from "~/features/etims/demo";
 import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
@@ -68,6 +69,7 @@ export async function fillDemo(
     await seedPrompts(tx, now);
     await seedCustomerNotes(tx, now);
     await seedTurns(tx, now);
+    await seedTax(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
     // Past messages left in the outbox count as sent.

@@ -7,11 +7,13 @@ import { taxHandlers } from "./handlers";
 import { etimsStep, paperSignature, queueAlert, taxCount } from "./office";
 import { invoiceStates } from "./queries/invoice-states";
 import { etimsLedgerRules } from "./queries/ledger";
+import { taxRoutes } from "./routes";
 import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 export const etimsFeature = {
   handlers: { etims: etimsHandlers, tax: taxHandlers },
+  routes: taxRoutes,
   subscribers: [...etimsSubscribers, ...copiesSubscribers],
   tasks: [...etimsTasks, ...noticesTasks, ...copiesTasks],
   answers: [etimsLedgerRules, etimsStep, paperSignature, taxCount, queueAlert, invoiceStates],

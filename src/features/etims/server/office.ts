@@ -27,7 +27,7 @@ export const taxCount = navCounts.answer({
 /** While KRA is away or the queue is stopped, every page says so to people who can help. */
 export const queueAlert = frameAlerts.answer({
   facts: (reader, actor) => (can(actor, "manage_finances") ? queueFactsSql(reader) : undefined),
-  alert: (facts: AlertFacts | null, now) => (facts ? alertOfQueue(facts, now) : undefined),
+  alert: (facts: AlertFacts | null, now: Date) => (facts ? alertOfQueue(facts, now) : undefined),
 });
 
 export const etimsStep = setupSteps.answer({

@@ -1,18 +1,29 @@
+import { Skeleton } from "@mantine/core";
+import { useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { submissionList } from "../list";
+import { KraState } from "../overview/web/kra-state";
 import type { Route } from "./+types/tax-page";
 import { QueueNotice } from "./queue-notice";
 import { SubmissionActions } from "./submission-actions";
 import { SubmissionBadge } from "./submission-badge";
+import styles from "./tax-page.module.css";
+
+const QueueDays = onDemand(
+  () => import("../overview/web/queue-days").then((part) => part.QueueDays),
+  <Skeleton height={276} />,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tax = api(context, "tax");
@@ -66,14 +77,21 @@ const columnsFor = (isMendable: boolean): Column<Listed>[] => [
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
   useLive(["etims", "invoice"]);
   const { queue } = loaderData;
+  const [query] = useSearchParams();
   return (
     <>
-      <PageHead title="Tax">
+      <PageHead title="Tax" actions={<ExportMenu path="tax" address={query.toString()} />}>
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
           : "All documents are reported to KRA."}
       </PageHead>
       <QueueNotice queue={queue} />
+      {queue.enabled && (
+        <div className={styles.overview}>
+          <KraState kra={queue.kra} />
+          <QueueDays waiting={queue.waiting} />
+        </div>
+      )}
       <ListBar
         tabs={<FilterTabs list={submissionList} filter="state" />}
         list={submissionList}

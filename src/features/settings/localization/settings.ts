@@ -157,7 +157,7 @@ export const localizationSection = defineSection("localization", {
     etims: group({
       title: "eTIMS",
       about:
-        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised.",
+        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised. VAT on a deposit is reported with its invoice, which is always issued before the deposit can be paid.",
       fields: {
         enabled: toggle({ label: "Enable eTIMS" }),
         pinNumber: text({

@@ -1,0 +1,31 @@
+import { isNull } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { documentsDelayed, HOUR_MS, queueCaughtUp } from "./notices/domain";
+import { etimsBranches, etimsSubmissions } from "./server/tables";
+
+/** A morning without KRA, two days ago. The messages of past invoices count as signed, so no copy follows them. */
+export async function seedTax(tx: Tx, now: Date): Promise<void> {
+  const [branch] = await tx.select().from(etimsBranches);
+  if (!branch) return;
+  const began = new Date(now.getTime() - 50 * HOUR_MS);
+  const ended = new Date(began.getTime() + 3 * HOUR_MS);
+  await record(tx, system, documentsDelayed, {
+    subjectId: branch.id,
+    summary: "4 documents waiting for KRA. KRA cannot be reached.",
+    data: {
+      waiting: 4,
+      oldestAt: new Date(began.getTime() - HOUR_MS).toISOString(),
+      cause: "away",
+    },
+    at: began,
+  });
+  await record(tx, system, queueCaughtUp, {
+    subjectId: branch.id,
+    summary: "KRA has all documents again",
+    data: { noticedAt: began.toISOString() },
+    at: ended,
+  });
+  await tx.update(etimsSubmissions).set({ copySentAt: now }).where(isNull(etimsSubmissions.copySentAt));
+}
