@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { anInvoice } from "~/features/invoices/testing";
-import { localizationSection } from "~/features/settings/localization/settings";
 import { defaultsOf } from "~/features/settings/define";
+import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";

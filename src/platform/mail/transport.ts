@@ -33,10 +33,7 @@ interface MailPorts {
     recipient: string;
   }) => Promise<string | undefined>;
   /** Seconds until a new message is tried again, because its papers are about to be signed; undefined to send it now. */
-  waits?: (message: {
-    createdAt: Date;
-    attachments: readonly Attachment[];
-  }) => Promise<number | undefined>;
+  waits?: (message: { createdAt: Date; attachments: readonly Attachment[] }) => Promise<number | undefined>;
 }
 
 const held = globalThis as typeof globalThis & {

@@ -5,7 +5,7 @@ import { frameAlerts, navCounts } from "~/features/office/menu/server/queries";
 import { can } from "~/platform/http/actor";
 import { namedDevice, ofDevice } from "../device/server/queries";
 import { etimsDevices } from "../device/server/tables";
-import { alertOfQueue, type AlertFacts } from "../notices/domain";
+import { type AlertFacts, alertOfQueue } from "../notices/domain";
 import { queueFactsSql } from "../notices/server/queries";
 import { taxMarkOf } from "./documents/tax-mark";
 import { etimsSubmissions } from "./tables";

@@ -36,9 +36,7 @@ export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
     <Card title="KRA (eTIMS)">
       {problem ? <p className="muted">{problem}</p> : null}
       {found && history
-        ? found.map((submission) => (
-            <OfKra key={submission.id} submission={submission} history={history} />
-          ))
+        ? found.map((submission) => <OfKra key={submission.id} submission={submission} history={history} />)
         : null}
       {!found && !problem ? <Skeleton height={48} /> : null}
     </Card>

@@ -99,19 +99,19 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           )}
           <div className={styles.beside}>
             {waiting.alerts[0] && <FrameAlerts alerts={waiting.alerts} />}
-          <div className={styles.room}>
-            <header className={styles.tools}>
-              <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
-            </header>
-            <main id="main" className={styles.main} tabIndex={-1}>
-              <StoredColumns stored={loaderData.viewer.columns}>
-                <PageFrame value={frame}>
-                  <Outlet />
-                </PageFrame>
-              </StoredColumns>
-              <PageLoading />
-            </main>
-          </div>
+            <div className={styles.room}>
+              <header className={styles.tools}>
+                <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
+              </header>
+              <main id="main" className={styles.main} tabIndex={-1}>
+                <StoredColumns stored={loaderData.viewer.columns}>
+                  <PageFrame value={frame}>
+                    <Outlet />
+                  </PageFrame>
+                </StoredColumns>
+                <PageLoading />
+              </main>
+            </div>
           </div>
           <PhoneBar {...menu} onMore={openMenu} />
         </div>

@@ -48,7 +48,11 @@ export function MoneyPart({ part, mayReport }: { part: MorningPart<"money">; may
           <Line
             to={toKra.waiting ? "/tax?state=waiting" : "/tax"}
             name="Documents for KRA"
-            beside={toKra.waiting ? `${formatNumber(toKra.waiting)} waiting, oldest ${toKra.oldestLabel}` : "All signed"}
+            beside={
+              toKra.waiting
+                ? `${formatNumber(toKra.waiting)} waiting, oldest ${toKra.oldestLabel}`
+                : "All signed"
+            }
           />
         )}
         {mayReport && <Line to="/reports?report=ageing" name="Who owes, by age" />}

@@ -16,10 +16,7 @@ const hour = 3_600_000;
 const now = new Date();
 /** The messages that carried papers left at this time. */
 const leave = (at: Date) =>
-  db()
-    .update(outboxMessages)
-    .set({ status: "sent", sentAt: at })
-    .where(sql`attachments <> '[]'::jsonb`);
+  db().update(outboxMessages).set({ status: "sent", sentAt: at }).where(sql`attachments <> '[]'::jsonb`);
 const copies = (invoiceId: string) =>
   db()
     .select()

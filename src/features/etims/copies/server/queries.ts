@@ -64,7 +64,10 @@ export async function secondsToSignature(
         note
           ? eq(etimsSubmissions.creditNoteId, note)
           : and(eq(etimsSubmissions.invoiceId, invoice ?? ""), isNull(etimsSubmissions.creditNoteId)),
-        inArray(etimsSubmissions.state, OPEN_STATES.filter((state) => state !== "rejected")),
+        inArray(
+          etimsSubmissions.state,
+          OPEN_STATES.filter((state) => state !== "rejected"),
+        ),
         isNull(etimsBranches.stopped),
         isNull(etimsBranches.failingSince),
       ),

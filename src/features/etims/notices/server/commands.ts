@@ -53,9 +53,7 @@ export async function noteStop(
   const [open] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(etimsSubmissions)
-    .where(
-      and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])),
-    );
+    .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])));
   await tx.update(etimsBranches).set({ noticedAt: at }).where(eq(etimsBranches.id, branchId));
   await record(tx, system, queueStopped, {
     subjectId: branchId,

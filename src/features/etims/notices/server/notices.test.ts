@@ -38,7 +38,9 @@ const alerts = async (minutes: number, actor = accountant) =>
 
 beforeEach(async () => {
   await db().execute(sql`truncate etims_submissions, etims_branches cascade`);
-  await db().execute(sql`alter table events disable trigger all; delete from events; alter table events enable trigger all`);
+  await db().execute(
+    sql`alter table events disable trigger all; delete from events; alter table events enable trigger all`,
+  );
   await switchEtimsOn();
 });
 

@@ -16,7 +16,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
-import { noticeOfKra, type KraAbout } from "./notify-of-kra";
+import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
