@@ -2,6 +2,7 @@ import { isNull } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
+import { listWaitingBranches, sendSubmissions } from "./server/commands/send-submissions";
 import { documentsDelayed, HOUR_MS, queueCaughtUp } from "./notices/domain";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
 
@@ -28,4 +29,10 @@ export async function seedTax(tx: Tx, now: Date): Promise<void> {
     at: ended,
   });
   await tx.update(etimsSubmissions).set({ copySentAt: now }).where(isNull(etimsSubmissions.copySentAt));
+}
+
+/** The simulated KRA signs what the demo issued, so that nothing waits when the office opens. */
+export async function signDemo(): Promise<void> {
+  for (const { branchId } of await listWaitingBranches())
+    while (await sendSubmissions(branchId, () => new Date()));
 }

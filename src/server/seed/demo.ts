@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
-import { seedTax } from "~/features/etims/demo";
+import { seedTax, signDemo } from "~/features/etims/demo";
 import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
@@ -81,7 +81,10 @@ export async function fillDemo(
     return true;
   });
   if (!filled) return false;
-  if (simulated.kra) await initialiseEtims(system, () => new Date());
+  if (simulated.kra) {
+    await initialiseEtims(system, () => new Date());
+    await signDemo();
+  }
   await rebuildWords();
   await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);

@@ -52,20 +52,21 @@ export async function countForNav(
           from (select ${late?.(now) ?? sql`false`} as late from ${rows} limit ${MOST_COUNTED}) as waiting)
           as ${sql.identifier(name)}`,
   );
-  const sources = await Promise.all(
+  const asked = await Promise.all(
     frameAlerts.all().map(async ({ facts, alert }) => ({ alert, facts: await facts(reader, actor) })),
   );
-  columns.push(
-    sql`json_build_array(${sql.join(
-      sources.map(({ facts }) => facts ?? sql`null`),
-      sql`, `,
-    )}) as facts`,
+  const sources = asked.flatMap(({ alert, facts }) => (facts ? { alert, facts } : []));
+  if (columns.length + sources.length === 0) return { late: [], alerts: [] };
+  const facts = sql.join(
+    sources.map((source) => source.facts),
+    sql`, `,
   );
+  columns.push(sql`json_build_array(${facts}) as facts`);
   const { rows } = await reader.execute<Record<string, unknown>>(sql`select ${sql.join(columns, sql`, `)}`);
-  const { facts = [], ...found } = rows[0] ?? {};
+  const { facts: read = [], ...found } = rows[0] ?? {};
   const counts = Object.entries(found) as [WaitingCount, [all: number, late: number]][];
   return {
-    alerts: sources.flatMap(({ alert }, at) => alert((facts as never[])[at] as never, now) ?? []),
+    alerts: sources.flatMap(({ alert }, at) => alert((read as never[])[at] as never, now) ?? []),
     ...Object.fromEntries(counts.map(([name, [all]]) => [name, all])),
     late: counts.filter(([, [, late]]) => late > 0).map(([name]) => name),
   };
