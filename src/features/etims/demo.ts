@@ -2,8 +2,9 @@ import { isNull } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
-import { listWaitingBranches, sendSubmissions } from "./server/commands/send-submissions";
+import { UNREACHED_WORDS } from "./device/domain";
 import { documentsDelayed, HOUR_MS, queueCaughtUp } from "./notices/domain";
+import { listWaitingBranches, sendSubmissions } from "./server/commands/send-submissions";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
 
 /** A morning without KRA, two days ago. The messages of past invoices count as signed, so no copy follows them. */
@@ -14,11 +15,12 @@ export async function seedTax(tx: Tx, now: Date): Promise<void> {
   const ended = new Date(began.getTime() + 3 * HOUR_MS);
   await record(tx, system, documentsDelayed, {
     subjectId: branch.id,
-    summary: "4 documents waiting for KRA. KRA cannot be reached.",
+    summary: "4 documents waiting for KRA. KRA takes no documents at the moment.",
     data: {
       waiting: 4,
       oldestAt: new Date(began.getTime() - HOUR_MS).toISOString(),
       cause: "away",
+      problem: UNREACHED_WORDS,
     },
     at: began,
   });

@@ -13,6 +13,7 @@ import { findInvoiceOfQuote, getInvoiceById, type InvoiceRow } from "./server/qu
 /** Re-exported for tests of later features, which register them as the assembly does. */
 export { creditNotesHandlers } from "./credit-notes/server/handlers";
 export { draftsHandlers } from "./drafts/server/handlers";
+export { invoicesHandlers } from "./server/handlers";
 export { invoicesSubscribers } from "./server/subscribers";
 
 let made = 0;

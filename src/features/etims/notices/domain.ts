@@ -54,7 +54,7 @@ export const CAUSES: Readonly<Record<Cause, string>> = {
   restored: "The queue is stopped because a backup was restored.",
   rejected: "KRA rejected a document, and those after it wait.",
   no_key: "The device has no key yet.",
-  away: "KRA cannot be reached.",
+  away: "KRA takes no documents at the moment.",
   slow: "Documents take longer than usual.",
 };
 
@@ -84,7 +84,7 @@ const ALERTS: Readonly<Record<Cause, (since: string) => string>> = {
   restored: (since) => `Invoices have waited for KRA since ${since}: the queue is stopped.`,
   rejected: (since) => `Invoices have waited for KRA since ${since}: KRA rejected a document.`,
   no_key: (since) => `Invoices have waited for KRA since ${since}: the eTIMS device has no key.`,
-  away: (since) => `KRA cannot be reached since ${since}. Invoices go out and are signed later.`,
+  away: (since) => `KRA has taken no documents since ${since}. Invoices go out and are signed later.`,
   slow: (since) => `Invoices have waited for KRA since ${since}.`,
 };
 
@@ -97,8 +97,13 @@ export function formatWait(since: Date, now: Date): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-export const documentsDelayed = defineEvent<{ waiting: number; oldestAt: string; cause: Cause }>(
-  "etims.delayed",
-);
+export const documentsDelayed = defineEvent<{
+  waiting: number;
+  /** ISO 8601. */
+  oldestAt: string;
+  cause: Cause;
+  /** What the last try met; empty if there was none. */
+  problem: string;
+}>("etims.delayed");
 export const queueStopped = defineEvent<{ reason: StopReason; waiting: number }>("etims.stopped");
 export const queueCaughtUp = defineEvent<{ noticedAt: string }>("etims.caught_up");

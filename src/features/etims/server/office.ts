@@ -1,12 +1,10 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { taxMarks } from "~/features/invoices/server/queries/paper-seal";
 import { setupSteps } from "~/features/office/getting-started/server/queries";
-import { frameAlerts, navCounts } from "~/features/office/menu/server/queries";
+import { navCounts } from "~/features/office/menu/server/queries";
 import { can } from "~/platform/http/actor";
 import { namedDevice, ofDevice } from "../device/server/queries";
 import { etimsDevices } from "../device/server/tables";
-import { type AlertFacts, alertOfQueue } from "../notices/domain";
-import { queueFactsSql } from "../notices/server/queries";
 import { taxMarkOf } from "./documents/tax-mark";
 import { etimsSubmissions } from "./tables";
 
@@ -22,12 +20,6 @@ export const taxCount = navCounts.answer({
       : undefined,
   late: (now) =>
     sql`s.state = 'rejected' or s.created_at < ${now.toISOString()}::timestamptz - interval '1 day'`,
-});
-
-/** While KRA is away or the queue is stopped, every page says so to people who can help. */
-export const queueAlert = frameAlerts.answer({
-  facts: (reader, actor) => (can(actor, "manage_finances") ? queueFactsSql(reader) : undefined),
-  alert: (facts: AlertFacts | null, now: Date) => (facts ? alertOfQueue(facts, now) : undefined),
 });
 
 export const etimsStep = setupSteps.answer({

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invoicesHandlers } from "~/features/invoices/server/handlers";
-import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { anInvoice, cancelInvoice, invoicesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";

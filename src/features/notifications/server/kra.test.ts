@@ -29,7 +29,7 @@ test("people who manage finances hear once that documents wait for KRA, why, and
   const accountant = await aPerson({ role: "accountant" });
   const driver = await aPerson({ role: "driver" });
   const oldestAt = new Date(at.getTime() - 2 * 3_600_000).toISOString();
-  await notify(documentsDelayed, { waiting: 3, oldestAt, cause: "away" });
+  await notify(documentsDelayed, { waiting: 3, oldestAt, cause: "away", problem: "KRA 999" });
   await notify(queueStopped, { reason: "conflict", waiting: 1 });
   await notify(queueCaughtUp, { noticedAt: oldestAt });
   expect((await heard(accountant)).toSorted()).toEqual([

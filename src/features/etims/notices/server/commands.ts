@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/platform/db/database";
+import { eq } from "drizzle-orm";
+import { transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { counted } from "~/platform/kernel/numbers";
-import { OPEN_STATES, type StopReason } from "../../domain";
 import { findBranch } from "../../server/queries/submissions";
-import { etimsBranches, etimsSubmissions } from "../../server/tables";
-import { CAUSES, causeOf, documentsDelayed, noticeDue, queueCaughtUp, queueStopped } from "../domain";
+import { etimsBranches } from "../../server/tables";
+import { CAUSES, causeOf, documentsDelayed, noticeDue, queueCaughtUp } from "../domain";
 import { readQueueFacts } from "./queries";
 
 /** Notes once that documents have waited too long, or that KRA has all again. The branch's lock keeps it to one process. */
@@ -39,26 +38,8 @@ export function watchQueue(now: Date): Promise<void> {
     await record(tx, system, documentsDelayed, {
       subjectId: branch.id,
       summary: `${counted(waiting, "document")} waiting for KRA. ${CAUSES[cause]}`,
-      data: { waiting, oldestAt: (oldestAt ?? now).toISOString(), cause },
+      data: { waiting, oldestAt: (oldestAt ?? now).toISOString(), cause, problem: branch.problem },
       at: now,
     });
-  });
-}
-
-/** Notes that a branch's queue stopped, which people are told at once. The caller has locked the branch. */
-export async function noteStop(
-  tx: Tx,
-  { branchId, reason, at }: { branchId: string; reason: StopReason; at: Date },
-): Promise<void> {
-  const [open] = await tx
-    .select({ n: sql<number>`count(*)::int` })
-    .from(etimsSubmissions)
-    .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])));
-  await tx.update(etimsBranches).set({ noticedAt: at }).where(eq(etimsBranches.id, branchId));
-  await record(tx, system, queueStopped, {
-    subjectId: branchId,
-    summary: CAUSES[reason],
-    data: { reason, waiting: open?.n ?? 0 },
-    at,
   });
 }

@@ -5,11 +5,11 @@ import { countForNav } from "~/features/office/menu/server/queries";
 import { db } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
-import { queueAlert } from "../../server/office";
 import { etimsSubscribers } from "../../server/subscribers";
 import { etimsTasks } from "../../server/tasks";
 import { sign, switchEtimsOn } from "../../testing";
 import { watchQueue } from "./commands";
+import { queueAlert } from "./office";
 import { findQueueAge } from "./queries";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { OPEN_STATES, SUBMISSION_GROUPS, type SubmissionState } from "../../domain";
+import { SUBMISSION_GROUPS, type SubmissionState } from "../../domain";
 import { etimsSubmissions } from "../../server/tables";
 
 const DAYS = 14;
@@ -31,33 +31,4 @@ export async function listDays(reader: Reader, actor: Actor, now: Date) {
   return Array.from({ length: DAYS }, (_, at) => addDays(first, at)).map(
     (date) => known.get(date) ?? { day: date, signed: 0, waiting: 0, rejected: 0 },
   );
-}
-
-/** When KRA last took a document of a branch, and its last answer. Two look-ups along the branch's numbers. */
-export async function readAnswers(reader: Reader, branchId: string | undefined) {
-  if (!branchId) return { succeededAt: null, answeredAt: null, code: "", message: "" };
-  const find = (where: SQL) =>
-    reader
-      .select({
-        at: etimsSubmissions.sentAt,
-        code: etimsSubmissions.code,
-        message: etimsSubmissions.message,
-      })
-      .from(etimsSubmissions)
-      .where(and(eq(etimsSubmissions.branchId, branchId), isNotNull(etimsSubmissions.number), where));
-  const [[taken], [head]] = await Promise.all([
-    find(inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS.signed]))
-      .orderBy(desc(etimsSubmissions.number))
-      .limit(1),
-    find(inArray(etimsSubmissions.state, [...OPEN_STATES]))
-      .orderBy(etimsSubmissions.number)
-      .limit(1),
-  ]);
-  const last = head?.at ? head : taken;
-  return {
-    succeededAt: taken?.at ?? null,
-    answeredAt: last?.at ?? null,
-    code: last?.code ?? "",
-    message: last?.message ?? "",
-  };
 }

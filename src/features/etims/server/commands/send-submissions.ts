@@ -19,9 +19,9 @@ import {
   refusedOutcome,
   rejectionSentence,
 } from "../../domain";
-import { noteStop } from "../../notices/server/commands";
 import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { noteStop } from "./note-stop";
 import { registerItems } from "./register-items";
 
 type Clock = () => Date;

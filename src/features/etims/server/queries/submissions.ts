@@ -20,8 +20,8 @@ import {
 } from "../../domain";
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
-import { readAnswers } from "../../overview/server/queries";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { readAnswers } from "./answers";
 import { findKeyedDevice } from "./reports";
 
 const columns = {

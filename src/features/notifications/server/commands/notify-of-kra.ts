@@ -8,7 +8,7 @@ export type KraAbout = { kind: "kra_delayed" } & (
   | { became: "rejected" | "caught_up" }
   | { became: "stopped"; reason: StopReason; waiting: number }
   /** `oldestAt` is ISO 8601. */
-  | { became: "delayed"; waiting: number; oldestAt: string; cause: Cause }
+  | { became: "delayed"; waiting: number; oldestAt: string; cause: Cause; problem: string }
 );
 
 /** The notice of what waits for KRA. `subjectId` is the document or the branch. */
@@ -34,7 +34,7 @@ export async function noticeOfKra(tx: Tx, subjectId: string, at: Date, about: Kr
       return {
         ...common,
         title: `${counted(about.waiting, "document")} waiting for KRA, the oldest for ${formatWait(new Date(about.oldestAt), at)}`,
-        detail: CAUSES[about.cause],
+        detail: (about.cause === "away" && about.problem) || CAUSES[about.cause],
         path: "/tax?state=waiting",
       };
     case "caught_up":
