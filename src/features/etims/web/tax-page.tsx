@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -10,7 +9,6 @@ import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
-import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { submissionList } from "../list";
 import { KraState } from "../overview/web/kra-state";
@@ -18,12 +16,6 @@ import type { Route } from "./+types/tax-page";
 import { QueueNotice } from "./queue-notice";
 import { SubmissionActions } from "./submission-actions";
 import { SubmissionBadge } from "./submission-badge";
-import styles from "./tax-page.module.css";
-
-const QueueDays = onDemand(
-  () => import("../overview/web/queue-days").then((part) => part.QueueDays),
-  <Skeleton height={276} />,
-);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tax = api(context, "tax");
@@ -86,12 +78,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
           : "All documents are reported to KRA."}
       </PageHead>
       <QueueNotice queue={queue} />
-      {queue.enabled && (
-        <div className={styles.overview}>
-          <KraState kra={queue.kra} />
-          <QueueDays waiting={queue.waiting} />
-        </div>
-      )}
+      {queue.enabled && <KraState queue={queue} />}
       <ListBar
         tabs={<FilterTabs list={submissionList} filter="state" />}
         list={submissionList}

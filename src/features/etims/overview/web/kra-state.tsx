@@ -1,21 +1,49 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
-import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { taxContract } from "../../contract";
+import styles from "./kra-state.module.css";
 
-/** When KRA last took a document, and its last answer as KRA wrote it. */
-export function KraState({ kra }: { kra: Output<typeof taxContract, "queue">["kra"] }) {
-  const { succeededAt, answeredAt, code, message } = kra;
+const QueueDays = onDemand(
+  () => import("./queue-days").then((part) => part.QueueDays),
+  <Skeleton height={260} />,
+);
+
+type Queue = Output<typeof taxContract, "queue">;
+
+/** When KRA last took a document, its last answer as KRA wrote it, and the documents by day. */
+export function KraState({ queue }: { queue: Pick<Queue, "kra" | "waiting"> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { succeededAt, answeredAt, code, message } = queue.kra;
   return (
-    <Card title="KRA">
-      <Facts>
-        <Fact label="Last success">{succeededAt ? formatDateTime(succeededAt) : "None yet"}</Fact>
-        <Fact label="Last try">{answeredAt ? formatDateTime(answeredAt) : "None yet"}</Fact>
-        <Fact label="Answer">
-          {answeredAt ? (code ? `${code}${message && ` ${message}`}` : message || "No answer") : "–"}
-        </Fact>
-      </Facts>
-    </Card>
+    <section className={`frame ${styles.state}`} aria-label="KRA">
+      <div className={styles.line}>
+        <Facts width={180}>
+          <Fact label="KRA last took a document">
+            {succeededAt ? formatDateTime(succeededAt) : "Not yet"}
+          </Fact>
+          <Fact label="Last try">{answeredAt ? formatDateTime(answeredAt) : "Not yet"}</Fact>
+          <Fact label="Its answer">{answeredAt ? answerOf(code, message) : "–"}</Fact>
+        </Facts>
+        <Button
+          variant="default"
+          leftSection={<IconChartBar size={18} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          By day
+        </Button>
+      </div>
+      {isOpen && <QueueDays waiting={queue.waiting} />}
+    </section>
   );
+}
+
+function answerOf(code: string, message: string): string {
+  if (!code) return message || "No answer";
+  return message ? `${code}: ${message}` : `${code}, taken`;
 }

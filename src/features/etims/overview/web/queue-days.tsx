@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
-import { Card } from "~/platform/ui/office/card";
 import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { taxContract } from "../../contract";
+import styles from "./kra-state.module.css";
 
 type Day = Output<typeof taxContract, "days">[number];
 
@@ -28,9 +28,9 @@ export function QueueDays({ waiting }: { waiting: number }) {
     };
   }, [waiting]);
   return (
-    <Card title="By day">
+    <div className={styles.days}>
       {problem && !days ? <p className="muted">{problem}</p> : null}
-      {!days && !problem ? <Skeleton height={180} /> : null}
+      {!days && !problem ? <Skeleton height={260} /> : null}
       {days ? (
         <>
           <BarChart
@@ -60,6 +60,6 @@ export function QueueDays({ waiting }: { waiting: number }) {
           </details>
         </>
       ) : null}
-    </Card>
+    </div>
   );
 }
