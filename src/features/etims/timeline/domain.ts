@@ -36,10 +36,7 @@ export function stepsOf({ id, state, number, tries, problem, sentAt, createdAt }
       : state === "not_required"
         ? "Not reported: issued before the start"
         : `Not reported: ${problem}`;
-  const last =
-    groupOf(state) === "signed"
-      ? `Taken by KRA at try ${tries}`
-      : `${triesOf(tries)}${problem && `. ${problem}`}`;
+  const last = groupOf(state) === "signed" ? `Taken by KRA at try ${tries}` : triesOf(tries);
   return [
     step("queued", first, createdAt),
     // A rejection is an event of its own.

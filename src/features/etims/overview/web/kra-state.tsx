@@ -22,10 +22,8 @@ export function KraState({ queue }: { queue: Pick<Queue, "kra" | "waiting"> }) {
   return (
     <section className={`frame ${styles.state}`} aria-label="KRA">
       <div className={styles.line}>
-        <Facts width={180}>
-          <Fact label="KRA last took a document">
-            {succeededAt ? formatDateTime(succeededAt) : "Not yet"}
-          </Fact>
+        <Facts width={140}>
+          <Fact label="Last success">{succeededAt ? formatDateTime(succeededAt) : "Not yet"}</Fact>
           <Fact label="Last try">{answeredAt ? formatDateTime(answeredAt) : "Not yet"}</Fact>
           <Fact label="Its answer">{answeredAt ? answerOf(code, message) : "–"}</Fact>
         </Facts>

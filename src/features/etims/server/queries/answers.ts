@@ -1,7 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { OPEN_STATES, SUBMISSION_GROUPS } from "../../domain";
-import { etimsSubmissions } from "../tables";
+import { etimsExchanges, etimsSubmissions } from "../tables";
+
+/** Characters of an answer that cannot be read. */
+const LONGEST = 200;
 
 /** When KRA last took a document of a branch, and its last answer. Two look-ups along the branch's numbers. */
 export async function readAnswers(reader: Reader, branchId: string | undefined) {
@@ -11,9 +14,11 @@ export async function readAnswers(reader: Reader, branchId: string | undefined) 
       .select({
         at: etimsSubmissions.sentAt,
         code: etimsSubmissions.code,
-        message: etimsSubmissions.message,
+        // Without a code, what came instead of an answer.
+        message: sql<string>`coalesce(nullif(${etimsSubmissions.message}, ''), case when ${etimsSubmissions.code} = '' then left(${etimsExchanges.answer}, ${LONGEST}) end, '')`,
       })
       .from(etimsSubmissions)
+      .leftJoin(etimsExchanges, eq(etimsExchanges.submissionId, etimsSubmissions.id))
       .where(and(eq(etimsSubmissions.branchId, branchId), isNotNull(etimsSubmissions.number), where));
   const [[taken], [head]] = await Promise.all([
     find(inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS.signed]))
