@@ -5,9 +5,9 @@ import type { FrameAlert } from "./office-parts";
 /** One sentence for each alert, above every page. */
 export function FrameAlerts({ alerts }: { alerts: readonly FrameAlert[] }) {
   return (
-    <div className={styles.alerts} role="status">
+    <div role="status">
       {alerts.map(({ text, action, to }) => (
-        <p key={to}>
+        <p key={to} className={styles.alert}>
           {text} <Link to={to}>{action}</Link>
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Output } from "~/platform/http/client";
@@ -6,7 +6,6 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { taxContract } from "../../contract";
-import styles from "./kra-state.module.css";
 
 const QueueDays = onDemand(
   () => import("./queue-days").then((part) => part.QueueDays),
@@ -20,13 +19,15 @@ export function KraState({ queue }: { queue: Pick<Queue, "kra" | "waiting"> }) {
   const [isOpen, setOpen] = useState(false);
   const { succeededAt, answeredAt, code, message } = queue.kra;
   return (
-    <section className={`frame ${styles.state}`} aria-label="KRA">
-      <div className={styles.line}>
-        <Facts width={140}>
-          <Fact label="Last success">{succeededAt ? formatDateTime(succeededAt) : "Not yet"}</Fact>
-          <Fact label="Last try">{answeredAt ? formatDateTime(answeredAt) : "Not yet"}</Fact>
-          <Fact label="Its answer">{answeredAt ? answerOf(code, message) : "–"}</Fact>
-        </Facts>
+    <Box component="section" className="frame" aria-label="KRA" mb={16} px={20} py={12}>
+      <Group justify="space-between" gap={12}>
+        <Box flex={1} miw={240}>
+          <Facts width={130}>
+            <Fact label="Last success">{succeededAt ? formatDateTime(succeededAt) : "Not yet"}</Fact>
+            <Fact label="Last try">{answeredAt ? formatDateTime(answeredAt) : "Not yet"}</Fact>
+            <Fact label="Its answer">{answeredAt ? answerOf(code, message) : "–"}</Fact>
+          </Facts>
+        </Box>
         <Button
           variant="default"
           leftSection={<IconChartBar size={18} />}
@@ -35,9 +36,9 @@ export function KraState({ queue }: { queue: Pick<Queue, "kra" | "waiting"> }) {
         >
           By day
         </Button>
-      </div>
+      </Group>
       {isOpen && <QueueDays waiting={queue.waiting} />}
-    </section>
+    </Box>
   );
 }
 

@@ -1,14 +1,20 @@
-import { Skeleton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Box, Skeleton } from "@mantine/core";
+import { type CSSProperties, useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { taxContract } from "../../contract";
-import styles from "./kra-state.module.css";
 
 type Day = Output<typeof taxContract, "days">[number];
+
+/** Green is done, amber under way, red needs somebody. */
+const COLOURS = {
+  "--chart-1": "var(--ok)",
+  "--chart-2": "var(--waiting)",
+  "--chart-3": "var(--err)",
+} as CSSProperties;
 
 /** Documents of the last fourteen days by what KRA has of them. `waiting` reads them again when it changes. */
 export function QueueDays({ waiting }: { waiting: number }) {
@@ -28,7 +34,7 @@ export function QueueDays({ waiting }: { waiting: number }) {
     };
   }, [waiting]);
   return (
-    <div className={styles.days}>
+    <Box mt={16} style={COLOURS}>
       {problem && !days ? <p className="muted">{problem}</p> : null}
       {!days && !problem ? <Skeleton height={260} /> : null}
       {days ? (
@@ -60,6 +66,6 @@ export function QueueDays({ waiting }: { waiting: number }) {
           </details>
         </>
       ) : null}
-    </div>
+    </Box>
   );
 }

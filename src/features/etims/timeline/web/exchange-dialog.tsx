@@ -1,8 +1,7 @@
-import { Button, CopyButton, Modal, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import type { taxContract } from "../../contract";
-import styles from "./exchange-dialog.module.css";
 
 type Exchange = Output<typeof taxContract, "exchange">;
 
@@ -45,7 +44,7 @@ function Text({ title, text }: { title: string; text: string }) {
   const pretty = prettyOf(text);
   return (
     <section aria-label={title}>
-      <div className={styles.head}>
+      <Group justify="space-between" mb={8}>
         <h3>{title}</h3>
         <CopyButton value={pretty} timeout={4000}>
           {({ copied, copy }) => (
@@ -54,14 +53,16 @@ function Text({ title, text }: { title: string; text: string }) {
             </Button>
           )}
         </CopyButton>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre className={styles.text} tabIndex={0}>
+      </Group>
+      {/* It scrolls, so the keyboard must reach it. */}
+      <Box component="pre" className="code" tabIndex={0} m={0} mah="40vh" style={SCROLLS}>
         {pretty || "Nothing"}
-      </pre>
+      </Box>
     </section>
   );
 }
+
+const SCROLLS = { overflow: "auto", whiteSpace: "pre-wrap" } as const;
 
 /** JSON with indents; any other text as it is. */
 function prettyOf(text: string): string {
