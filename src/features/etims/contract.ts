@@ -3,6 +3,8 @@ import { pageOf, plainDate, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { SUBMISSION_STATES } from "./domain";
 import { submissionList } from "./list";
+import { kraAnswers, taxDays } from "./overview/contract";
+import { taxHistory } from "./timeline/contract";
 
 const read = {
   tag: "Tax",
@@ -54,6 +56,7 @@ const queue = z.object({
   /** Whether the caller may send again and enter KRA's highest number. */
   mayMend: z.boolean(),
   initialised: z.boolean(),
+  kra: kraAnswers,
 });
 
 const id = z.object({ id: z.uuid() });
@@ -63,6 +66,8 @@ export const taxContract = {
     .input(listInput(submissionList))
     .output(pageOf(submission)),
   queue: route({ ...read, path: "/tax/queue", summary: "Get the state of the queue to KRA" }).output(queue),
+  days: taxDays,
+  history: taxHistory,
   exchange: route({
     ...write,
     path: "/tax/submissions/{id}/exchange",

@@ -36,6 +36,13 @@ export const SUBMISSION_GROUPS = {
 } as const satisfies Record<string, readonly SubmissionState[]>;
 export type SubmissionGroup = keyof typeof SUBMISSION_GROUPS;
 
+const GROUPS = new Map(
+  (Object.keys(SUBMISSION_GROUPS) as SubmissionGroup[]).flatMap((group) =>
+    SUBMISSION_GROUPS[group].map((state) => [state as SubmissionState, group] as const),
+  ),
+);
+export const groupOf = (state: SubmissionState): SubmissionGroup => GROUPS.get(state) ?? "waiting";
+
 /** States in which the next document of the branch has to wait. */
 export const OPEN_STATES = [
   "queued",

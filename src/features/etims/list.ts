@@ -20,7 +20,7 @@ const GROUP_LABELS: Record<SubmissionGroup, string> = {
   not_required: "Not required",
 };
 
-export const submissionList = defineList({
+const listed = defineList({
   name: "tax",
   filters: {
     state: oneOf(Object.keys(SUBMISSION_GROUPS) as SubmissionGroup[], {
@@ -33,3 +33,18 @@ export const submissionList = defineList({
   sorts: { issued: byDay("Issued") },
   default: { sort: "issued" },
 });
+
+const WAITS = new Set(["waiting", "rejected", "to_settle"]);
+
+/** What needs somebody is listed oldest first, unless the address says otherwise. */
+function oldestFirst(query: URLSearchParams): URLSearchParams {
+  if (query.has("order") || !WAITS.has(query.get("state") ?? "")) return query;
+  return new URLSearchParams([...query, ["order", "asc"]]);
+}
+
+export const submissionList = {
+  ...listed,
+  read: (query: URLSearchParams) => listed.read(oldestFirst(query)),
+  ask: (query: URLSearchParams) => listed.ask(oldestFirst(query)),
+  orderOf: (query: URLSearchParams) => listed.orderOf(oldestFirst(query)),
+};

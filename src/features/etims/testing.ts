@@ -1,8 +1,12 @@
+import { sql } from "drizzle-orm";
 import { anInvoice } from "~/features/invoices/testing";
+import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
+import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import { ALL_YEARS, seriesOf } from "./domain";
 import { taxItemWrites } from "./items/testing";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
@@ -35,3 +39,30 @@ export async function aRejectedDocument(stopped: "conflict" | null = null): Prom
 
 /** For the test of all writes. */
 export const writes = taxItemWrites;
+
+/** Switches eTIMS on with a device that has no key: documents are queued, and none is sent. */
+export async function switchEtimsOn(own: object = {}): Promise<void> {
+  const { rows } = await db().execute<{ version: number }>(
+    sql`select version from settings where section = 'localization'`,
+  );
+  const etims = { enabled: true, pinNumber: "P051234567X", serialNumber: "STANDIN-1", ...own };
+  await transaction((tx) =>
+    saveSettings(tx, system, {
+      section: localizationSection,
+      value: { ...defaultsOf(localizationSection), etims },
+      version: Number(rows[0]?.version ?? 0),
+      now: new Date(),
+    }),
+  );
+}
+
+/** Marks a document as signed by KRA, without the event that follows. */
+export async function sign(invoiceId: string, creditNoteId?: string): Promise<{ id: string }> {
+  const { rows } = await db().execute<{ id: string }>(
+    sql`update etims_submissions set state = 'signed', sdc_id = 'KRACU0100000001', receipt_number = number, signature = 'SIGNATURE',
+      tries = 1, sent_at = now(), signed_at = now() where invoice_id = ${invoiceId}
+      and credit_note_id is not distinct from ${creditNoteId ?? null}::uuid returning id`,
+  );
+  if (!rows[0]) throw new Error("There is no such submission.");
+  return rows[0];
+}

@@ -8,6 +8,7 @@ import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { INVOICE_STATUSES } from "./domain";
 import { noInvoiceSelected, tooManyInvoices } from "./errors";
 import { invoiceList } from "./list";
+import { TAX_STATES } from "./tax-states/domain";
 
 const status = z.enum(INVOICE_STATUSES);
 
@@ -98,8 +99,12 @@ export const invoicesContract = {
         invoiceRow.extend({
           lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })),
           communicationLog,
+          /** Of the invoice and its credit notes at KRA; absent if documents are not reported. */
+          tax: z.array(z.enum(TAX_STATES)).optional(),
         }),
       ).extend({
+        /** True while documents are reported to KRA. */
+        isTaxed: z.boolean(),
         /** Cents: all rows of the filter together; null without a filter, and above 2,000 rows. */
         sums: z
           .object({ total: z.number().int(), paid: z.number().int(), open: z.number().int() })

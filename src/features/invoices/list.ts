@@ -2,6 +2,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import { byAmount, byDay, byText, day, defineList, oneOf, shillings, words } from "~/platform/kernel/list";
 import { INVOICE_STATUSES, MAX_SELECTED, STATUS_LABELS } from "./domain";
 import { tooManyExported } from "./errors";
+import { TAX_STATE_LABELS, TAX_STATES } from "./tax-states/domain";
 
 export const invoiceList = defineList({
   name: "invoices",
@@ -24,6 +25,8 @@ export const invoiceList = defineList({
       labels: { open: "All open", week: "Due in seven days", issued: "Issued" },
       once: true,
     }),
+    // Shown while documents are reported.
+    tax: oneOf(TAX_STATES, { label: "KRA", labels: TAX_STATE_LABELS }),
     // Joined with a customer by phone alone, before that was stopped (docs/decisions/0150).
     madeOutTo: oneOf(["other"], {
       label: "Made out to",

@@ -37,11 +37,13 @@ const jobsOf = async (id: string) => {
 };
 
 let url: string | null = null;
+const waits = vi.fn(async (): Promise<number | undefined> => undefined);
 const attached = vi.fn(async ({ document }: { document: string }) => Buffer.from(`PDF of ${document}`));
 beforeAll(() => {
   configureMail({
     settings: async () => ({ url, fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" }),
     attach: attached,
+    waits,
   });
 });
 
@@ -181,6 +183,17 @@ describe("sending", () => {
     expect(mail?.raw).toContain(Buffer.from("PDF of quote").toString("base64"));
     expect(headerOf(mail?.raw ?? "", "Message-ID")).toBe(`<${id}@moveease>`);
     expect(await messageOf(id)).toMatchObject({ status: "sent", attempts: 1, sentAt: expect.any(Date) });
+  });
+
+  test("waits for its paper's signature, then goes", async () => {
+    waits.mockResolvedValueOnce(3);
+    await listening();
+    const attachments = [{ name: "QT-2026-001.pdf", document: "quote", id: "x" }];
+    const id = await transaction((tx) => sendMail(tx, aMail({ attachments })));
+    await handle(id);
+    expect(await messageOf(id)).toMatchObject({ status: "queued", attempts: 0 });
+    await handle(id);
+    expect(await messageOf(id)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
   test("what was sent is not sent again when its task runs twice", async () => {

@@ -18,6 +18,8 @@ async function sendOne({ id }: { id: string }): Promise<void> {
       kind: outboxMessages.kind,
       customerId: outboxMessages.customerId,
       recipient: outboxMessages.recipient,
+      createdAt: outboxMessages.createdAt,
+      attachments: outboxMessages.attachments,
     })
     .from(outboxMessages)
     .where(eq(outboxMessages.id, id));
@@ -26,6 +28,9 @@ async function sendOne({ id }: { id: string }): Promise<void> {
   if (reason) return hold(id, reason);
   if (waiting.mayWait && quietUntil(new Date()))
     return transaction((tx) => enqueueSending(tx, { id, mayWait: true, bulk: waiting.bulk }, new Date()));
+  const startAfterSeconds = waiting.attachments.length > 0 && (await mailPorts().waits?.(waiting));
+  if (startAfterSeconds)
+    return transaction((tx) => enqueue(tx, laneOf(waiting), { id }, { startAfterSeconds }));
   if (waiting.channel === "sms") {
     const line = await mailPorts().sms?.();
     if (line) await sendOneSms(line, id);

@@ -32,6 +32,8 @@ interface MailPorts {
     customerId: string | null;
     recipient: string;
   }) => Promise<string | undefined>;
+  /** Seconds until a new message is tried again, because its papers are about to be signed; undefined to send it now. */
+  waits?: (message: { createdAt: Date; attachments: readonly Attachment[] }) => Promise<number | undefined>;
 }
 
 const held = globalThis as typeof globalThis & {

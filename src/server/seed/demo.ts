@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
+import { seedTax, signDemo } from "~/features/etims/demo";
 import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedItems } from "~/features/etims/items/demo";
 import { seedPeople } from "~/features/identity/demo";
@@ -71,6 +72,7 @@ export async function fillDemo(
     await seedPrompts(tx, now);
     await seedCustomerNotes(tx, now);
     await seedTurns(tx, now);
+    await seedTax(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
     // Past messages left in the outbox count as sent.
@@ -85,6 +87,7 @@ export async function fillDemo(
   if (simulated.kra) {
     await initialiseEtims(system, () => new Date());
     await seedItems(() => new Date());
+    await signDemo();
   }
   await rebuildWords();
   await forgetQueued(fanOutNotification);

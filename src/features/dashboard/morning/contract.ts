@@ -88,6 +88,8 @@ const parts = {
     day: plainDate,
     received: z.object({ count, amount }),
     unmatched: count,
+    /** Documents that wait for KRA; null without eTIMS, and for people who do not manage finances. */
+    toKra: z.object({ waiting: count, oldestLabel: z.string(), isLate: z.boolean() }).nullable(),
   }),
   /** A count of 51 stands for more than the page of approvals lists. */
   approvals: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), label: z.string(), count })),

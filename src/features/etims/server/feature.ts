@@ -8,13 +8,29 @@ import { kraTaxpayers } from "./commands/look-up-taxpayer";
 import { taxHandlers } from "./handlers";
 import { etimsStep, paperSignature, taxCount } from "./office";
 import { kraOfInvoices } from "./queries/credits";
+import { copiesSubscribers } from "../copies/server/subscribers";
+import { copiesTasks } from "../copies/server/tasks";
+import { queueAlert } from "../notices/server/office";
+import { noticesTasks } from "../notices/server/tasks";
+import { invoiceStates } from "./queries/invoice-states";
 import { etimsLedgerRules } from "./queries/ledger";
+import { taxRoutes } from "./routes";
 import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 export const etimsFeature = {
   handlers: { etims: etimsHandlers, tax: taxHandlers, taxItems: taxItemsHandlers },
-  subscribers: [...etimsSubscribers, ...codesSubscribers],
-  tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
-  answers: [kraOfInvoices, kraTaxpayers, etimsLedgerRules, etimsStep, paperSignature, taxCount],
+  routes: taxRoutes,
+  subscribers: [...etimsSubscribers, ...codesSubscribers, ...copiesSubscribers],
+  tasks: [...etimsTasks, ...codesTasks, ...itemsTasks, ...noticesTasks, ...copiesTasks],
+  answers: [
+    kraOfInvoices,
+    kraTaxpayers,
+    etimsLedgerRules,
+    etimsStep,
+    paperSignature,
+    taxCount,
+    queueAlert,
+    invoiceStates,
+  ],
 } satisfies Feature;

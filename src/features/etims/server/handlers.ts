@@ -1,8 +1,11 @@
 import { assertSeesInvoices } from "~/features/invoices/server/reach";
 import { db } from "~/platform/db/database";
+import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { act, answerDone } from "~/platform/http/reach";
 import { taxContract } from "../contract";
+import { listDays } from "../overview/server/queries";
+import { listSteps } from "../timeline/server/queries";
 import { confirmNumbers, retrySubmission } from "./commands/mend-queue";
 import { getExchange, getQueue, listSubmissions, listSubmissionsOfInvoice } from "./queries/submissions";
 
@@ -15,6 +18,11 @@ export const taxHandlers = os.router({
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
     await assertSeesInvoices(db(), context.actor, [input.invoiceId]);
     return listSubmissionsOfInvoice(db(), input.invoiceId);
+  }),
+  days: os.days.handler(({ context: { actor, now } }) => listDays(db(), actor, now)),
+  history: os.history.handler(async ({ input: { invoiceId }, context: { actor } }) => {
+    await assertSeesInvoices(db(), actor, [invoiceId]);
+    return { mayRead: can(actor, "manage_finances"), steps: await listSteps(db(), invoiceId) };
   }),
   retry: os.retry.handler(({ input, context }) => answerDone(act(context, input, retrySubmission))),
   confirmNumbers: os.confirmNumbers.handler(({ input, context }) => act(context, input, confirmNumbers)),

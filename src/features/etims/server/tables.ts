@@ -23,6 +23,8 @@ export const etimsBranches = pgTable(
     /** The first of the failures since the last success. */
     failingSince: instant("failing_since"),
     problem: text("problem").notNull().default(""),
+    /** When people were last notified that documents wait; null once KRA has all. */
+    noticedAt: instant("noticed_at"),
   },
   (table) => [
     uniqueIndex("etims_branches_one").on(table.environment, table.pin, table.branch),
@@ -106,6 +108,8 @@ export const etimsSubmissions = pgTable(
     internalData: text("internal_data").notNull().default(""),
     signature: text("signature").notNull().default(""),
     signedAt: instant("signed_at"),
+    /** When the customer was sent the signed document after an unsigned one. */
+    copySentAt: instant("copy_sent_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -115,6 +119,8 @@ export const etimsSubmissions = pgTable(
       .on(table.creditNoteId)
       .where(sql`credit_note_id is not null`),
     index("etims_submissions_credits").on(table.invoiceId).where(sql`credit_note_id is not null`),
+    /** The states of an invoice's documents, for the list of invoices. */
+    index("etims_submissions_of_invoice").on(table.invoiceId, table.state),
     /** The head of the queue, and the page of what waits. */
     index("etims_submissions_open")
       .on(table.branchId, table.number)

@@ -5,22 +5,28 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { taxContract } from "../contract";
+import { SubmissionTimeline } from "../timeline/web/submission-timeline";
 import { SubmissionBadge } from "./submission-badge";
 
 type Submission = Output<typeof taxContract, "ofInvoice">[number];
+type History = Output<typeof taxContract, "history">;
 
 /** What KRA has of an invoice and its credit notes. Nothing for invoices that are not reported. */
 export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
   const [found, setFound] = useState<readonly Submission[]>();
+  const [history, setHistory] = useState<History>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let gone = false;
-    client("tax")
-      .ofInvoice({ invoiceId })
-      .then(
-        (submissions) => gone || setFound(submissions),
-        (error) => gone || setProblem(problemOf(error).message),
-      );
+    const tax = client("tax");
+    Promise.all([tax.ofInvoice({ invoiceId }), tax.history({ invoiceId })]).then(
+      ([submissions, happened]) => {
+        if (gone) return;
+        setFound(submissions);
+        setHistory(happened);
+      },
+      (error) => gone || setProblem(problemOf(error).message),
+    );
     return () => {
       gone = true;
     };
@@ -29,13 +35,15 @@ export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
   return (
     <Card title="KRA (eTIMS)">
       {problem ? <p className="muted">{problem}</p> : null}
-      {found ? found.map((submission) => <OfKra key={submission.id} submission={submission} />) : null}
+      {found && history
+        ? found.map((submission) => <OfKra key={submission.id} submission={submission} history={history} />)
+        : null}
       {!found && !problem ? <Skeleton height={48} /> : null}
     </Card>
   );
 }
 
-function OfKra({ submission }: { submission: Submission }) {
+function OfKra({ submission, history }: { submission: Submission; history: History }) {
   const { document, state, problem, cuNumber, signature, internalData, signedAt, receiptUrl } = submission;
   return (
     <section aria-label={`KRA, ${document}`}>
@@ -56,6 +64,7 @@ function OfKra({ submission }: { submission: Submission }) {
           </Fact>
         </Facts>
       ) : null}
+      <SubmissionTimeline submission={submission} history={history} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -10,6 +11,7 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { submissionList } from "../list";
+import { KraState } from "../overview/web/kra-state";
 import type { Route } from "./+types/tax-page";
 import { QueueNotice } from "./queue-notice";
 import { SubmissionActions } from "./submission-actions";
@@ -67,14 +69,24 @@ const columnsFor = (isMendable: boolean): Column<Listed>[] => [
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
   useLive(["etims", "invoice"]);
   const { queue } = loaderData;
+  const [query] = useSearchParams();
   return (
     <>
-      <PageHead title="Tax" actions={<Link to="/tax/items">Items at KRA</Link>}>
+      <PageHead
+        title="Tax"
+        actions={
+          <>
+            <Link to="/tax/items">Items at KRA</Link>
+            <ExportMenu path="tax" address={query.toString()} />
+          </>
+        }
+      >
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
           : "All documents are reported to KRA."}
       </PageHead>
       <QueueNotice queue={queue} />
+      {queue.enabled && <KraState queue={queue} />}
       <ListBar
         tabs={<FilterTabs list={submissionList} filter="state" />}
         list={submissionList}

@@ -6,6 +6,7 @@ import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
+import { listTaxStates } from "../tax-states/server/queries";
 import { changePin } from "./commands/change-buyer";
 import {
   listRemindable,
@@ -26,16 +27,18 @@ export const invoicesHandlers = os.router({
   list: os.list.handler(async ({ input, context }) => {
     const page = await listInvoices(db(), context.actor, { ...input, now: context.now });
     const ids = page.rows.map(({ id }) => id);
-    const [lines, messages] = await Promise.all([
+    const [lines, messages, tax] = await Promise.all([
       listLinesOfInvoices(db(), ids),
       listMessagesAboutEach(db(), "invoice", ids, 3),
+      listTaxStates(db(), ids),
     ]);
     const rows = page.rows.map((row) => ({
       ...row,
       lineItems: lines.get(row.id) ?? [],
       communicationLog: messages.get(row.id) ?? [],
+      tax: tax && (tax.get(row.id) ?? []),
     }));
-    return { ...page, rows };
+    return { ...page, rows, isTaxed: tax !== undefined };
   }),
   ageing: os.ageing.handler(({ context: { actor, now } }) => getAgeing(db(), actor, now)),
   stats: os.stats.handler(async ({ context: { actor, now } }) => {

@@ -20,6 +20,7 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { chaseRefusal } from "../domain";
 import { invoiceList } from "../list";
+import { TaxBadges } from "../tax-states/web/tax-badges";
 import type { Route } from "./+types/invoices-page";
 import { InvoiceBadge } from "./invoice-badge";
 import { InvoiceExport } from "./invoice-export";
@@ -107,7 +108,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
             counts={issued.open ? { ...issued.open, paid: null, cancelled: null } : undefined}
           />
         }
-        list={invoiceList}
+        list={loaderData.isTaxed ? invoiceList : UNTAXED}
         search="Number, customer or email"
       >
         <ViewsPicker list="invoices" />
@@ -115,7 +116,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={invoiceList}
         page={loaderData}
-        columns={COLUMNS}
+        columns={loaderData.isTaxed ? [...COLUMNS, TAX] : COLUMNS}
         name={({ invoiceNumber }) => invoiceNumber}
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         select={selection}
@@ -210,3 +211,14 @@ const COLUMNS: Column<ListedInvoice>[] = [
     cell: (row) => <InvoiceBadge status={row.paymentStatus} />,
   },
 ];
+
+const TAX: Column<ListedInvoice> = {
+  id: "tax",
+  head: "KRA",
+  room: "middle",
+  cell: ({ tax = [] }) => <TaxBadges states={tax} />,
+};
+
+/** The list while nothing is reported to KRA. */
+const { tax: _, ...filters } = invoiceList.filters;
+const UNTAXED = { ...invoiceList, filters };

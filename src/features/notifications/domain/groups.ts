@@ -34,6 +34,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   rating_low: (count, { who }) => `${counted(count, "low rating")} from ${who}`,
   payment_received: (count, { who }) => `${counted(count, "payment")} by ${who}`,
   review_opened: (count) => `${counted(count, "M-Pesa payment")} to settle`,
+  kra_delayed: (count) => `${counted(count, "notice")} about documents for KRA`,
   invoice_overdue: (count) => `${counted(count, "invoice")} overdue`,
   customer_at_risk: (count) => `${counted(count, "customer")} at risk`,
   phone_shared: (count) => `${counted(count, "customer")} with the phone of another`,

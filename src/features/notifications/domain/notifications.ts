@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   "rating_low",
   "payment_received",
   "review_opened",
+  "kra_delayed",
   "invoice_overdue",
   "customer_at_risk",
   "phone_shared",
@@ -123,6 +124,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A payment arrived that matches no invoice.",
     needs: "manage_finances",
     email: false,
+  },
+  kra_delayed: {
+    label: "Documents for KRA",
+    comes: "They wait more than an hour, KRA rejected one, the queue stopped, or all are signed again.",
+    needs: "manage_finances",
+    email: true,
   },
   invoice_overdue: {
     label: "Invoice overdue",

@@ -327,6 +327,7 @@ describe("one's own", () => {
       "quote_accepted",
       "payment_received",
       "review_opened",
+      "kra_delayed",
       "invoice_overdue",
       "customer_at_risk",
       "phone_shared",

@@ -15,6 +15,8 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
+import { documentRejected } from "~/features/etims/domain";
+import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import {
   apiTokenMade,
   personDeactivated,
@@ -162,6 +164,10 @@ const NOTIFYING: readonly Notifying[] = [
     method,
   })),
   notifying(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
+  notifying(documentRejected, () => ({ kind: "kra_delayed", became: "rejected" })),
+  notifying(queueStopped, (data) => ({ kind: "kra_delayed", became: "stopped", ...data })),
+  notifying(documentsDelayed, (data) => ({ kind: "kra_delayed", became: "delayed", ...data })),
+  notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),

@@ -28,6 +28,8 @@ export const menuContract = {
       setup: waiting,
       unread: waiting,
       late: z.array(z.enum(WAITING_COUNTS)),
+      /** What every page says above its content, such as a stopped queue. */
+      alerts: z.array(z.object({ text: z.string(), action: z.string(), to: z.string() })),
     }),
   ),
 };

@@ -32,6 +32,7 @@ import { usePageFrame } from "./use-page-frame";
 
 const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
 const MenuDrawer = onDemand(loadDrawer);
+const FrameAlerts = onDemand(() => import("./frame-alerts").then((part) => part.FrameAlerts));
 
 export const handle = { manifest: "/office.webmanifest" };
 
@@ -96,18 +97,21 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           {openedAt && (
             <MenuDrawer {...menu} opened={isOpen} openedAt={openedAt.group} onClose={() => setOpen(false)} />
           )}
-          <div className={styles.room}>
-            <header className={styles.tools}>
-              <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
-            </header>
-            <main id="main" className={styles.main} tabIndex={-1}>
-              <StoredColumns stored={loaderData.viewer.columns}>
-                <PageFrame value={frame}>
-                  <Outlet />
-                </PageFrame>
-              </StoredColumns>
-              <PageLoading />
-            </main>
+          <div className={styles.beside}>
+            {waiting.alerts[0] && <FrameAlerts alerts={waiting.alerts} />}
+            <div className={styles.room}>
+              <header className={styles.tools}>
+                <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
+              </header>
+              <main id="main" className={styles.main} tabIndex={-1}>
+                <StoredColumns stored={loaderData.viewer.columns}>
+                  <PageFrame value={frame}>
+                    <Outlet />
+                  </PageFrame>
+                </StoredColumns>
+                <PageLoading />
+              </main>
+            </div>
           </div>
           <PhoneBar {...menu} onMore={openMenu} />
         </div>

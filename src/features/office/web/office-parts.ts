@@ -4,9 +4,17 @@ import type { Permission } from "~/platform/http/permissions";
 import { definePort } from "~/platform/kernel/port";
 import type { WaitingCount } from "../menu/domain";
 
+/** What every page says above its content. */
+export interface FrameAlert {
+  text: string;
+  action: string;
+  to: string;
+}
+
 export interface Waiting extends Partial<Record<WaitingCount, number | undefined>> {
   /** The counts that include something late. */
   late: readonly WaitingCount[];
+  alerts: readonly FrameAlert[];
 }
 
 /** The menu's groups in their order; `own` are the viewer's own pages, under their name. */

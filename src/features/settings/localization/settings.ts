@@ -157,7 +157,7 @@ export const localizationSection = defineSection("localization", {
     etims: group({
       title: "eTIMS",
       about:
-        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised.",
+        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised. VAT on a deposit is reported with its invoice, which is always issued before the deposit can be paid.",
       fields: {
         enabled: toggle({ label: "Enable eTIMS" }),
         pinNumber: text({
@@ -190,6 +190,11 @@ export const localizationSection = defineSection("localization", {
           help: "Of base fee and distance, while they carry no VAT. Ask your accountant.",
           options: { A: "A, exempt", C: "C, zero-rated", D: "D, not VAT" },
           default: "A",
+        }),
+        sendSigned: toggle({
+          label: "Send the signed copy",
+          help: "Customers who got an invoice or credit note before KRA signed it get it again, once.",
+          default: true,
         }),
         baseUrl: url({
           label: "Another API address",

@@ -12,6 +12,7 @@ describe("alerts", () => {
     week: null,
     runs: null,
     unmatched: null,
+    toKra: null,
   };
   const run = { number: "PAY-1", name: "November 2026", payDate: "2026-11-27" };
 
@@ -29,6 +30,7 @@ describe("alerts", () => {
         { ...run, status: "draft", payDate: "2026-11-28" },
       ],
       unmatched: 0,
+      toKra: { waiting: 1, oldestLabel: "2 min", isLate: false },
     };
     expect(alertsOf({ ...NONE, ...calm })).toEqual([]);
   });
@@ -50,11 +52,13 @@ describe("alerts", () => {
       },
       runs: [{ ...run, status: "approved" }],
       unmatched: 4,
+      toKra: { waiting: 3, oldestLabel: "2 h", isLate: true },
     });
     expect(alerts.map(({ text, to, tone }) => [text, to, tone])).toEqual([
       ["1 move needs a new crew", "/moves/list?crew=missing", "late"],
       ["2 inquiries past the promised answer", "/inquiries?answer=late", "late"],
       ["1 invoice overdue", "/invoice-management?status=overdue", "late"],
+      ["To KRA: 3 waiting, oldest 2 h", "/tax", "late"],
       ["November 2026 is not paid", "/payroll/PAY-1", "late"],
       ["3 activities of yours overdue", "/crm/activities?due=overdue&assignedTo=me&order=asc", "late"],
       ["28/11/2026 has 7 moves", "/moves/list?from=2026-11-28&to=2026-11-28", "late"],

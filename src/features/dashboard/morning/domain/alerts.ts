@@ -1,6 +1,6 @@
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import { counted } from "~/platform/kernel/numbers";
+import { counted, formatNumber } from "~/platform/kernel/numbers";
 import type { DayLoad } from "./days";
 
 export interface Alert {
@@ -27,6 +27,7 @@ export interface AlertFacts {
   week: { days: readonly DayLoad[]; capacity: number } | null;
   runs: readonly { number: string; name: string; status: string; payDate: PlainDate }[] | null;
   unmatched: number | null;
+  toKra: { waiting: number; oldestLabel: string; isLate: boolean } | null;
 }
 
 const UNPAID = new Set(["draft", "pending_approval", "approved", "failed"]);
@@ -58,6 +59,13 @@ export function alertsOf(facts: AlertFacts): Alert[] {
         to: "/invoice-management?status=overdue",
         tone: "late",
       },
+    facts.toKra?.isLate && {
+      text: `To KRA: ${formatNumber(facts.toKra.waiting)} waiting, oldest ${facts.toKra.oldestLabel}`,
+      detail: "Invoices go out and are marked as awaiting KRA's signature.",
+      action: "See why",
+      to: "/tax",
+      tone: "late",
+    },
     ...(facts.runs ?? []).map(
       ({ number, name, status, payDate }) =>
         UNPAID.has(status) &&

@@ -9,7 +9,7 @@ import styles from "./cash-part.module.css";
 import type { MorningPart } from "./morning-values";
 
 export function MoneyPart({ part, mayReport }: { part: MorningPart<"money">; mayReport: boolean }) {
-  const { day, received, owed, overdue, dueThisWeek, unmatched } = part;
+  const { day, received, owed, overdue, dueThisWeek, unmatched, toKra } = part;
   const invoices = ({ invoices }: { invoices: number }) => counted(invoices, "invoice");
   return (
     <Panel id="money" title={PARTS.money.title} beside={<span>{currencyMark()}</span>}>
@@ -44,6 +44,17 @@ export function MoneyPart({ part, mayReport }: { part: MorningPart<"money">; may
       />
       <Lines>
         <Line to="/payments/review" name="M-Pesa transactions to match" beside={formatNumber(unmatched)} />
+        {toKra && (
+          <Line
+            to={toKra.waiting ? "/tax?state=waiting" : "/tax"}
+            name="Documents for KRA"
+            beside={
+              toKra.waiting
+                ? `${formatNumber(toKra.waiting)} waiting, oldest ${toKra.oldestLabel}`
+                : "All signed"
+            }
+          />
+        )}
         {mayReport && <Line to="/reports?report=ageing" name="Who owes, by age" />}
       </Lines>
     </Panel>

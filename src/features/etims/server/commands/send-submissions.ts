@@ -21,6 +21,7 @@ import {
 } from "../../domain";
 import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { noteStop } from "./note-stop";
 import { registerItems } from "./register-items";
 
 type Clock = () => Date;
@@ -232,7 +233,7 @@ async function note(
       const { code, message } = outcome;
       const problem = rejectionSentence(code, message);
       await write({ state: "rejected", code, message, problem, unknownSince: null });
-      await release({ ...goOn, problem });
+      await release({ ...goOn, problem, noticedAt: at });
       await record(tx, system, documentRejected, {
         subjectId: id,
         summary: `Rejected by KRA: ${problem}`,
@@ -245,6 +246,7 @@ async function note(
       const { code, message } = outcome;
       await write({ state: "queued", code, message, problem: CONFLICT, tries: 0 });
       await release({ stopped: "conflict", problem: CONFLICT });
+      if (isOurs) await noteStop(tx, { branchId, reason: "conflict", at });
       return false;
     }
     case "later": {

@@ -21,6 +21,7 @@ import {
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { readAnswers } from "./answers";
 import { findKeyedDevice } from "./reports";
 
 const columns = {
@@ -95,6 +96,16 @@ const SORTS: Record<keyof typeof submissionList.sorts, Omit<Sort<Selected>, "des
   },
 };
 
+/** What a filter asks of the rows, within what this person may see. */
+export const conditionsOf = (
+  actor: Actor,
+  { state, search }: Pick<Asked, "state" | "search">,
+): (SQL | undefined)[] => [
+  state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[state]]),
+  matches(sql`${invoices.search}`, search),
+  inScope(actor),
+];
+
 /** Documents of the invoices in the reader's scope. */
 export async function listSubmissions(reader: Reader, actor: Actor, input: Asked) {
   const host = await findReceiptHost(reader);
@@ -102,11 +113,7 @@ export async function listSubmissions(reader: Reader, actor: Actor, input: Asked
     select: (where: SQL | undefined, orderBy, limit, offset) =>
       selectSubmissions(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${etimsSubmissions} join ${invoices} on ${invoices.id} = ${etimsSubmissions.invoiceId}`,
-    conditions: [
-      input.state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[input.state]]),
-      matches(sql`${invoices.search}`, input.search),
-      inScope(actor),
-    ],
+    conditions: conditionsOf(actor, input),
     id: sql`${etimsSubmissions.id}`,
     sort: { ...SORTS[input.sort ?? "issued"], descending: (input.order ?? "desc") === "desc" },
     input,
@@ -187,6 +194,7 @@ export async function getQueue(reader: Reader, actor: Actor) {
     enabled,
     mayMend: can(actor, "manage_finances"),
     initialised: branch ? (await findKeyedDevice(reader, branch)) !== undefined : false,
+    kra: await readAnswers(reader, branch?.id),
   };
 }
 

@@ -16,6 +16,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
+import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
@@ -64,6 +65,7 @@ type About =
   | TurnAbout
   | AccountAbout
   | PayrollAbout
+  | KraAbout
   | QuoteAbout
   | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -204,6 +206,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         path: `/staff/${number}`,
       };
     }
+    case "kra_delayed":
+      return { ...common, ...(await noticeOfKra(tx, subjectId, common.at, about)) };
     case "payroll_turn":
     case "salary_to_check":
     case "salaries_paused":

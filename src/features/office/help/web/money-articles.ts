@@ -153,6 +153,17 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "KRA is away: what happens",
+        points: [
+          "Work goes on. Invoices and credit notes are issued and sent as usual; the PDF says that KRA's signature is awaited.",
+          "MoveEase tries again by itself, at most 15 minutes apart, and keeps the order of the numbers.",
+          "After an hour you are notified, then once a day, and once when KRA has everything. A line above every page and the dashboard show it too.",
+          "When KRA answers, all waiting documents are signed. Customers who got theirs unsigned are emailed the signed PDF once. Switch this off under Settings → Localization → eTIMS.",
+          "The day of issue counts for the VAT return, not the day of the signature.",
+          "The list of invoices has a column and a filter KRA. On an invoice, Request and answer shows what was sent, for KRA's help desk.",
+        ],
+      },
+      {
         heading: "When the queue is stopped",
         text: "KRA has another document under our next number, for example after a backup was restored. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
       },

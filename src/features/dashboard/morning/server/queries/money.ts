@@ -1,3 +1,5 @@
+import { formatWait } from "~/features/etims/notices/domain";
+import { findQueueAge } from "~/features/etims/notices/server/queries";
 import { getDailySums } from "~/features/metrics/server/queries";
 import { countOpenReviews } from "~/features/mpesa/server/queries/reviews";
 import { sumReceipts } from "~/features/payments/receipts/server/queries";
@@ -11,12 +13,15 @@ import { cashWeeks } from "../../domain/days";
 export async function getMoney(reader: Reader, actor: Actor, now: Date) {
   const today = nairobiDate(now);
   const day = addDays(today, -1);
-  const [received, receivables, unmatched] = await Promise.all([
+  const [received, receivables, unmatched, toKra] = await Promise.all([
     sumReceipts(reader, actor, { from: day, to: day }),
     getReceivables(reader, actor, today),
     countOpenReviews(reader, actor),
+    findQueueAge(reader, actor, now),
   ]);
-  return { day, received, ...receivables, unmatched };
+  const { waiting = 0, oldestAt, isLate = false } = toKra ?? {};
+  const queue = toKra && { waiting, oldestLabel: oldestAt ? formatWait(oldestAt, now) : "", isLate };
+  return { day, received, ...receivables, unmatched, toKra: queue };
 }
 
 /** Money received and money still due, by week. Reads the daily sums, so the cost grows with days alone. */

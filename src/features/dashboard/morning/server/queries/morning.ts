@@ -80,6 +80,7 @@ export async function getMorning(reader: Reader, actor: Actor, asked: Asked, now
     week: read.week ?? null,
     runs: read.payroll ?? null,
     unmatched: read.money?.unmatched ?? null,
+    toKra: read.money?.toKra ?? null,
   });
   for (const id of ids) if (!shown.has(id)) delete read[id];
   return { parts, alerts, ...read };

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { outboxMessages } from "~/platform/mail/tables";
+import { OPEN_STATES } from "../../domain";
+import { etimsBranches, etimsSubmissions } from "../../server/tables";
+import { HOLD_AGAIN_SECONDS, HOLD_MS } from "../domain";
+
+interface Paper {
+  invoiceId: string;
+  creditNoteId: string | null;
+}
+
+const isAttached = ({ invoiceId, creditNoteId }: Paper) =>
+  sql`${outboxMessages.attachments} @> ${JSON.stringify([
+    creditNoteId ? { document: "credit-note", id: creditNoteId } : { document: "invoice", id: invoiceId },
+  ])}::jsonb`;
+
+/**
+ * Everybody who was sent a paper before this moment, each address once. Only email carries papers: links in SMS and
+ * WhatsApp open the paper as it is now.
+ */
+export async function listReaders(reader: Reader, paper: Paper, before: Date) {
+  const rows = await reader
+    .select({ name: outboxMessages.recipientName, email: outboxMessages.recipient })
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.subjectType, "invoice"),
+        eq(outboxMessages.subjectId, paper.invoiceId),
+        eq(outboxMessages.channel, "email"),
+        inArray(outboxMessages.status, ["sent", "delivered"]),
+        lt(outboxMessages.sentAt, before),
+        isAttached(paper),
+      ),
+    );
+  return [...new Map(rows.map((row) => [row.email.toLowerCase(), row])).values()];
+}
+
+interface Message {
+  createdAt: Date;
+  attachments: readonly { document: string; id: string }[];
+}
+
+/**
+ * Seconds that a new message waits, because KRA is about to sign its paper; undefined if it goes out now. It does not
+ * wait for a queue that is stopped or fails.
+ */
+export async function secondsToSignature(
+  reader: Reader,
+  { createdAt, attachments }: Message,
+  now: Date,
+): Promise<number | undefined> {
+  const idsOf = (document: string) =>
+    attachments.flatMap((paper) => (paper.document === document ? [paper.id] : []));
+  const [invoice] = idsOf("invoice");
+  const [note] = idsOf("credit-note");
+  if ((!invoice && !note) || now.getTime() - createdAt.getTime() >= HOLD_MS) return undefined;
+  const [waiting] = await reader
+    .select({ id: etimsSubmissions.id })
+    .from(etimsSubmissions)
+    .innerJoin(etimsBranches, eq(etimsBranches.id, etimsSubmissions.branchId))
+    .where(
+      and(
+        note
+          ? eq(etimsSubmissions.creditNoteId, note)
+          : and(eq(etimsSubmissions.invoiceId, invoice ?? ""), isNull(etimsSubmissions.creditNoteId)),
+        inArray(
+          etimsSubmissions.state,
+          OPEN_STATES.filter((state) => state !== "rejected"),
+        ),
+        isNull(etimsBranches.stopped),
+        isNull(etimsBranches.failingSince),
+      ),
+    );
+  return waiting && HOLD_AGAIN_SECONDS;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { localizationSection } from "~/features/settings/localization/settings";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { OPEN_STATES } from "../../domain";
+import { findKeyedDevice } from "../../server/queries/reports";
+import { findBranch } from "../../server/queries/submissions";
+import { etimsBranches, etimsSubmissions } from "../../server/tables";
+import { alertOf, type QueueFacts } from "../domain";
+
+type Branch = typeof etimsBranches.$inferSelect;
+
+/** What waits in a branch. */
+export async function readQueueFacts(reader: Reader, branch: Branch): Promise<QueueFacts> {
+  const open = and(
+    eq(etimsSubmissions.branchId, branch.id),
+    inArray(etimsSubmissions.state, [...OPEN_STATES]),
+  );
+  const [oldest] = await reader
+    .select({ at: etimsSubmissions.createdAt, state: etimsSubmissions.state })
+    .from(etimsSubmissions)
+    .where(open)
+    .orderBy(asc(etimsSubmissions.number))
+    .limit(1);
+  const [counted] = await reader.select({ n: sql<number>`count(*)::int` }).from(etimsSubmissions).where(open);
+  return {
+    waiting: counted?.n ?? 0,
+    oldestAt: oldest?.at ?? null,
+    stopped: branch.stopped,
+    isRejected: oldest?.state === "rejected",
+    hasKey: (await findKeyedDevice(reader, branch)) !== undefined,
+    failingSince: branch.failingSince,
+  };
+}
+
+/** What waits for KRA, for people who manage finances; null without eTIMS. */
+export async function findQueueAge(reader: Reader, actor: Actor, now: Date) {
+  if (!can(actor, "manage_finances")) return null;
+  const { enabled, branch } = await findBranch(reader);
+  if (!enabled) return null;
+  if (!branch) return { waiting: 0, oldestAt: null, isLate: false };
+  const facts = await readQueueFacts(reader, branch);
+  const { waiting, oldestAt } = facts;
+  return { waiting, oldestAt, isLate: alertOf(facts, now) !== undefined };
+}
+
+/**
+ * In SQL, the facts of the settings' branch as JSON; null if nothing waits. A part of the query that every office page
+ * makes for its menu.
+ */
+export async function queueFactsSql(reader: Reader) {
+  const { etims } = await getSettings(reader, localizationSection);
+  if (!etims.enabled) return undefined;
+  return sql`(select json_build_object('oldestAt', s.created_at, 'state', s.state, 'stopped', b.stopped,
+      'failingSince', b.failing_since, 'hasKey', exists (select 1 from etims_devices d where d.environment = b.environment
+        and d.pin = b.pin and d.branch = b.branch and d.serial_number = ${etims.serialNumber} and d.sealed is not null))
+    from ${etimsBranches} b join ${etimsSubmissions} s on s.branch_id = b.id
+    where b.environment = ${etims.environment} and b.pin = ${etims.pinNumber}
+      and s.state in ('queued', 'sending', 'rejected', 'corrected')
+    order by s.number limit 1)`;
+}
+
+/** A document of the queue by its number on paper, with what KRA found wrong; for notices. */
+export async function findDocumentToTell(reader: Reader, submissionId: string) {
+  const { rows } = await reader.execute<{ document: string; problem: string; waiting: number }>(sql`
+    select coalesce(n.number, i.number) as document, s.problem,
+      (select count(*)::int from ${etimsSubmissions} o where o.branch_id = s.branch_id and o.number > s.number
+        and o.state in ('queued', 'sending', 'rejected', 'corrected')) as waiting
+    from ${etimsSubmissions} s join invoices i on i.id = s.invoice_id
+    left join credit_notes n on n.id = s.credit_note_id where s.id = ${submissionId}`);
+  return rows[0];
+}

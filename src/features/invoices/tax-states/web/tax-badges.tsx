@@ -1,0 +1,21 @@
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { TAX_STATE_LABELS, type TaxState } from "../domain";
+
+const TONES: Record<TaxState, BadgeTone> = {
+  waiting: "waiting",
+  rejected: "error",
+  signed: "ok",
+  to_settle: "error",
+  not_required: "muted",
+};
+
+/** The states of an invoice and its credit notes at the tax authority, each once. */
+export function TaxBadges({ states }: { states: readonly TaxState[] }) {
+  return states.length === 0
+    ? "–"
+    : states.map((state) => (
+        <Badge key={state} tone={TONES[state]}>
+          {TAX_STATE_LABELS[state]}
+        </Badge>
+      ));
+}
