@@ -110,8 +110,10 @@ declare module "~/platform/http/contracts" {
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     tax: typeof import("~/features/etims/contract").taxContract;
+    taxReconciliation: typeof import("~/features/etims/reconciliation/contract").reconciliationContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
+    vatReturn: typeof import("~/features/etims/vat/contract").vatReturnContract;
     views: typeof import("~/features/views/contract").viewsContract;
     visits: typeof import("~/features/activities/visits/contract").visitsContract;
     webhooks: typeof import("~/features/connections/webhooks/contract").webhooksContract;
