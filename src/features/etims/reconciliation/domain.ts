@@ -50,15 +50,15 @@ export interface ReasonSums {
   differing: number;
 }
 
-export interface StatementLine {
-  line: Line;
+export interface StatementLine<Name extends Line = Line> {
+  line: Name;
   documents: number;
   amounts: Amounts;
 }
 
 export interface Statement {
   books: StatementLine;
-  differences: StatementLine[];
+  differences: StatementLine<Difference>[];
   signed: StatementLine;
 }
 
@@ -104,8 +104,7 @@ export function explainItax(statement: Statement, itax: Figures): Difference[] |
   );
   for (const chosen of subsetsOf(candidates)) {
     const seen = chosen.reduce((sum, line) => plus(sum, line.amounts, -1), amounts);
-    if (seen.taxable === itax.taxable && seen.vat === itax.vat)
-      return chosen.map(({ line }) => line as Difference);
+    if (seen.taxable === itax.taxable && seen.vat === itax.vat) return chosen.map(({ line }) => line);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { TaxCode } from "~/integrations/etims/sales";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
-/** The VAT return (docs/domain/kenya.md#etims). */
+/** The VAT return (docs/domain/kenya.md#vat-and-withholding). */
 
 /** Business days, the first and the last included. */
 export interface Span {
@@ -48,7 +48,7 @@ export function readMonth(query: URLSearchParams, now: Date): string {
 export const monthsUntil = (today: PlainDate, count: number): string[] =>
   Array.from({ length: count }, (_, back) => shiftMonth(today.slice(0, 7), -back));
 
-/** Filed and paid by the 20th of the next month (VAT Act 2013, section 44). */
+/** Filed and paid by the 20th of the next month. */
 export const dueOf = (month: string): PlainDate => `${shiftMonth(month, 1)}-20`;
 
 /** Sums of one kind of document, buyer, tax code and rate. Without a code: the documents themselves. */

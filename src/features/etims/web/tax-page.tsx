@@ -11,13 +11,15 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { submissionList } from "../list";
 import type { Route } from "./+types/tax-page";
 import { QueueNotice } from "./queue-notice";
+import { SettleHint } from "./settle-hint";
 import { SubmissionActions } from "./submission-actions";
 import { SubmissionBadge } from "./submission-badge";
+import { taxViews } from "./tax-views";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tax = api(context, "tax");
   const [page, queue] = await Promise.all([tax.list(submissionList.ask(url.searchParams)), tax.queue()]);
-  return { ...page, queue };
+  return { ...page, queue, isToSettle: url.searchParams.get("state") === "to_settle" };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Tax");
@@ -68,7 +70,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
   const { queue } = loaderData;
   return (
     <>
-      <PageHead title="Tax">
+      <PageHead title="Tax" views={taxViews("documents")}>
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
           : "All documents are reported to KRA."}
@@ -79,6 +81,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
         list={submissionList}
         search="Invoice number, customer or phone"
       />
+      {loaderData.isToSettle && loaderData.rows.length > 0 && <SettleHint />}
       <DataTable
         list={submissionList}
         page={loaderData}

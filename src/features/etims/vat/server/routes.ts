@@ -8,14 +8,14 @@ export const vatReturnRoutes = defineExport({
   path: "tax/vat-return",
   title: "Sales",
   permission: { anyOf: ["manage_finances", "access_financial_reports"] },
-  fileName: (_now, { buyers, ...span }) => {
-    const part = buyers === "registered" ? "-with-pin" : buyers === "others" ? "-without-pin" : "";
-    return `vat-return${part}-${wholeMonth(span) ?? `${span.from}-${span.to}`}`;
-  },
   ask: (query, { now }) => ({
     ...readSpan(query, now),
     buyers: BUYERS.find((buyers) => buyers === query.get("buyers")),
   }),
+  fileName: (_, { buyers, ...span }) => {
+    const part = buyers === "registered" ? "-with-pin" : buyers === "others" ? "-without-pin" : "";
+    return `vat-return${part}-${wholeMonth(span) ?? `${span.from}-${span.to}`}`;
+  },
   rows: (asked, { actor }) => inSnapshot((reader, batches) => readSalesLines(reader, batches, actor, asked)),
   columns: [
     { header: "PIN of the buyer", width: 16, kind: "text", value: (row) => row.pin },

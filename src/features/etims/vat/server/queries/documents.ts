@@ -38,20 +38,20 @@ export const documentsDated = ({ from, to }: Span, scope: SQL): SQL => sql`
   ${submissionWhere(sql`s.credit_note_id = ${creditNotes.id}`)}
   where ${creditNotes.issueDate} between ${from}::date and ${to}::date and ${scope}`;
 
-/** Documents that KRA signed between two moments and that are dated outside the span, in the same columns. */
+/** Documents that KRA signed between two moments and that are dated outside the span, in the same columns. Found by signature. */
 export const documentsSignedOutside = (
   { from, to, since, until }: Span & { since: string; until: string },
   scope: SQL,
 ): SQL => {
   const signed = sql`s.signed_at >= ${since}::timestamptz and s.signed_at < ${until}::timestamptz`;
   const rest = sql`from ${etimsSubmissions} s left join ${etimsExchanges} e on e.submission_id = s.id
-    join ${invoices} on ${invoices.id} = s.invoice_id`;
+    cross join lateral (select * from ${invoices} where ${invoices.id} = s.invoice_id offset 0) invoices`;
   return sql`
     select ${ofDocument.invoice}, ${OF_INVOICE}, ${OF_SUBMISSION} ${rest}
     where ${signed} and s.credit_note_id is null
       and ${invoices.issueDate} not between ${from}::date and ${to}::date and ${scope}
     union all
     select ${ofDocument.creditNote}, ${OF_INVOICE}, ${OF_SUBMISSION} ${rest}
-    join ${creditNotes} on ${creditNotes.id} = s.credit_note_id
-    where ${signed} and ${creditNotes.issueDate} not between ${from}::date and ${to}::date and ${scope}`;
+    cross join lateral (select * from ${creditNotes} where ${creditNotes.id} = s.credit_note_id offset 0) credit_notes
+    where ${signed} and s.credit_note_id is not null and ${creditNotes.issueDate} not between ${from}::date and ${to}::date and ${scope}`;
 };
