@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TAX_CODES } from "~/integrations/etims/sales";
 import { plainDate, route } from "~/platform/http/contract";
+import { RETURN_CODES } from "./domain";
 
 const cents = z.number().int();
 const taxed = z.object({ amount: cents, vat: cents });
@@ -18,7 +18,7 @@ export const vatReturnContract = {
     .input(z.object({ from: plainDate, to: plainDate }))
     .output(
       z.object({
-        rates: z.array(row.extend({ code: z.enum(TAX_CODES), rate: z.number().int() })),
+        rates: z.array(row.extend({ code: z.enum(RETURN_CODES), rate: z.number().int() })),
         total: row,
         buyers: z.array(
           z.object({

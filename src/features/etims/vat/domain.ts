@@ -1,6 +1,6 @@
-import type { TaxCode } from "~/integrations/etims/sales";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
+import type { TaxCode } from "../domain";
 
 /** The VAT return (docs/domain/kenya.md#vat-and-withholding). */
 
@@ -94,15 +94,15 @@ export interface VatReturn {
   documents: number;
 }
 
-/** Codes in the order of the return. */
-const ORDER: readonly TaxCode[] = ["B", "E", "C", "A", "D"];
+/** KRA's codes in the order of the return. */
+export const RETURN_CODES = ["B", "E", "C", "A", "D"] as const satisfies readonly TaxCode[];
 
 export const carriesRate = (code: TaxCode | ""): boolean => code === "B" || code === "E";
 
 /** The return's rows of the sums of a span. */
 export function vatReturnOf(groups: readonly VatGroup[]): VatReturn {
   const coded = groups.filter(({ code }) => code !== "");
-  const rates = ORDER.flatMap((code) => {
+  const rates = RETURN_CODES.flatMap((code) => {
     const ofCode = coded.filter((group) => group.code === code);
     const its = [...new Set(ofCode.map(({ rate }) => rate))].toSorted((one, other) => other - one);
     return its.map((rate) => ({ code, rate, ...rowOf(ofCode.filter((group) => group.rate === rate)) }));
