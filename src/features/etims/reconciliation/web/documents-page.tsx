@@ -62,10 +62,15 @@ const columnsFor = (line: Line): Column<Listed>[] => [
     : []),
   {
     id: "kra",
-    head: "At KRA",
+    head: "CU invoice number",
     share: 30,
-    cell: ({ cuNumber, signedAt, problem }) =>
-      signedAt ? `${cuNumber}, ${formatDateTime(signedAt)}` : problem || "–",
+    cell: ({ cuNumber, problem }) => cuNumber || problem || "–",
+  },
+  {
+    id: "signed",
+    head: "Signed",
+    room: "wide",
+    cell: ({ signedAt }) => (signedAt ? formatDateTime(signedAt) : "–"),
   },
   {
     id: "state",

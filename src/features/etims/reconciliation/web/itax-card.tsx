@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from "@mantine/core";
+import { Box, SimpleGrid, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatKes } from "~/platform/kernel/money";
 import { Card } from "~/platform/ui/office/card";
@@ -16,26 +16,28 @@ export function ItaxCard({ statement }: { statement: Statement }) {
   const { amounts } = statement.signed;
   return (
     <Card title="Compare with iTax">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} maw={520} mb={12}>
-        <MoneyField label="Taxable sales in iTax" value={taxable} onChange={setTaxable} />
-        <MoneyField label="VAT in iTax" value={vat} onChange={setVat} />
-      </SimpleGrid>
-      {isFigure(taxable) && isFigure(vat) ? (
-        <>
-          <Sums
-            label="iTax less what KRA signed"
-            sums={[
-              ["Taxable, difference", formatKes(taxable - amounts.taxable)],
-              ["VAT, difference", formatKes(vat - amounts.vat)],
-            ]}
-          />
-          <Text mt={8} role="status">
-            {reasonOf(explainItax(statement, { taxable, vat }))}
-          </Text>
-        </>
-      ) : (
-        <Text c="dimmed">Paste the totals of sales that iTax shows for the month, less credit notes.</Text>
-      )}
+      <Box maw={560}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mb={12}>
+          <MoneyField label="Taxable sales in iTax" value={taxable} onChange={setTaxable} />
+          <MoneyField label="VAT in iTax" value={vat} onChange={setVat} />
+        </SimpleGrid>
+        {isFigure(taxable) && isFigure(vat) ? (
+          <>
+            <Sums
+              label="iTax less what KRA signed"
+              sums={[
+                ["Taxable, difference", formatKes(taxable - amounts.taxable)],
+                ["VAT, difference", formatKes(vat - amounts.vat)],
+              ]}
+            />
+            <Text mt={8} role="status">
+              {reasonOf(explainItax(statement, { taxable, vat }))}
+            </Text>
+          </>
+        ) : (
+          <Text c="dimmed">Paste the totals of sales that iTax shows for the month, less credit notes.</Text>
+        )}
+      </Box>
     </Card>
   );
 }

@@ -38,7 +38,7 @@ export function FigureTable({ label, heads: [first, ...heads], rows }: FigureTab
               {row.note && <span className="below">{row.note}</span>}
             </th>
             {heads.map((head, place) => (
-              <td key={head} className="figure" data-label={head}>
+              <td key={head} className={`figure ${styles.figure}`} data-label={head}>
                 {row.figures[place]}
               </td>
             ))}
