@@ -24,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "D
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-const columnsFor = (line: Line): Column<Listed>[] => [
+/** Lines whose documents KRA does not have: what matters is why. */
+const WITHOUT_KRA: readonly Line[] = ["waiting", "rejected", "to_settle", "before_start", "not_reported"];
+
+const DOCUMENT: Column<Listed>[] = [
   { id: "document", head: "Document", lead: true, cell: ({ document }) => document },
   { id: "customer", head: "Customer", share: 24, cell: ({ customerName }) => customerName },
   { id: "pin", head: "Buyer's PIN", room: "wide", cell: ({ customerKraPin }) => customerKraPin || "–" },
@@ -44,22 +47,14 @@ const columnsFor = (line: Line): Column<Listed>[] => [
     brief: true,
     cell: ({ books }) => formatAmount(books.total),
   },
-  ...(line === "differs"
-    ? [
-        {
-          id: "sentVat",
-          head: "VAT at KRA",
-          figure: true,
-          cell: ({ sent }: Listed) => formatAmount(sent.vat),
-        },
-        {
-          id: "sentTotal",
-          head: "Total at KRA",
-          figure: true,
-          cell: ({ sent }: Listed) => formatAmount(sent.total),
-        },
-      ]
-    : []),
+];
+
+const SENT: Column<Listed>[] = [
+  { id: "sentVat", head: "VAT at KRA", figure: true, cell: ({ sent }) => formatAmount(sent.vat) },
+  { id: "sentTotal", head: "Total at KRA", figure: true, cell: ({ sent }) => formatAmount(sent.total) },
+];
+
+const AT_KRA: Column<Listed>[] = [
   {
     id: "kra",
     head: "CU invoice number",
@@ -78,6 +73,18 @@ const columnsFor = (line: Line): Column<Listed>[] => [
     cell: ({ state }) => (state ? <SubmissionBadge state={state} /> : "Not reported"),
   },
 ];
+
+const REASON: Column<Listed> = {
+  id: "reason",
+  head: "Reason",
+  share: 60,
+  cell: ({ problem }) => problem || "–",
+};
+
+const columnsFor = (line: Line): Column<Listed>[] => {
+  if (WITHOUT_KRA.includes(line)) return [...DOCUMENT, REASON];
+  return [...DOCUMENT, ...(line === "differs" ? SENT : []), ...AT_KRA];
+};
 
 /** The documents behind a line of the reconciliation. */
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {

@@ -14,14 +14,15 @@ export function ItaxCard({ statement }: { statement: Statement }) {
   const [taxable, setTaxable] = useState<MoneyValue>("");
   const [vat, setVat] = useState<MoneyValue>("");
   const { amounts } = statement.signed;
+  const isTyped = isFigure(taxable) && isFigure(vat);
   return (
-    <Card title="Compare with iTax">
+    <Card title="Compare with iTax" unprinted={!isTyped}>
       <Box maw={560}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} mb={12}>
           <MoneyField label="Taxable sales in iTax" value={taxable} onChange={setTaxable} />
           <MoneyField label="VAT in iTax" value={vat} onChange={setVat} />
         </SimpleGrid>
-        {isFigure(taxable) && isFigure(vat) ? (
+        {isTyped ? (
           <>
             <Sums
               label="iTax less what KRA signed"

@@ -19,7 +19,11 @@ interface FigureTableProps {
 /** Rows of figures. On a phone each row is a block with its figures below the label, so that nothing scrolls sideways. */
 export function FigureTable({ label, heads: [first, ...heads], rows }: FigureTableProps) {
   return (
-    <table className={`lines ${styles.table}`} aria-label={label}>
+    <table
+      className={`lines ${styles.table}`}
+      aria-label={label}
+      data-thirds={heads.length % 3 === 0 ? "" : undefined}
+    >
       <thead>
         <tr>
           <th scope="col">{first}</th>
