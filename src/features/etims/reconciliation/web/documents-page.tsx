@@ -24,8 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "D
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** Lines whose documents KRA does not have: what matters is why. */
+/** Lines whose documents KRA does not have: for some of them it says why. */
 const WITHOUT_KRA: readonly Line[] = ["waiting", "rejected", "to_settle", "before_start", "not_reported"];
+const WITH_REASON: readonly Line[] = ["waiting", "rejected", "to_settle"];
 
 const DOCUMENT: Column<Listed>[] = [
   { id: "document", head: "Document", lead: true, cell: ({ document }) => document },
@@ -82,7 +83,7 @@ const REASON: Column<Listed> = {
 };
 
 const columnsFor = (line: Line): Column<Listed>[] => {
-  if (WITHOUT_KRA.includes(line)) return [...DOCUMENT, REASON];
+  if (WITHOUT_KRA.includes(line)) return [...DOCUMENT, ...(WITH_REASON.includes(line) ? [REASON] : [])];
   return [...DOCUMENT, ...(line === "differs" ? SENT : []), ...AT_KRA];
 };
 
