@@ -112,9 +112,11 @@ declare module "~/platform/http/contracts" {
     statements: typeof import("~/features/reports/statements/contract").statementsContract;
     tax: typeof import("~/features/etims/contract").taxContract;
     taxItems: typeof import("~/features/etims/items/contract").taxItemsContract;
+    taxReconciliation: typeof import("~/features/etims/reconciliation/contract").reconciliationContract;
     taxpayers: typeof import("~/features/customers/taxpayers/contract").taxpayersContract;
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
+    vatReturn: typeof import("~/features/etims/vat/contract").vatReturnContract;
     views: typeof import("~/features/views/contract").viewsContract;
     visits: typeof import("~/features/activities/visits/contract").visitsContract;
     webhooks: typeof import("~/features/connections/webhooks/contract").webhooksContract;

@@ -82,6 +82,9 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
 };
 
 const BY_EITHER: Record<string, readonly Permission[]> = {
+  "/tax/vat": ["manage_finances", "access_financial_reports"],
+  "/tax/reconciliation": ["manage_finances", "access_financial_reports"],
+  "/tax/documents": ["manage_finances", "access_financial_reports"],
   "/approvals/decided": APPROVERS,
   "/staff/training/courses": ["manage_training", "access_hr_reports", "view_team_staff"],
   "/customers/new": ["access_all_customers", "access_assigned_customers"],

@@ -201,6 +201,20 @@ function taxFieldsOf(items: readonly SaleItem[]): TaxFields {
 const sumOf = (items: readonly SaleItem[], name: "taxblAmt" | "taxAmt" | "totAmt"): number =>
   shillings(items.reduce((sum, item) => sum + Math.round(item[name] * 100), 0));
 
+/** Cents before VAT, and of VAT, by tax code. */
+export type SentParts = Partial<Record<TaxCode, [amount: Cents, vat: Cents]>>;
+
+/** What a sale reports, whether its amounts contain the tax or not. Codes without an amount are left out. */
+export function sentPartsOf({ itemList }: Pick<EtimsSale, "itemList">): SentParts {
+  const parts: SentParts = {};
+  for (const { taxTyCd, taxAmt, totAmt } of itemList) {
+    const [amount, vat] = parts[taxTyCd] ?? [0, 0];
+    const itsVat = Math.round(taxAmt * 100);
+    parts[taxTyCd] = [amount + Math.round(totAmt * 100) - itsVat, vat + itsVat];
+  }
+  return parts;
+}
+
 /** Cents as KRA's number: shillings with at most two decimals. */
 const shillings = (cents: Cents): number => Number((cents / 100).toFixed(2));
 

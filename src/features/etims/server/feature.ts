@@ -5,6 +5,9 @@ import { etimsHandlers } from "../device/server/handlers";
 import { taxItemsHandlers } from "../items/server/handlers";
 import { itemsTasks } from "../items/server/tasks";
 import { kraTaxpayers } from "./commands/look-up-taxpayer";
+import { reconciliationHandlers } from "../reconciliation/server/handlers";
+import { vatReturnHandlers } from "../vat/server/handlers";
+import { vatReturnRoutes } from "../vat/server/routes";
 import { taxHandlers } from "./handlers";
 import { etimsStep, paperSignature, taxCount } from "./office";
 import { kraOfInvoices } from "./queries/credits";
@@ -19,8 +22,14 @@ import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 export const etimsFeature = {
-  handlers: { etims: etimsHandlers, tax: taxHandlers, taxItems: taxItemsHandlers },
-  routes: taxRoutes,
+  handlers: {
+    etims: etimsHandlers,
+    tax: taxHandlers,
+    taxItems: taxItemsHandlers,
+    taxReconciliation: reconciliationHandlers,
+    vatReturn: vatReturnHandlers,
+  },
+  routes: [...taxRoutes, ...vatReturnRoutes],
   subscribers: [...etimsSubscribers, ...codesSubscribers, ...copiesSubscribers],
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks, ...noticesTasks, ...copiesTasks],
   answers: [

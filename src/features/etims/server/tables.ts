@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
+import type { SentParts } from "~/integrations/etims/fields";
 import type { TaxCode } from "~/integrations/etims/sales";
 import { createdAt, id, instant } from "~/platform/db/columns";
 import type { StopReason, SubmissionState, WithoutVat } from "../domain";
@@ -127,6 +128,8 @@ export const etimsSubmissions = pgTable(
       .where(sql`state in ('queued', 'sending', 'rejected', 'corrected')`),
     index("etims_submissions_created").on(table.createdAt, table.id),
     index("etims_submissions_state").on(table.state, table.createdAt, table.id),
+    /** What KRA signed in a month. */
+    index("etims_submissions_signed").on(table.signedAt).where(sql`signed_at is not null`),
     check(
       "etims_submissions_state",
       sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable')`,
@@ -149,4 +152,6 @@ export const etimsExchanges = pgTable("etims_exchanges", {
     .references(() => etimsSubmissions.id),
   request: text("request").notNull(),
   answer: text("answer").notNull(),
+  /** The request's amount before VAT and its VAT by tax code, so that months are summed without reading requests. */
+  sent: jsonb("sent").$type<SentParts>(),
 });

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
@@ -14,13 +14,15 @@ import { submissionList } from "../list";
 import { KraState } from "../overview/web/kra-state";
 import type { Route } from "./+types/tax-page";
 import { QueueNotice } from "./queue-notice";
+import { SettleHint } from "./settle-hint";
 import { SubmissionActions } from "./submission-actions";
 import { SubmissionBadge } from "./submission-badge";
+import { taxViews } from "./tax-views";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tax = api(context, "tax");
   const [page, queue] = await Promise.all([tax.list(submissionList.ask(url.searchParams)), tax.queue()]);
-  return { ...page, queue };
+  return { ...page, queue, isToSettle: url.searchParams.get("state") === "to_settle" };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Tax");
@@ -74,12 +76,8 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Tax"
-        actions={
-          <>
-            <Link to="/tax/items">Items at KRA</Link>
-            <ExportMenu path="tax" address={query.toString()} />
-          </>
-        }
+        views={taxViews("documents")}
+        actions={<ExportMenu path="tax" address={query.toString()} />}
       >
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
@@ -92,6 +90,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
         list={submissionList}
         search="Invoice number, customer or phone"
       />
+      {loaderData.isToSettle && loaderData.rows.length > 0 && <SettleHint />}
       <DataTable
         list={submissionList}
         page={loaderData}

@@ -40,6 +40,7 @@ export function addPastInvoice(
     customerName: buyer.name,
     customerEmail: buyer.email,
     customerPhone: buyer.phone,
+    customerKraPin: buyer.kraPin,
     assignedTo: won.rep.personId,
     fromLocation: wish.from,
     toLocation: wish.to,

@@ -16,7 +16,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   "/crm/pipelines": "sales stages probability stuck lost reasons",
   "/crm/lifecycles": "customer journey stages",
   "/crm/campaigns": "advertising marketing channels",
-  "/tax": "kra etims signed cu number queue vat items class",
+  "/tax": "kra etims signed cu number queue vat return reconciliation itax items class",
   "/payments/gateways":
     "card stripe airtel pesapal paypal flutterwave equitel tigo refund reconcile statement",
   "/staff/leave": "away absence holidays",

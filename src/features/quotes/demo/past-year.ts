@@ -52,6 +52,8 @@ export interface Buyer {
   email: string;
   phone: string;
   isCompany: boolean;
+  /** Companies have one, made up. */
+  kraPin: string;
 }
 
 interface Journey {
@@ -117,6 +119,7 @@ function buyersOf(chance: SeededRandom): (wish: Wish) => Buyer {
     email: `office@${mailboxOf(name).replaceAll(".", "-")}.example`,
     phone: phoneOf(index),
     isCompany: true,
+    kraPin: `P${String(100 + index).padStart(9, "0")}K`,
   }));
   const known: Buyer[] = demoCustomers.map(({ name, email }, index) => ({
     id: newId(),
@@ -124,13 +127,21 @@ function buyersOf(chance: SeededRandom): (wish: Wish) => Buyer {
     email,
     phone: signedUpPhone(index),
     isCompany: false,
+    kraPin: "",
   }));
   return ({ kind }) => {
     if (kind === "office") return chance.pick(companies);
     if (chance.chance(10)) return chance.pick(known);
     const name = pickName(chance);
     const email = `${mailboxOf(name)}.${known.length}@example.co.ke`;
-    const buyer = { id: newId(), name, email, phone: phoneOf(50 + known.length), isCompany: false };
+    const buyer = {
+      id: newId(),
+      name,
+      email,
+      phone: phoneOf(50 + known.length),
+      isCompany: false,
+      kraPin: "",
+    };
     known.push(buyer);
     return buyer;
   };
@@ -311,6 +322,7 @@ function meetCustomer({ past, met }: Context, buyer: Buyer, at: Date): string {
     companyName: buyer.isCompany ? buyer.name : "",
     email: buyer.email,
     phone: buyer.phone,
+    kraPin: buyer.kraPin,
     createdAt: at,
     updatedAt: at,
   });

@@ -18,6 +18,7 @@ import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { taxViews } from "../../web/tax-views";
 import { taxItemList } from "../list";
 import type { Route } from "./+types/items-page";
 import { CODE_LABELS } from "./code-labels";
@@ -55,6 +56,7 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Items at KRA"
+        views={taxViews("items")}
         actions={
           mayChange && device === "ready" ? (
             <Button loading={busy === "register"} onClick={() => void registerAll()}>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { EtimsAnswer, EtimsConnection } from "~/integrations/etims/call";
-import { readStamp } from "~/integrations/etims/fields";
+import { readStamp, type SentParts, sentPartsOf } from "~/integrations/etims/fields";
 import { type EtimsSale, type SaleSignature, saveSale } from "~/integrations/etims/sales";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -132,6 +132,7 @@ interface Tried {
   outcome: Outcome;
   request: string;
   answer: string;
+  sent?: SentParts;
 }
 
 async function reportSale(
@@ -143,6 +144,7 @@ async function reportSale(
   return {
     outcome: outcomeOf(answer, submission.unknownSince !== null),
     request: JSON.stringify(sale).slice(0, LONGEST_TEXT),
+    sent: sentPartsOf(sale),
     answer: "text" in answer ? answer.text.slice(0, LONGEST_TEXT) : answer.detail,
   };
 }
@@ -175,7 +177,7 @@ interface Noted extends Tried {
 /** Notes what became of a try. True if the branch goes on to its next document. */
 async function note(
   tx: Tx,
-  { submission, claim, sdcId, at, outcome, request, answer }: Noted,
+  { submission, claim, sdcId, at, outcome, request, answer, sent }: Noted,
 ): Promise<boolean> {
   const { id, branchId } = submission;
   const [branch] = await tx
@@ -192,7 +194,7 @@ async function note(
   const write = async (fields: Partial<Submission>) => {
     await tx.update(etimsSubmissions).set(fields).where(eq(etimsSubmissions.id, id));
     if (!request) return;
-    const exchange = { request, answer };
+    const exchange = { request, answer, sent };
     await tx
       .insert(etimsExchanges)
       .values({ submissionId: id, ...exchange })

@@ -76,7 +76,7 @@ function shown(
 }
 
 /** The host of KRA's receipts: KRA's own, or the simulator's if the settings name another address. */
-async function findReceiptHost(reader: Reader): Promise<string | undefined> {
+export async function findReceiptHost(reader: Reader): Promise<string | undefined> {
   const { etims } = await getSettings(reader, localizationSection);
   return etims.baseUrl ? etims.baseUrl.replace(/\/etims-api\/?$/, "") : undefined;
 }

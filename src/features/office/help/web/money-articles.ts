@@ -123,7 +123,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
           "Waiting: KRA gets the documents one after another. If KRA cannot be reached, invoices go out marked as awaiting its signature, and are signed later in the same order.",
           "Signed: the PDF shows the CU invoice number, the signature and a QR code.",
           "Rejected: KRA refused the document. Those after it wait, because KRA accepts no gap.",
-          "To settle with KRA: a credit note that KRA would refuse, such as the third of an invoice. Correct it in the VAT return.",
+          "To settle with KRA: a credit note that KRA would refuse, such as the third of an invoice. Deduct it by hand in the VAT return.",
           "Taken, unsigned: KRA has the document and its answer was lost. Ask KRA for the CU number.",
         ],
       },
@@ -179,6 +179,20 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "When an item is not taken",
         text: "Read KRA's reason in Last problem and change the class. An invoice with the item is rejected too: then choose Send again.",
+      },
+      {
+        heading: "The VAT return of a month",
+        steps: [
+          "Open Tax → Reconciliation. The books and the named differences are what KRA signed. Open a line to see its documents.",
+          "Enter the totals that iTax shows. The page says which lines explain a difference.",
+          "Open Tax → VAT return. It shows sales and credit notes by rate, and when the return is due.",
+          "Choose Export. Sales to buyers with a PIN are listed one by one in the return, the others as one sum.",
+        ],
+        points: [
+          "A credit note counts in the month of its own date.",
+          "Documents that KRA never gets are declared by hand: those to settle, and those from before eTIMS.",
+          "The return works without eTIMS too. The columns with KRA's numbers are empty then.",
+        ],
       },
     ],
   },

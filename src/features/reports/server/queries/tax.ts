@@ -73,6 +73,7 @@ export async function readVat(reader: Reader, input: ReportInput): Promise<Repor
       series: [{ name: "VAT due", values: months.map((month) => Math.max(0, of(month).at(-1) ?? 0)) }],
     },
     notes: [
+      { text: "The return of a month, by rate and document, is under Tax.", to: "/tax/vat" },
       {
         text: "By the date of the invoice and of the credit note. Taxable is the part that carries VAT: base and distance do not, unless the settings say so.",
         to: null,
