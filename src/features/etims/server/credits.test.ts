@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { taxpayersHandlers } from "~/features/customers/testing";
 import { aPerson } from "~/features/identity/testing";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { changePin } from "~/features/invoices/server/commands/change-buyer";
@@ -30,7 +29,6 @@ import { trustedReach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { initialiseEtims } from "../device/server/commands";
-import { kraTaxpayers } from "./commands/look-up-taxpayer";
 import { sendSubmissions } from "./commands/send-submissions";
 import { taxHandlers } from "./handlers";
 import { kraOfInvoices } from "./queries/credits";
@@ -48,7 +46,7 @@ beforeAll(async () => {
   kra = await startStandins();
   accountant = await aPerson({ role: "accountant" });
   api = apiOf(accountant);
-  for (const answer of [kraOfInvoices, kraTaxpayers, etimsLedgerRules]) answer.join();
+  for (const answer of [kraOfInvoices, etimsLedgerRules]) answer.join();
 });
 afterAll(() => kra.close());
 
@@ -59,7 +57,6 @@ const apiOf = (actor: Actor) => ({
   corrections: callAs(correctionsHandlers, actor),
   payments: callAs(paymentsHandlers, actor),
   settlements: callAs(settlementsHandlers, actor),
-  taxpayers: callAs(taxpayersHandlers, actor),
 });
 let accountant: Actor;
 let api: ReturnType<typeof apiOf>;
@@ -122,7 +119,6 @@ beforeEach(async () => {
   await turn("works");
   await db().execute(sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches cascade`);
   await db().execute(sql`delete from counters where series like 'etims%'`);
-  await db().execute(sql`delete from throttle_windows`);
   await saveEtims();
   await initialiseEtims(system, () => new Date());
   const atKra = (await ledger()).length;
@@ -378,27 +374,5 @@ describe("a correction", () => {
     await expect(api.corrections.correct({ invoiceId: credited.id, ...buyer })).rejects.toMatchObject({
       message: expect.stringContaining("has a credit note"),
     });
-  });
-});
-
-describe("a PIN's name", () => {
-  test("comes from KRA once a day, and null is a PIN that KRA does not know", async () => {
-    expect(await api.taxpayers.lookUp({ pin: "p052 345 678b" })).toEqual({
-      pin: "P052345678B",
-      name: "Kilima Traders Limited",
-    });
-    expect(await api.taxpayers.lookUp({ pin: "P052345678Q" })).toMatchObject({ name: null });
-    await turn("deaf");
-    expect(await api.taxpayers.lookUp({ pin: "P052345678B" })).toMatchObject({
-      name: "Kilima Traders Limited",
-    });
-    await expect(api.taxpayers.lookUp({ pin: "P053456789C" })).rejects.toMatchObject({ status: 503 });
-    await expect(api.taxpayers.lookUp({ pin: "12345" })).rejects.toMatchObject({ code: "INVALID" });
-    await tell({ answer: "990" });
-    await expect(api.taxpayers.lookUp({ pin: "P053456789C" })).rejects.toMatchObject({
-      message: expect.stringMatching(/does not answer.*too many questions/),
-    });
-    await saveEtims({ enabled: false });
-    await expect(api.taxpayers.lookUp({ pin: "P052345678B" })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });

@@ -31,6 +31,7 @@ const en = {
   total: "Total",
   depositDue: "Deposit due on acceptance",
   balance: "Balance",
+  replaces: "Replaces invoice",
   cancelled: "Cancelled",
   cancelledBy: (notes: string) =>
     notes
@@ -100,6 +101,7 @@ export const DOCUMENT_LABELS: Record<Locale, typeof en> = {
     total: "Jumla",
     depositDue: "Malipo ya awali ukikubali",
     balance: "Salio",
+    replaces: "Inachukua nafasi ya ankara",
     cancelled: "Imeghairiwa",
     cancelledBy: (notes) =>
       notes

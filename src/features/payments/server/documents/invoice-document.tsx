@@ -30,6 +30,8 @@ export interface InvoiceDocumentData {
   balance: string;
   payment: string[];
   terms: string;
+  /** Number of the invoice that this one replaces. */
+  replaces?: string | undefined;
   taxMark?: TaxMark | undefined;
 }
 
@@ -54,6 +56,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
         { label: labels.issueDate, value: data.issueDate },
         { label: labels.dueDate, value: data.dueDate },
         { label: labels.movingDay, value: data.serviceDate },
+        ...(data.replaces ? [{ label: labels.replaces, value: data.replaces }] : []),
         ...(data.route ? [{ label: labels.route, value: data.route }] : []),
       ]}
       lines={data.lines}

@@ -49,6 +49,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     look: isCancelled ? { ...paper.look, headerText: "", notes: "" } : paper.look,
     locale,
     number: invoice.number,
+    replaces: invoice.corrects ? (await getInvoiceById(reader, invoice.corrects)).number : undefined,
     status: labels.status[status],
     customerName: invoice.customerName,
     customerPhone: formatPhone(invoice.customerPhone),
