@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "D
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** Lines whose documents KRA does not have: for some of them it says why. */
-const WITHOUT_KRA: readonly Line[] = ["waiting", "rejected", "to_settle", "before_start", "not_reported"];
+/** Lines whose documents KRA does not have, and those of them that say why. */
+const WITHOUT_KRA: readonly Line[] = ["before_start", "not_reported"];
 const WITH_REASON: readonly Line[] = ["waiting", "rejected", "to_settle"];
 
 const DOCUMENT: Column<Listed>[] = [
@@ -78,12 +78,14 @@ const AT_KRA: Column<Listed>[] = [
 const REASON: Column<Listed> = {
   id: "reason",
   head: "Reason",
-  share: 60,
+  share: 120,
+  phone: "note",
   cell: ({ problem }) => problem || "–",
 };
 
 const columnsFor = (line: Line): Column<Listed>[] => {
-  if (WITHOUT_KRA.includes(line)) return [...DOCUMENT, ...(WITH_REASON.includes(line) ? [REASON] : [])];
+  if (WITH_REASON.includes(line)) return [...DOCUMENT.filter(({ id }) => id !== "pin"), REASON];
+  if (WITHOUT_KRA.includes(line)) return DOCUMENT;
   return [...DOCUMENT, ...(line === "differs" ? SENT : []), ...AT_KRA];
 };
 
