@@ -32,10 +32,10 @@ type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 const columnsFor = (isMendable: boolean): Column<Listed>[] => [
   { id: "document", head: "Document", lead: true, cell: ({ document }) => document },
   { id: "customer", head: "Customer", room: "middle", share: 24, cell: ({ customerName }) => customerName },
-  { id: "pin", head: "Buyer's PIN", cell: ({ customerKraPin }) => customerKraPin || "–" },
+  { id: "pin", head: "Buyer's PIN", room: "middle", cell: ({ customerKraPin }) => customerKraPin || "–" },
   { id: "issued", head: "Issued", cell: ({ issueDate }) => formatDate(issueDate) },
   { id: "total", head: "Total, KES", figure: true, cell: ({ total }) => formatAmount(total) },
-  { id: "vat", head: "VAT, KES", figure: true, cell: ({ vat }) => formatAmount(vat) },
+  { id: "vat", head: "VAT, KES", figure: true, room: "middle", cell: ({ vat }) => formatAmount(vat) },
   {
     id: "kra",
     head: "CU invoice number",

@@ -7,7 +7,7 @@ import { grantReach, type Reach } from "~/platform/http/reach";
 import { invoiceNotFound } from "../errors";
 import { invoices } from "./tables";
 
-export type FinancePermission = "view_finances" | "manage_finances";
+export type FinancePermission = "view_finances" | "manage_finances" | "access_financial_reports";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 

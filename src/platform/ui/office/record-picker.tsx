@@ -32,13 +32,15 @@ export function RecordPicker<Choice extends { id: string }>({
   // After a choice its label is in the field.
   const found = useSearch(value && typed === labelOf(value) ? "" : typed, find);
   const choices = new Map(
-    [...(value ? [value] : []), ...found, ...offered].map((choice) => [choice.id, choice]),
+    // What was found comes first, so that arrow down and Enter choose it.
+    [...found, ...(value ? [value] : []), ...offered].map((choice) => [choice.id, choice]),
   );
   return (
     <Select
       {...field}
       searchable
       clearable
+      allowDeselect={false}
       data={[...choices.values()].map((choice) => ({ value: choice.id, label: labelOf(choice) }))}
       // The server has searched already, by more than the label shows.
       filter={({ options }) => options}

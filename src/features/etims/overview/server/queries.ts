@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { SUBMISSION_GROUPS, type SubmissionState } from "../../domain";
+import { inTaxScope } from "../../server/reach";
 import { etimsSubmissions } from "../../server/tables";
 
 const DAYS = 14;
@@ -25,7 +25,7 @@ export async function listDays(reader: Reader, actor: Actor, now: Date) {
     })
     .from(etimsSubmissions)
     .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
-    .where(and(gte(etimsSubmissions.createdAt, startOfDate(first)), inScope(actor)))
+    .where(and(gte(etimsSubmissions.createdAt, startOfDate(first)), inTaxScope(actor)))
     .groupBy(day);
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: DAYS }, (_, at) => addDays(first, at)).map(

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
-import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -20,6 +19,7 @@ import {
 } from "../../domain";
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
+import { inTaxScope } from "../reach";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
 import { readAnswers } from "./answers";
 import { findKeyedDevice } from "./reports";
@@ -103,7 +103,7 @@ export const conditionsOf = (
 ): (SQL | undefined)[] => [
   state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[state]]),
   matches(sql`${invoices.search}`, search),
-  inScope(actor),
+  inTaxScope(actor),
 ];
 
 /** Documents of the invoices in the reader's scope. */
