@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import type { TaxCode } from "~/integrations/etims/sales";
@@ -23,6 +23,8 @@ export const etimsBranches = pgTable(
     /** The first of the failures since the last success. */
     failingSince: instant("failing_since"),
     problem: text("problem").notNull().default(""),
+    /** Numbers at KRA of documents that we do not have: a restored backup was older than they are. */
+    notOurs: integer("not_ours").array().notNull().default([]),
   },
   (table) => [
     uniqueIndex("etims_branches_one").on(table.environment, table.pin, table.branch),
@@ -84,6 +86,12 @@ export const etimsSubmissions = pgTable(
     internalData: text("internal_data").notNull().default(""),
     signature: text("signature").notNull().default(""),
     signedAt: instant("signed_at"),
+    /** VSCU: when it took the sale, whose invoice it may not have yet. */
+    saleSavedAt: instant("sale_saved_at"),
+    /** Entered by a person, for a document that was signed outside MoveEase. */
+    cuNumber: text("cu_number").notNull().default(""),
+    cuDate: date("cu_date"),
+    receiptLink: text("receipt_link").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [
@@ -97,15 +105,20 @@ export const etimsSubmissions = pgTable(
     index("etims_submissions_open")
       .on(table.branchId, table.number)
       .where(sql`state in ('queued', 'sending', 'rejected', 'corrected')`),
+    uniqueIndex("etims_submissions_cu_number").on(table.cuNumber).where(sql`cu_number <> ''`),
     index("etims_submissions_created").on(table.createdAt, table.id),
     index("etims_submissions_state").on(table.state, table.createdAt, table.id),
     check(
       "etims_submissions_state",
-      sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable')`,
+      sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable', 'by_hand', 'signed_by_hand')`,
     ),
     check(
       "etims_submissions_numbered",
-      sql`(${table.state} in ('not_required', 'not_reportable')) = (${table.number} is null)`,
+      sql`(${table.state} in ('not_required', 'not_reportable', 'by_hand')) = (${table.number} is null) or ${table.state} = 'signed_by_hand'`,
+    ),
+    check(
+      "etims_submissions_by_hand",
+      sql`(${table.state} = 'signed_by_hand') = (${table.cuNumber} <> '') and (${table.cuNumber} <> '') = (${table.cuDate} is not null)`,
     ),
     check(
       "etims_submissions_signed",

@@ -31,3 +31,12 @@ export const startDayNotValid = defineError("INVALID", "etims_start_not_valid", 
   en: "Enter a day as 2026-07-01",
   sw: "Andika siku kama 2026-07-01",
 });
+export const branchNotValid = defineError("INVALID", "etims_branch_not_valid", {
+  en: "Enter the branch with two digits, as 00",
+});
+export const vscuAddressRequired = defineError("INVALID", "etims_vscu_address_required", {
+  en: "Enter the address of the program in your office",
+});
+export const consumerKeyAndSecret = defineError("INVALID", "etims_consumer_key_and_secret", {
+  en: "Enter the consumer key and the consumer secret, or neither",
+});
