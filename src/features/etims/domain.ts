@@ -10,7 +10,8 @@ import type { Cents } from "~/platform/kernel/money";
 
 /**
  * A document on its way to KRA. `corrected` waits again after somebody mended what KRA rejected. `accepted_unsigned`: KRA
- * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it.
+ * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it. `by_hand`: a
+ * person has it signed outside MoveEase and enters its number (`signed_by_hand`).
  */
 export const SUBMISSION_STATES = [
   "queued",
@@ -21,6 +22,8 @@ export const SUBMISSION_STATES = [
   "corrected",
   "not_required",
   "not_reportable",
+  "by_hand",
+  "signed_by_hand",
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
@@ -28,7 +31,8 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 export const SUBMISSION_GROUPS = {
   waiting: ["queued", "sending", "corrected"],
   rejected: ["rejected"],
-  signed: ["signed", "accepted_unsigned"],
+  by_hand: ["by_hand"],
+  signed: ["signed", "accepted_unsigned", "signed_by_hand"],
   to_settle: ["not_reportable"],
   not_required: ["not_required"],
 } as const satisfies Record<string, readonly SubmissionState[]>;
@@ -155,4 +159,9 @@ export const isBeforeStart = (issued: Date, startsOn: PlainDate | ""): boolean =
 export const documentSigned = defineEvent<{ number: string; cuNumber: string }>("etims.signed");
 export const documentRejected = defineEvent<{ number: string; code: string }>("etims.rejected");
 export const documentRetried = defineEvent<{ number: string }>("etims.retried");
-export const numbersConfirmed = defineEvent<{ highest: number; moved: number }>("etims.numbers_confirmed");
+export const numbersConfirmed = defineEvent<{ highest: number; moved: number; unknown: number }>(
+  "etims.numbers_confirmed",
+);
+export const signedByHand = defineEvent<{ number: string; cuNumber: string; before: string }>(
+  "etims.signed_by_hand",
+);

@@ -11,7 +11,7 @@ export async function aRejectedDocument(stopped: "conflict" | null = null): Prom
   const invoice = await anInvoice();
   const { etims } = await getSettings(db(), localizationSection);
   return transaction(async (tx) => {
-    const named = { environment: etims.environment, pin: etims.pinNumber, branch: "00" };
+    const named = { environment: etims.environment, pin: etims.pinNumber, branch: etims.branch || "00" };
     const [branch] = await tx
       .insert(etimsBranches)
       .values({ ...named, stopped })

@@ -65,7 +65,13 @@ export const UNKNOWN_WORDS =
   "The request went out, and no answer that can be read came back. KRA may have initialised the device: ask KRA before trying again.";
 export const UNKNOWN_SENT =
   "The document went out, and no answer that can be read came back. It is sent again under the same number.";
-export const UNREACHED_WORDS = "KRA could not be reached. Nothing was sent; try again later.";
+const UNREACHED_WORDS = "KRA could not be reached. Nothing was sent; try again later.";
+const ADDRESS_CLOSED =
+  "MoveEase calls no address in your own network unless OUTBOUND_ALLOW names it. Nothing was sent.";
+
+/** Why nothing was sent, with the technical detail behind. */
+export const unreachedSentence = (detail: string): string =>
+  `${detail === "EOUTBOUND" ? ADDRESS_CLOSED : UNREACHED_WORDS} (${detail})`;
 
 /** Reads the device's details from KRA's response, without its key. */
 export function deviceFacts(info: Readonly<Record<string, unknown>>) {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import type { TaxCode } from "~/integrations/etims/sales";
-import { createdAt, id, instant } from "~/platform/db/columns";
+import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { StopReason, SubmissionState } from "../domain";
 
 /** A branch at KRA. One process sends at a time: who holds `claim` until `claimed_until`. */
@@ -90,7 +90,7 @@ export const etimsSubmissions = pgTable(
     saleSavedAt: instant("sale_saved_at"),
     /** Entered by a person, for a document that was signed outside MoveEase. */
     cuNumber: text("cu_number").notNull().default(""),
-    cuDate: date("cu_date"),
+    cuDate: plainDate("cu_date"),
     receiptLink: text("receipt_link").notNull().default(""),
     createdAt: createdAt(),
   },

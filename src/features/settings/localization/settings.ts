@@ -4,7 +4,17 @@ import { DATE_FORMATS, NUMBER_FORMATS } from "~/platform/kernel/format-choices";
 import type { Formats } from "~/platform/kernel/formats";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { kraPinNotValid } from "~/platform/kernel/schema-errors";
-import { choice, choices, defineSection, group, type SectionValue, secret, text, toggle, url } from "../define";
+import {
+  choice,
+  choices,
+  defineSection,
+  group,
+  type SectionValue,
+  secret,
+  text,
+  toggle,
+  url,
+} from "../define";
 import {
   baseCurrencyRequired,
   branchNotValid,
@@ -215,14 +225,10 @@ export const localizationSection = defineSection("localization", {
           label: "Another API address",
           help: "The program's address (VSCU), as http://192.168.1.20:8088. Online units: empty means KRA's own.",
         }),
-        consumerKey: secret({
-          label: "Consumer key",
-          help: "Of GavaConnect, if KRA gave you one. Empty: calls carry no token.",
-          exact: true,
-        }),
-        consumerSecret: secret({ label: "Consumer secret", exact: true }),
+        consumerKey: secret({ label: "GavaConnect consumer key, if KRA gave you one", exact: true }),
+        consumerSecret: secret({ label: "GavaConnect consumer secret", exact: true }),
         tokenUrl: url({
-          label: "Another token address",
+          label: "Another GavaConnect address",
           help: "For testing. Empty means GavaConnect's own for the environment.",
         }),
       },

@@ -1,7 +1,7 @@
 import { checkDevice } from "~/integrations/etims/check";
 import type { Reader } from "~/platform/db/database";
 import { decrypt } from "~/platform/secrets/secrets";
-import { clockSentence, refusalSentence, UNREACHED_WORDS } from "../../domain";
+import { clockSentence, refusalSentence, unreachedSentence } from "../../domain";
 import { etimsByHand, etimsNoKey, etimsNotEnabled } from "../../errors";
 import { findDeviceOf, namedDevice } from "../queries";
 
@@ -28,7 +28,7 @@ export async function checkEtims(
     now,
   );
   if (answer.kind === "unreached" || answer.kind === "unreadable")
-    return [{ isOk: false, says: `${UNREACHED_WORDS} (${answer.detail})` }];
+    return [{ isOk: false, says: unreachedSentence(answer.detail) }];
   const key =
     answer.kind === "refused"
       ? { isOk: false, says: refusalSentence(answer.code, answer.message) }

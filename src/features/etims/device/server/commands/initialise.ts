@@ -12,7 +12,7 @@ import {
   etimsRefused,
   refusalSentence,
   UNKNOWN_WORDS,
-  UNREACHED_WORDS,
+  unreachedSentence,
 } from "../../domain";
 import { etimsByHand, etimsInstalledAlready, etimsNotEnabled, etimsUnderWay } from "../../errors";
 import { getDevice, namedDevice, ofDevice } from "../queries";
@@ -101,7 +101,10 @@ async function noteAnswer(tx: Tx, actor: Actor, { id, device, answer, at }: Answ
     });
     return;
   }
-  const [row] = await tx.select({ state: etimsDevices.state }).from(etimsDevices).where(eq(etimsDevices.id, id));
+  const [row] = await tx
+    .select({ state: etimsDevices.state })
+    .from(etimsDevices)
+    .where(eq(etimsDevices.id, id));
   const isInstalled = row?.state === "installed";
   const problem = isInstalled ? `${KEY_STAYS} ${problemOf(answer)}` : problemOf(answer);
   const state = isInstalled ? "installed" : answer.kind === "unreadable" ? "unknown" : "refused";
@@ -118,5 +121,7 @@ const KEY_STAYS = "KRA gave no other key, and the saved key stays.";
 
 function problemOf(answer: Exclude<EtimsAnswer<DeviceInfo>, { kind: "done" }>): string {
   if (answer.kind === "refused") return refusalSentence(answer.code, answer.message);
-  return `${answer.kind === "unreached" ? UNREACHED_WORDS : UNKNOWN_WORDS} (${answer.detail})`;
+  return answer.kind === "unreached"
+    ? unreachedSentence(answer.detail)
+    : `${UNKNOWN_WORDS} (${answer.detail})`;
 }
