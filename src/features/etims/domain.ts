@@ -150,6 +150,15 @@ export const rejectionSentence = (code: string, message: string): string =>
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);
 
+/** What a restored backup lacks, as a sentence; empty for none. */
+export function unknownSentence(numbers: readonly number[]): string {
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  if (first === undefined) return "";
+  if (first === last) return `KRA has a document that MoveEase does not know: number ${first}.`;
+  return `KRA has ${numbers.length} documents that MoveEase does not know, between ${first} and ${last}.`;
+}
+
 /** The number on paper that a buyer enters in their return. */
 export const cuNumberOf = (sdcId: string, receiptNumber: number): string => `${sdcId}/${receiptNumber}`;
 

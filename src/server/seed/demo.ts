@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
-import { initialiseEtims } from "~/features/etims/device/server/commands/initialise";
+import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";

@@ -11,7 +11,7 @@ import { db, transaction } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { initialiseEtims } from "../device/server/commands/initialise";
+import { initialiseEtims } from "../device/server/commands";
 import { sendSubmissions } from "./commands/send-submissions";
 import { taxMarkOf } from "./documents/tax-mark";
 import { taxHandlers } from "./handlers";

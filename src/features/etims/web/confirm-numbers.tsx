@@ -5,6 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { taxContract } from "../contract";
+import { unknownSentence } from "../domain";
 
 type Queue = Output<typeof taxContract, "queue">;
 type Waiting = Queue["stoppedWaiting"][number];
@@ -140,14 +141,6 @@ function Answer({ form, document: { document, customerName, total }, place }: An
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function unknownSentence(numbers: readonly number[]): string {
-  const [first] = numbers;
-  const last = numbers.at(-1);
-  if (first === undefined) return "";
-  if (first === last) return `KRA has a document that MoveEase does not know: number ${first}.`;
-  return `KRA has ${numbers.length} documents that MoveEase does not know, between ${first} and ${last}.`;
 }
 
 const movedSentence = (moved: number): string =>

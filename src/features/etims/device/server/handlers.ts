@@ -2,8 +2,7 @@ import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { etimsContract } from "../contract";
-import { checkEtims } from "./commands/check";
-import { initialiseEtims } from "./commands/initialise";
+import { checkEtims, initialiseEtims } from "./commands";
 import { getDevice } from "./queries";
 
 const os = handlersOf(etimsContract);

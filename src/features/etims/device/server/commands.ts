@@ -1,22 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import type { EtimsAnswer } from "~/integrations/etims/call";
+import { checkDevice } from "~/integrations/etims/check";
 import { type DeviceInfo, initialiseDevice } from "~/integrations/etims/device";
-import { db, type Tx, transaction } from "~/platform/db/database";
+import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import { encrypt } from "~/platform/secrets/secrets";
+import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import {
+  clockSentence,
   deviceFacts,
   etimsInitialised,
   etimsRefused,
   refusalSentence,
   UNKNOWN_WORDS,
   unreachedSentence,
-} from "../../domain";
-import { etimsByHand, etimsInstalledAlready, etimsNotEnabled, etimsUnderWay } from "../../errors";
-import { getDevice, namedDevice, ofDevice } from "../queries";
-import { etimsDevices } from "../tables";
+} from "../domain";
+import { etimsByHand, etimsInstalledAlready, etimsNoKey, etimsNotEnabled, etimsUnderWay } from "../errors";
+import { findDeviceOf, getDevice, namedDevice, ofDevice } from "./queries";
+import { etimsDevices } from "./tables";
 
 type Named = Awaited<ReturnType<typeof namedDevice>>;
 type Clock = () => Date;
@@ -124,4 +126,47 @@ function problemOf(answer: Exclude<EtimsAnswer<DeviceInfo>, { kind: "done" }>): 
   return answer.kind === "unreached"
     ? unreachedSentence(answer.detail)
     : `${UNKNOWN_WORDS} (${answer.detail})`;
+}
+
+export interface CheckFinding {
+  isOk: boolean;
+  says: string;
+}
+
+/** Asks KRA for something harmless with the device's key. `timeoutMs` for a caller that waits less. */
+export async function checkEtims(
+  reader: Reader,
+  now: () => Date,
+  timeoutMs?: number,
+): Promise<CheckFinding[]> {
+  const { enabled, connection, reach, ...named } = await namedDevice(reader);
+  if (!enabled) throw etimsNotEnabled();
+  if (connection === "manual") throw etimsByHand();
+  const device = await findDeviceOf(reader, named);
+  if (!device?.sealed) throw etimsNoKey();
+  const cmcKey = keyIn(device.sealed);
+  if (!cmcKey) return [{ isOk: false, says: UNREADABLE }];
+  const { answer, apart } = await checkDevice(
+    { ...reach, tin: named.pin, bhfId: named.branch, cmcKey, ...(timeoutMs ? { timeoutMs } : {}) },
+    now,
+  );
+  if (answer.kind === "unreached" || answer.kind === "unreadable")
+    return [{ isOk: false, says: unreachedSentence(answer.detail) }];
+  const key =
+    answer.kind === "refused"
+      ? { isOk: false, says: refusalSentence(answer.code, answer.message) }
+      : { isOk: true, says: "KRA answers and takes the device's key." };
+  return [key, ...(apart === undefined ? [] : [clockSentence(apart)])];
+}
+
+const UNREADABLE =
+  "The device's key cannot be read with this installation's secret. Restore the secret.key or SECRET_KEY with which it was saved.";
+
+/** The device's key; undefined if this installation cannot decrypt it. */
+function keyIn(sealed: string): string | undefined {
+  try {
+    return (JSON.parse(decrypt(sealed)) as { cmcKey: string }).cmcKey;
+  } catch {
+    return undefined;
+  }
 }
