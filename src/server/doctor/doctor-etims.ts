@@ -41,7 +41,8 @@ async function checkDevice(): Promise<Finding[]> {
   }
 }
 
-const MEND = "Settings → Localization → eTIMS: check address, PIN, branch and device, then Check the connection";
+const MEND =
+  "Settings → Localization → eTIMS: check address, PIN, branch and device, then Check the connection";
 
 function backlog(oldest: { at: Date; problem: string } | undefined, now: Date): Finding {
   if (!oldest) return found("ok", "no document waits for KRA");

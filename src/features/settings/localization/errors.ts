@@ -37,6 +37,9 @@ export const branchNotValid = defineError("INVALID", "etims_branch_not_valid", {
 export const vscuAddressRequired = defineError("INVALID", "etims_vscu_address_required", {
   en: "Enter the address of the program in your office",
 });
-export const consumerKeyAndSecret = defineError("INVALID", "etims_consumer_key_and_secret", {
-  en: "Enter the consumer key and the consumer secret, or neither",
+export const gavaKeyRequired = defineError("INVALID", "etims_consumer_key_required", {
+  en: "Enter GavaConnect's consumer key",
+});
+export const gavaSecretRequired = defineError("INVALID", "etims_consumer_secret_required", {
+  en: "Enter GavaConnect's consumer secret",
 });

@@ -18,8 +18,9 @@ import {
 import {
   baseCurrencyRequired,
   branchNotValid,
-  consumerKeyAndSecret,
   countryRequired,
+  gavaKeyRequired,
+  gavaSecretRequired,
   languageRequired,
   pinNumberRequired,
   serialNumberRequired,
@@ -225,7 +226,11 @@ export const localizationSection = defineSection("localization", {
           label: "Another API address",
           help: "The program's address (VSCU), as http://192.168.1.20:8088. Online units: empty means KRA's own.",
         }),
-        consumerKey: secret({ label: "GavaConnect consumer key, if KRA gave you one", exact: true }),
+        asksForToken: toggle({
+          label: "KRA asks for a GavaConnect token",
+          help: "If KRA gave you a consumer key and a secret for the device's calls.",
+        }),
+        consumerKey: secret({ label: "GavaConnect consumer key", exact: true }),
         consumerSecret: secret({ label: "GavaConnect consumer secret", exact: true }),
         tokenUrl: url({
           label: "Another GavaConnect address",
@@ -240,9 +245,10 @@ export const localizationSection = defineSection("localization", {
     if (etims.serialNumber === "" && etims.connection !== "manual")
       problem("etims.serialNumber", serialNumberRequired);
     if (etims.connection === "vscu" && etims.baseUrl === "") problem("etims.baseUrl", vscuAddressRequired);
-    if ((etims.consumerKey === "") !== (etims.consumerSecret === ""))
-      problem(etims.consumerKey === "" ? "etims.consumerKey" : "etims.consumerSecret", consumerKeyAndSecret);
     if (etims.startsOn !== "" && !isPlainDate(etims.startsOn)) problem("etims.startsOn", startDayNotValid);
+    if (etims.connection !== "oscu" || !etims.asksForToken) return;
+    if (etims.consumerKey === "") problem("etims.consumerKey", gavaKeyRequired);
+    if (etims.consumerSecret === "") problem("etims.consumerSecret", gavaSecretRequired);
   },
 });
 

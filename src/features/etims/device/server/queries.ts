@@ -35,7 +35,7 @@ export function reachOf(
   if (environment !== etims.environment) return { baseUrl: ETIMS_HOSTS[environment] };
   const baseUrl = etims.baseUrl || ETIMS_HOSTS[environment];
   const { consumerKey, consumerSecret } = etims;
-  if (!consumerKey || etims.connection === "vscu") return { baseUrl };
+  if (etims.connection !== "oscu" || !etims.asksForToken) return { baseUrl };
   return {
     baseUrl,
     account: { tokenUrl: etims.tokenUrl || TOKEN_HOSTS[environment], consumerKey, consumerSecret },

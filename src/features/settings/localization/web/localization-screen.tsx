@@ -43,7 +43,7 @@ export function LocalizationScreen(props: SectionScreenProps) {
           <SectionFields {...props} paths={["enableTranslations", "defaultLocale", "enableRTL"]} />
         </Card>
         <Card title="Tax invoices" level={3}>
-          <SectionFields {...props} paths={etimsPaths(value.etims.connection)} />
+          <SectionFields {...props} paths={etimsPaths(value.etims)} />
           {etimsParts.all().map((Part) => (
             <Part
               key="device"
@@ -61,14 +61,15 @@ export function LocalizationScreen(props: SectionScreenProps) {
 
 const BY_HAND = ["enabled", "connection", "environment", "pinNumber", "startsOn"];
 const OF_TOKEN = ["consumerKey", "consumerSecret", "tokenUrl"];
+const OF_ONLINE = ["asksForToken", ...OF_TOKEN];
 
 /** The fields that matter for the chosen way to KRA. */
-function etimsPaths(connection: Localization["etims"]["connection"]): string[] {
+function etimsPaths({ connection, asksForToken }: Localization["etims"]): string[] {
   const all = Object.keys(localizationSection.fields.etims.fields);
   const shown = {
     manual: BY_HAND,
-    vscu: all.filter((name) => !OF_TOKEN.includes(name)),
-    oscu: all,
+    vscu: all.filter((name) => !OF_ONLINE.includes(name)),
+    oscu: all.filter((name) => asksForToken || !OF_TOKEN.includes(name)),
   }[connection];
   return shown.map((name) => `etims.${name}`);
 }
