@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { anInvoice } from "~/features/invoices/testing";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -30,4 +31,14 @@ export async function aRejectedDocument(stopped: "conflict" | null = null): Prom
     if (!submission) throw new Error("The submission was not written.");
     return submission;
   });
+}
+
+/** A document of the settings' branch that a person signs by hand. */
+export async function aDocumentToSign(): Promise<{ id: string }> {
+  const { id } = await aRejectedDocument();
+  await db()
+    .update(etimsSubmissions)
+    .set({ state: "by_hand", number: null })
+    .where(eq(etimsSubmissions.id, id));
+  return { id };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => kra.close());
 
-const as = (scope: "all" | "own", personId = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6b") =>
+const as = (scope: "all" | "assigned", personId = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6b") =>
   callAs(
     taxHandlers,
     mintActor({
@@ -132,7 +132,7 @@ describe("an invoice signed by hand", () => {
   test("people enter it in their reach only", async () => {
     const { id } = await ofInvoice((await anInvoice()).id);
     await expect(
-      as("own", "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6d").signByHand({
+      as("assigned", "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6d").signByHand({
         id,
         cuNumber: "KRASRN000012345/12",
         signedOn: today,
