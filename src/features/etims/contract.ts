@@ -55,6 +55,10 @@ const queue = z.object({
   /** The highest number that we gave. */
   highest: z.number().int(),
   enabled: z.boolean(),
+  /** The branch that is stopped, if the settings name another one by now. */
+  otherBranch: z.string(),
+  /** Numbers at KRA of documents that MoveEase does not have, after a restored backup. */
+  notOurs: z.array(z.number().int()),
   /** Documents are signed outside MoveEase, and nothing is sent. */
   isByHand: z.boolean(),
   /** What waits while the queue is stopped, in order. */

@@ -155,7 +155,7 @@ export function unknownSentence(numbers: readonly number[]): string {
   const [first] = numbers;
   const last = numbers.at(-1);
   if (first === undefined) return "";
-  if (first === last) return `KRA has a document that MoveEase does not know: number ${first}.`;
+  if (first === last) return `KRA has 1 document that MoveEase does not know: number ${first}.`;
   return `KRA has ${numbers.length} documents that MoveEase does not know, between ${first} and ${last}.`;
 }
 

@@ -1,23 +1,12 @@
+import { STOP_RESTORED } from "~/features/etims/server/commands/stop-restored";
 import { steadyClient } from "~/platform/db/pulse";
-
-/**
- * A restored backup is older than what KRA has: branches that ever reported send nothing until a person has confirmed KRA's
- * highest number, and whatever waited may have been reported since (docs/decisions/0198). Older backups lack the tables.
- */
-const STOP_ETIMS = `do $$ begin
-  if to_regclass('etims_branches') is null then return; end if;
-  update etims_branches b set stopped = 'restored', claim = null, claimed_until = null
-    where exists (select from etims_submissions s where s.branch_id = b.id and s.number is not null);
-  update etims_submissions set unknown_since = coalesce(unknown_since, sent_at, now())
-    where state in ('queued', 'sending', 'rejected', 'corrected');
-end $$`;
 
 /** Changes restored data in one transaction, before the product starts on it. */
 export async function afterRestore(url: string): Promise<void> {
   const client = steadyClient(url, "moveease-restore");
   await client.connect();
   try {
-    await client.query(STOP_ETIMS);
+    await client.query(STOP_RESTORED);
   } finally {
     await client.end();
   }

@@ -13,8 +13,6 @@ const device = z.object({
   sdcId: z.string(),
   mrcNo: z.string(),
   at: z.date().nullable(),
-  /** Numbers at KRA of documents that MoveEase does not have. */
-  notOurs: z.array(z.number().int()),
   /** The demo simulator's values, by settings field; null for a real company. */
   offer: z.record(z.string(), z.string()).nullable(),
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { type Standins, startStandins } from "~/integrations/standins/server";
-import { db, pool } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { afterRestore } from "~/server/backup/after-restore";
 import { aDevice } from "../device/testing";
 import { sendSubmissions } from "./commands/send-submissions";
+import { STOP_RESTORED } from "./commands/stop-restored";
 import { taxHandlers } from "./handlers";
 import { etimsLedgerRules } from "./queries/ledger";
 import { etimsSubscribers } from "./subscribers";
@@ -75,7 +75,7 @@ async function backup(): Promise<() => Promise<void>> {
     await db().execute(sql`insert into etims_submissions select * from kept_submissions`);
     await db().execute(sql`delete from counters where series like 'etims%'`);
     await db().execute(sql`insert into counters select * from kept_counters`);
-    await afterRestore(String(pool().options.connectionString));
+    await db().execute(sql.raw(STOP_RESTORED));
   };
 }
 

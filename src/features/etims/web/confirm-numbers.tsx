@@ -22,7 +22,7 @@ const CHOICES = [
 
 /** KRA's highest number, and which of the waiting documents KRA has. The answer is never guessed. */
 export function ConfirmNumbers({
-  queue: { highest, stoppedWaiting, stopped },
+  queue: { highest, stoppedWaiting, stopped, otherBranch },
   onClose,
 }: {
   queue: Queue;
@@ -60,7 +60,7 @@ export function ConfirmNumbers({
       <NumberField
         of={form}
         name="highest"
-        label="Highest invoice number that KRA shows"
+        label={`Highest invoice number that KRA shows${otherBranch && ` for ${otherBranch}`}`}
         description={`The highest that MoveEase has given is ${highest}. Documents that KRA does not have are numbered after yours.`}
         min={0}
         required="Enter the highest number that KRA shows"

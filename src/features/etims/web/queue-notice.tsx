@@ -5,6 +5,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { Notice } from "~/platform/ui/notice";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { taxContract } from "../contract";
+import { unknownSentence } from "../domain";
 
 type Queue = Output<typeof taxContract, "queue">;
 
@@ -39,7 +40,8 @@ export function QueueNotice({ queue }: { queue: Queue }) {
   if (queue.stopped)
     return (
       <Told>
-        {STOPPED[queue.stopped]} Look up the highest invoice number in KRA's eTIMS portal and enter it.{" "}
+        {STOPPED[queue.stopped]} {queue.otherBranch && `This is ${queue.otherBranch}. `}Look up the highest
+        invoice number in KRA's eTIMS portal and enter it.{" "}
         {queue.mayMend && <Button onClick={() => setConfirming(true)}>Enter KRA's number</Button>}
         {confirming && <ConfirmNumbers queue={queue} onClose={() => setConfirming(false)} />}
       </Told>
@@ -51,7 +53,10 @@ export function QueueNotice({ queue }: { queue: Queue }) {
         what it names, then send the document again.
       </Told>
     );
-  if (!queue.failingSince) return null;
+  if (!queue.failingSince)
+    return queue.notOurs.length > 0 ? (
+      <Told isPlain>{unknownSentence(queue.notOurs)} They count in KRA's VAT figures.</Told>
+    ) : null;
   return (
     <Told>
       Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}

@@ -4,7 +4,6 @@ import { getSettings } from "~/features/settings/server/queries";
 import { ETIMS_HOSTS } from "~/integrations/etims/call";
 import { type EtimsAccount, TOKEN_HOSTS } from "~/integrations/etims/token";
 import type { Reader } from "~/platform/db/database";
-import { etimsBranches } from "../../server/tables";
 import { HEAD_OFFICE } from "../domain";
 import { etimsDevices } from "./tables";
 
@@ -92,16 +91,6 @@ export const ofDevice = (device: {
 export async function getDevice(reader: Reader) {
   const named = await namedDevice(reader);
   const [row] = await reader.select().from(etimsDevices).where(ofDevice(named));
-  const [branch] = await reader
-    .select({ notOurs: etimsBranches.notOurs })
-    .from(etimsBranches)
-    .where(
-      and(
-        eq(etimsBranches.environment, named.environment),
-        eq(etimsBranches.pin, named.pin),
-        eq(etimsBranches.branch, named.branch),
-      ),
-    );
   return {
     connection: named.connection,
     state: row?.state ?? ("none" as const),
@@ -112,7 +101,6 @@ export async function getDevice(reader: Reader) {
     sdcId: row?.sdcId ?? "",
     mrcNo: row?.mrcNo ?? "",
     at: row?.answeredAt ?? row?.askedAt ?? null,
-    notOurs: branch?.notOurs ?? [],
     offer: held.moveeaseEtims?.offer ?? null,
   };
 }

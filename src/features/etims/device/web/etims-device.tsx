@@ -7,7 +7,6 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { Notice } from "~/platform/ui/notice";
 import { askToConfirm } from "~/platform/ui/office/confirm";
-import { unknownSentence } from "../../domain";
 import type { etimsContract } from "../contract";
 import styles from "./etims-device.module.css";
 
@@ -82,7 +81,6 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
       </p>
       {said && <Notice tone="error">{said}</Notice>}
       {isInstalled && <DeviceFacts device={device} />}
-      {device.notOurs.length > 0 && <Notice>{unknownSentence(device.notOurs)}</Notice>}
       {findings.map(({ isOk, says }) => (
         <Notice key={says} tone={isOk ? "ok" : "error"}>
           {says}

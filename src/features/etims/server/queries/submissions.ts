@@ -172,7 +172,7 @@ export async function findBranch(reader: Reader) {
       ),
     );
   const { enabled, connection } = etims;
-  if (named?.stopped) return { enabled, connection, branch: named };
+  if (named?.stopped) return { enabled, connection, branch: named, isOther: false };
   const [other] = await reader
     .select()
     .from(etimsBranches)
@@ -184,7 +184,7 @@ export async function findBranch(reader: Reader) {
       ),
     )
     .limit(1);
-  return { enabled, connection, branch: other ?? named };
+  return { enabled, connection, branch: other ?? named, isOther: other !== undefined };
 }
 
 /** What waits in a stopped branch, in order. `isDoubtful`: KRA may have it already. */
@@ -208,7 +208,7 @@ export async function listWaiting(reader: Reader, branchId: string) {
 
 /** What waits, what is wrong, and whether KRA answers. */
 export async function getQueue(reader: Reader, actor: Actor) {
-  const { enabled, connection, branch } = await findBranch(reader);
+  const { enabled, connection, branch, isOther } = await findBranch(reader);
   const mayMend = can(actor, "manage_finances");
   // The list names customers.
   const seesAll = mayMend && inScope(actor, "manage_finances") === undefined;
@@ -239,6 +239,8 @@ export async function getQueue(reader: Reader, actor: Actor) {
     problem: branch?.problem ?? "",
     stopped: branch?.stopped ?? null,
     enabled,
+    otherBranch: isOther && branch ? `branch ${branch.branch} of ${branch.pin}, ${branch.environment}` : "",
+    notOurs: branch?.notOurs ?? [],
     isByHand: connection === "manual",
     stoppedWaiting: branch?.stopped && seesAll ? await listWaiting(reader, branch.id) : [],
     mayMend,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { callEtims } from "~/integrations/etims/call";
+import { initialiseDevice } from "~/integrations/etims/device";
+import { forgetTokens } from "~/integrations/etims/token";
 import { CONSUMER } from "~/integrations/standins/providers/etims-tokens";
 import { type Standins, startStandins } from "~/integrations/standins/server";
-import { callEtims } from "./call";
-import { initialiseDevice } from "./device";
-import { forgetTokens } from "./token";
 
 let kra: Standins;
 let device: { baseUrl: string; tin: string; bhfId: string; cmcKey: string };
