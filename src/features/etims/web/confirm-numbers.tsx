@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { client, type Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
@@ -81,22 +81,9 @@ export function ConfirmNumbers({
               </Button>
             </Group>
           )}
-          <Table.ScrollContainer minWidth={560}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Document</Table.Th>
-                  <Table.Th>At KRA</Table.Th>
-                  <Table.Th>Number at KRA</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {stoppedWaiting.map((document, place) => (
-                  <Answer key={document.id} {...{ form, document, place }} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          {stoppedWaiting.map((document, place) => (
+            <Answer key={document.id} {...{ form, document, place }} />
+          ))}
         </Stack>
       )}
     </DialogForm>
@@ -111,14 +98,14 @@ interface AnswerProps {
 
 function Answer({ form, document: { document, customerName, total }, place }: AnswerProps) {
   return (
-    <Table.Tr>
-      <Table.Td>
+    <Group component="section" gap={12} align="flex-start" aria-label={document}>
+      <Box flex="1 1 200px">
         {document}
         <Text size="sm" c="dimmed">
           {customerName}, {formatKes(total)}
         </Text>
-      </Table.Td>
-      <Table.Td>
+      </Box>
+      <Box flex="0 1 220px">
         <SelectField
           of={form}
           name={`documents.${place}.at`}
@@ -127,19 +114,20 @@ function Answer({ form, document: { document, customerName, total }, place }: An
           placeholder="Choose"
           required="Say whether KRA has it"
         />
-      </Table.Td>
-      <Table.Td>
+      </Box>
+      <Box flex="0 1 150px">
         {form.values.documents[place]?.at === "yes" && (
           <NumberField
             of={form}
             name={`documents.${place}.number`}
             aria-label={`Number of ${document} at KRA`}
+            prefix="No. "
             min={1}
             required="Enter its number at KRA"
           />
         )}
-      </Table.Td>
-    </Table.Tr>
+      </Box>
+    </Group>
   );
 }
 
