@@ -121,7 +121,7 @@ function Answer({ form, document: { document, customerName, total }, place }: An
             of={form}
             name={`documents.${place}.number`}
             aria-label={`Number of ${document} at KRA`}
-            prefix="No. "
+            description="Number at KRA"
             min={1}
             required="Enter its number at KRA"
           />
