@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf, plainDate, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
+import { byHandFields } from "./by-hand/contract";
 import { SUBMISSION_STATES } from "./domain";
 import { submissionList } from "./list";
 import { kraAnswers, taxDays } from "./overview/contract";
@@ -35,6 +36,8 @@ const submission = z.object({
   signature: z.string(),
   internalData: z.string(),
   signedAt: z.date().nullable(),
+  /** The day that a person entered for a document signed by hand. */
+  cuDate: plainDate.nullable(),
   /** What KRA's QR code opens. */
   receiptUrl: z.string(),
   createdAt: z.date(),
@@ -44,6 +47,7 @@ const queue = z.object({
   waiting: z.number().int(),
   rejected: z.number().int(),
   toSettle: z.number().int(),
+  byHand: z.number().int(),
   /** When the oldest waiting document was issued. */
   oldestAt: z.date().nullable(),
   failingSince: z.date().nullable(),
@@ -53,6 +57,24 @@ const queue = z.object({
   /** The highest number that we gave. */
   highest: z.number().int(),
   enabled: z.boolean(),
+  /** The branch that is stopped, if the settings name another one by now. */
+  otherBranch: z.string(),
+  /** Numbers at KRA of documents that MoveEase does not have, after a restored backup. */
+  notOurs: z.array(z.number().int()),
+  /** Documents are signed outside MoveEase, and nothing is sent. */
+  isByHand: z.boolean(),
+  /** What waits while the queue is stopped, in order. */
+  stoppedWaiting: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      document: z.string(),
+      customerName: z.string(),
+      total: z.number().int(),
+      /** KRA may have it already: a person has to say. */
+      isDoubtful: z.boolean(),
+    }),
+  ),
   /** Whether the caller may send again and enter KRA's highest number. */
   mayMend: z.boolean(),
   initialised: z.boolean(),
@@ -60,6 +82,7 @@ const queue = z.object({
 });
 
 const id = z.object({ id: z.uuid() });
+const kraNumber = z.number().int().max(999_999_999);
 
 export const taxContract = {
   list: route({ ...read, path: "/tax/submissions", summary: "List the documents reported to KRA" })
@@ -82,7 +105,14 @@ export const taxContract = {
     permission: "view_finances",
   })
     .input(z.object({ invoiceId: z.uuid() }))
-    .output(z.array(submission)),
+    .output(
+      z.array(
+        submission.extend({
+          /** Whether the caller may enter KRA's number of what was signed by hand. */
+          mayMend: z.boolean(),
+        }),
+      ),
+    ),
   retry: route({
     ...write,
     method: "POST",
@@ -96,8 +126,26 @@ export const taxContract = {
     method: "POST",
     path: "/tax/queue/numbers",
     summary: "Enter the highest number that KRA shows, so that a stopped queue goes on after it",
-    description: "Documents that KRA does not have get new numbers after it, in their order.",
+    description:
+      "Documents that KRA does not have get new numbers after it, in their order. Each document that KRA may have needs an answer: `atKra` names its number there, null if KRA does not have it.",
   })
-    .input(z.object({ highest: z.number().int().min(0).max(999_999_999) }))
-    .output(z.object({ moved: z.number().int() })),
+    .input(
+      z.object({
+        highest: kraNumber.min(0),
+        documents: z
+          .array(z.object({ id: z.uuid(), atKra: kraNumber.min(1).nullable() }))
+          .max(5000)
+          .default([]),
+      }),
+    )
+    .output(z.object({ moved: z.number().int(), unknown: z.array(z.number().int()) })),
+  signByHand: route({
+    ...write,
+    method: "PUT",
+    path: "/tax/submissions/{id}/by-hand",
+    summary: "Enter KRA's number of a document that was signed outside MoveEase",
+    description: "Enters, corrects or, with an empty number, takes back what a person typed.",
+  })
+    .input(id.extend(byHandFields))
+    .output(z.object({ done: z.literal(true) })),
 };

@@ -12,7 +12,8 @@ import { addMonths } from "~/platform/kernel/months";
 
 /**
  * A document on its way to KRA. `corrected` waits again after somebody mended what KRA rejected. `accepted_unsigned`: KRA
- * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it.
+ * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it. `by_hand`: a
+ * person has it signed outside MoveEase and enters its number (`signed_by_hand`).
  */
 export const SUBMISSION_STATES = [
   "queued",
@@ -23,6 +24,8 @@ export const SUBMISSION_STATES = [
   "corrected",
   "not_required",
   "not_reportable",
+  "by_hand",
+  "signed_by_hand",
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
@@ -30,7 +33,8 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 export const SUBMISSION_GROUPS = {
   waiting: ["queued", "sending", "corrected"],
   rejected: ["rejected"],
-  signed: ["signed", "accepted_unsigned"],
+  by_hand: ["by_hand"],
+  signed: ["signed", "accepted_unsigned", "signed_by_hand"],
   to_settle: ["not_reportable"],
   not_required: ["not_required"],
 } as const satisfies Record<string, readonly SubmissionState[]>;
@@ -215,6 +219,15 @@ export const itemProblem = (code: string, message: string): string =>
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);
 
+/** What a restored backup lacks, as a sentence; empty for none. */
+export function unknownSentence(numbers: readonly number[]): string {
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  if (first === undefined) return "";
+  if (first === last) return `KRA has 1 document that MoveEase does not know: number ${first}.`;
+  return `KRA has ${numbers.length} documents that MoveEase does not know, between ${first} and ${last}.`;
+}
+
 /** The number on paper that a buyer enters in their return. */
 export const cuNumberOf = (sdcId: string, receiptNumber: number): string => `${sdcId}/${receiptNumber}`;
 
@@ -224,4 +237,9 @@ export const isBeforeStart = (issued: Date, startsOn: PlainDate | ""): boolean =
 export const documentSigned = defineEvent<{ number: string; cuNumber: string }>("etims.signed");
 export const documentRejected = defineEvent<{ number: string; code: string }>("etims.rejected");
 export const documentRetried = defineEvent<{ number: string }>("etims.retried");
-export const numbersConfirmed = defineEvent<{ highest: number; moved: number }>("etims.numbers_confirmed");
+export const numbersConfirmed = defineEvent<{ highest: number; moved: number; unknown: number }>(
+  "etims.numbers_confirmed",
+);
+export const signedByHand = defineEvent<{ number: string; cuNumber: string; before: string }>(
+  "etims.signed_by_hand",
+);

@@ -10,11 +10,14 @@ export const STATE_LABELS = {
   corrected: "To be sent again",
   not_required: "Not required",
   not_reportable: "To settle with KRA",
+  by_hand: "To sign by hand",
+  signed_by_hand: "Signed by hand",
 } as const;
 
 const GROUP_LABELS: Record<SubmissionGroup, string> = {
   waiting: "Waiting",
   rejected: "Rejected",
+  by_hand: "To sign by hand",
   signed: "Signed",
   to_settle: "To settle with KRA",
   not_required: "Not required",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { anInvoice } from "~/features/invoices/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
@@ -16,7 +16,7 @@ export async function aRejectedDocument(stopped: "conflict" | null = null): Prom
   const invoice = await anInvoice();
   const { etims } = await getSettings(db(), localizationSection);
   return transaction(async (tx) => {
-    const named = { environment: etims.environment, pin: etims.pinNumber, branch: "00" };
+    const named = { environment: etims.environment, pin: etims.pinNumber, branch: etims.branch || "00" };
     const [branch] = await tx
       .insert(etimsBranches)
       .values({ ...named, stopped })
@@ -65,4 +65,14 @@ export async function sign(invoiceId: string, creditNoteId?: string): Promise<{ 
   );
   if (!rows[0]) throw new Error("There is no such submission.");
   return rows[0];
+}
+
+/** A document of the settings' branch that a person signs by hand. */
+export async function aDocumentToSign(): Promise<{ id: string }> {
+  const { id } = await aRejectedDocument();
+  await db()
+    .update(etimsSubmissions)
+    .set({ state: "by_hand", number: null })
+    .where(eq(etimsSubmissions.id, id));
+  return { id };
 }

@@ -1,6 +1,7 @@
 import { beginningOf } from "~/platform/outbound/beginning-of";
 import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { outboundFetch } from "~/platform/outbound/outbound";
+import { type EtimsAccount, forgetToken, getToken } from "./token";
 
 /** KRA's eTIMS: one envelope for all calls (docs/domain/kenya.md#etims). */
 
@@ -22,8 +23,8 @@ export interface EtimsConnection {
   bhfId: string;
   /** The device's key. Missing for the call that asks for it. */
   cmcKey?: string;
-  /** GavaConnect's access token, where the address asks for one. */
-  token?: string;
+  /** GavaConnect's account, where the address asks for a token. */
+  account?: EtimsAccount | undefined;
   /** Default 15,000. */
   timeoutMs?: number;
   fetch?: typeof fetch;
@@ -45,21 +46,33 @@ export type EtimsData = Readonly<Record<string, unknown>> | null;
 const SUCCESS: ReadonlySet<string> = new Set(["0", "00", "000", "0000"]);
 const NOTHING_FOUND = "001";
 
-/** Calls KRA once and never repeats: a repeat could report a sale twice. Follows no redirect. */
+/**
+ * Calls KRA once: a repeat could report a sale twice. Only a call that was turned away for its token is made again, with a
+ * new one, because KRA has not seen it. Follows no redirect.
+ */
 export async function callEtims(
   connection: EtimsConnection,
   path: string,
   body: object,
 ): Promise<EtimsAnswer<EtimsData>> {
-  const {
-    baseUrl,
-    tin,
-    bhfId,
-    cmcKey,
-    token,
-    timeoutMs = TIMEOUT_MS,
-    fetch: send = outboundFetch,
-  } = connection;
+  const { account, fetch: send = outboundFetch } = connection;
+  if (!account) return callOnce(connection, path, body);
+  const grant = await getToken(account, send);
+  if ("problem" in grant) return grant.problem;
+  const answer = await callOnce(connection, path, body, grant.token);
+  if (answer.kind !== "refused" || answer.code !== "HTTP 401") return answer;
+  await forgetToken(account, grant.token);
+  const next = await getToken(account, send);
+  return "problem" in next ? next.problem : callOnce(connection, path, body, next.token);
+}
+
+async function callOnce(
+  connection: EtimsConnection,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<EtimsAnswer<EtimsData>> {
+  const { baseUrl, tin, bhfId, cmcKey, timeoutMs = TIMEOUT_MS, fetch: send = outboundFetch } = connection;
   let status: number;
   let text: string;
   try {

@@ -96,6 +96,30 @@ export async function saveSale(
   return readData(answer, (data) => signatureIn(data) ?? null);
 }
 
+/** A VSCU takes the sale first, and signs it. */
+export async function saveVscuSale(
+  connection: EtimsConnection,
+  sale: EtimsSale,
+): Promise<EtimsAnswer<SaleSignature | null>> {
+  const answer = await callEtims(connection, "trnsSales/saveSales", sale);
+  return readData(answer, (data) => signatureIn(data) ?? null);
+}
+
+/** Then it takes the invoice of a sale that it has. */
+export const saveVscuInvoice = (
+  connection: EtimsConnection,
+  sale: EtimsSale,
+): Promise<EtimsAnswer<EtimsData>> => callEtims(connection, "trnsSales/saveInvoice", sale);
+
+/** The signature in an answer's text; null without one. */
+export function signatureOf(text: string): SaleSignature | null {
+  try {
+    return signatureIn((JSON.parse(text) as { data?: EtimsData } | null)?.data ?? null) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function signatureIn(data: EtimsData): SaleSignature | undefined {
   const { curRcptNo, rcptNo, intrlData, rcptSign, sdcDateTime, vsdcRcptPbctDate } = data ?? {};
   const receiptNumber = Number(curRcptNo ?? rcptNo);

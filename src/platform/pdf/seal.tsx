@@ -6,16 +6,14 @@ import type { Theme } from "./theme";
 export interface SealText {
   title: string;
   lines: readonly string[];
-  /** What its QR code opens. */
-  address: string;
+  /** What its QR code opens; without an address it has none. */
+  address?: string | undefined;
 }
 
 const SIDE = 60;
 
 /** Who signed a document outside the company, with a QR code to check it. */
 export function Seal({ theme, of, isNarrow = false }: { theme: Theme; of: SealText; isNarrow?: boolean }) {
-  const { data, size } = encode(of.address, { ecc: "M", border: 0 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <View
       style={{
@@ -25,15 +23,23 @@ export function Seal({ theme, of, isNarrow = false }: { theme: Theme; of: SealTe
       }}
       wrap={false}
     >
-      <Svg width={SIDE} height={SIDE} viewBox={`0 0 ${size} ${size}`}>
-        <Path d={squares.join("")} fill="#000000" />
-      </Svg>
-      <View style={{ flex: 1, paddingLeft: 12, fontSize: theme.pt(7.5), lineHeight: 1.35 }}>
+      {of.address ? <QrCode address={of.address} /> : null}
+      <View style={{ flex: 1, paddingLeft: of.address ? 12 : 0, fontSize: theme.pt(7.5), lineHeight: 1.35 }}>
         <Text style={{ fontWeight: 600, marginBottom: 2 }}>{of.title}</Text>
         {of.lines.map((line) => (
           <Text key={line}>{line}</Text>
         ))}
       </View>
     </View>
+  );
+}
+
+function QrCode({ address }: { address: string }) {
+  const { data, size } = encode(address, { ecc: "M", border: 0 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <Svg width={SIDE} height={SIDE} viewBox={`0 0 ${size} ${size}`}>
+      <Path d={squares.join("")} fill="#000000" />
+    </Svg>
   );
 }

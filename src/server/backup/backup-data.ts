@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { copyCluster } from "~/platform/db/copy-cluster";
 import {
@@ -6,6 +6,7 @@ import {
   findEmbeddedPostgres,
   giveToServer,
   lockDataFolder,
+  runsAsRoot,
   startEmbeddedPostgres,
   stopOrphan,
 } from "~/platform/db/embedded";
@@ -13,6 +14,7 @@ import { countApplied, countMigrations } from "~/platform/db/migrate";
 import { steadyClient } from "~/platform/db/pulse";
 import { ownServerConfig } from "~/platform/db/server-config";
 import { dataEntries, stagingPlace, swapFolders, undoInterruptedSwap } from "~/platform/db/swap-folders";
+import { afterRestore } from "./after-restore";
 import { BackupError, type Manifest, packArchive, readManifest, unpackArchive } from "./backup-archive";
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
 import { remoteFiles } from "./backup-files";
@@ -141,12 +143,30 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
       if (!databaseUrl) ownServerConfig(path.join(data, "postgres"));
       giveToServer(path.join(data, "postgres"));
     }
+    if (!databaseUrl) await onStagedDatabase(data, afterRestore);
     swapFolders(dataDir, data);
     await remote?.removeOthers();
     return { ...manifest, left };
   } finally {
     rmSync(path.join(dataDir, ".restore-new"), { recursive: true, force: true });
     lock.release();
+  }
+}
+
+/** Starts the unpacked database for some work, if there is one. */
+async function onStagedDatabase(data: string, work: (url: string) => Promise<void>): Promise<void> {
+  if (!existsSync(path.join(clusterOf(data), "PG_VERSION"))) return;
+  // As root the server is another user, and must get to its files.
+  if (runsAsRoot()) chmodSync(path.dirname(data), 0o711);
+  const server = await startEmbeddedPostgres({ dataDir: data });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+    // Copies of programs and the lock are not data.
+    const entries = new Set(dataEntries(data));
+    for (const name of readdirSync(data))
+      if (!entries.has(name)) rmSync(path.join(data, name), { recursive: true, force: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { steadyClient } from "~/platform/db/pulse";
+import { afterRestore } from "./after-restore";
 import { BackupError } from "./backup-archive";
 
 export const clients = { folder: "/usr/lib/postgresql" };
@@ -62,11 +63,16 @@ export async function restoreDatabase(
   file: string,
   aside: string | undefined,
 ): Promise<string[]> {
-  if (!aside) return fillDatabase(url, file);
+  const fill = async () => {
+    const left = await fillDatabase(url, file);
+    await afterRestore(url);
+    return left;
+  };
+  if (!aside) return fill();
   await dumpDatabase(url, aside);
   await emptyDatabase(url);
   try {
-    return await fillDatabase(url, file);
+    return await fill();
   } catch (error) {
     await emptyDatabase(url);
     await fillDatabase(url, aside);

@@ -168,6 +168,42 @@ test("data that is there is replaced only when asked to", { timeout: 60_000 }, a
   expect(existsSync(path.join(dataDir, "only-here.txt"))).toBe(false);
 });
 
+test("a branch that reported to KRA is stopped in the restored data, and what waited may be at KRA", {
+  timeout: 60_000,
+}, async () => {
+  const folder = newFolder();
+  const dataDir = path.join(folder, "data");
+  const { url, stop } = await fill(dataDir, 1);
+  for (const statement of [
+    "create table etims_branches (id int, stopped text, claim text, claimed_until timestamptz)",
+    "create table etims_submissions (branch_id int, number int, state text, sent_at timestamptz, unknown_since timestamptz)",
+    "insert into etims_branches values (1), (2)",
+    "insert into etims_submissions values (1, 7, 'signed'), (1, 8, 'queued'), (2, null, 'not_required')",
+  ])
+    await ask(url, statement);
+  await stop();
+  const archive = path.join(folder, "moveease.tar.gz");
+  await makeBackup(place(dataDir), archive);
+  const other = path.join(newFolder(), "data");
+  await restoreBackup(place(other), archive, false);
+  const server = await startEmbeddedPostgres({ dataDir: other });
+  undo.push(server.stop);
+  expect(
+    await ask(
+      server.url,
+      "select string_agg(coalesce(stopped, '-'), ' ' order by id) as all from etims_branches",
+    ),
+  ).toEqual({
+    all: "restored -",
+  });
+  expect(
+    await ask(
+      server.url,
+      "select string_agg(number::text, ' ') as all from etims_submissions where unknown_since is not null",
+    ),
+  ).toEqual({ all: "8" });
+});
+
 test("data in use is never replaced", async () => {
   const { dataDir } = someoneElses();
   const holder: ChildProcess = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"], {

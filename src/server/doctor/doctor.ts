@@ -26,6 +26,7 @@ import {
   checkTasks,
   type Finding,
 } from "./doctor-checks";
+import { checkEtims } from "./doctor-etims";
 
 /** `npm run doctor`: one line for each subject with its fix, with or without the running product. Changes nothing. */
 interface OpenedDatabase {
@@ -85,6 +86,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     await openOutbound(env, {});
     notify(await checkMail(env));
     notify(await checkMpesa(env));
+    for (const finding of await checkEtims(env)) notify(finding);
   } finally {
     await closeDatabase();
     await database.close();

@@ -329,6 +329,7 @@ const WITHOUT_EVENT: Record<string, string> = {
   "payrollCalculation.calculate": "works out what it is given, and keeps nothing",
   "payrollPeriods.preview": "as above",
   "openingBalances.check": "as above",
+  "etims.check": "asks KRA for something harmless, and keeps nothing",
   "notifications.read": "what somebody has read is nobody else's business",
   "notifications.unread": "as above",
   "notifications.readAll": "as above",

@@ -1,5 +1,5 @@
 import type { RouterClient } from "@orpc/server";
-import { aRejectedDocument } from "~/features/etims/testing";
+import { aDocumentToSign, aRejectedDocument } from "~/features/etims/testing";
 import { chargeWrites } from "~/features/gateways/charges/testing";
 import { statementWrites } from "~/features/gateways/statements/testing";
 import { anInvoice } from "~/features/invoices/testing";
@@ -51,6 +51,10 @@ export function moneyWrites(
     "tax.confirmNumbers": async () => {
       await aRejectedDocument("conflict");
       return () => as(admin()).tax.confirmNumbers({ highest: 900 });
+    },
+    "tax.signByHand": async () => {
+      const { id } = await aDocumentToSign();
+      return () => as(admin()).tax.signByHand({ id, cuNumber: "KRASRN000000001/1", signedOn: "2026-11-01" });
     },
     "creditNotes.issue": async () => {
       const { id: invoiceId } = await anInvoice();

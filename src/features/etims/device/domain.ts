@@ -26,8 +26,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "994": "KRA has this device already.",
   "995": "KRA has no file for this device. Ask KRA about the device.",
   "999": "KRA's system had an error of its own. Try again later.",
+  E11: "The program in your office (VSCU) takes no more: its memory is full, or it has not reached KRA for 24 hours. Connect it to the internet until it has sent what it holds. Documents wait here meanwhile.",
+  E04: "KRA does not know this branch. Check the branch and the PIN.",
+  GavaConnect: "GavaConnect did not accept the consumer key and secret. Check both, and the environment.",
   // A gateway or a wrong address returns these, not KRA's system.
-  "HTTP 401": "The address wants a sign-in that a device does not have. Check the address.",
+  "HTTP 401":
+    "The address wants a sign-in. Check the address, and the consumer key and secret if KRA gave you them.",
   "HTTP 403": "The address lets nobody in from here. Check the address.",
   "HTTP 404": "There is no eTIMS at this address. Check the address.",
   "HTTP 429": "KRA was asked too often. Try again in a few minutes.",
@@ -40,8 +44,21 @@ export function refusalSentence(code: string, message: string): string {
     (/^89\d$/.test(code)
       ? "KRA did not accept what was sent. Check the address, the PIN and the serial number."
       : "KRA refused the device.");
-  const said = code.startsWith("HTTP") ? code : `KRA ${code}`;
+  const said = /^(HTTP|GavaConnect)/.test(code) ? code : `KRA ${code}`;
   return `${plain} (${said}${message ? `: ${message}` : ""})`;
+}
+
+/** KRA refuses documents whose time is not now. */
+const MAY_DIFFER_SECONDS = 180;
+
+/** What KRA's clock says of ours. `apart`: KRA's minus ours, in seconds. */
+export function clockSentence(apart: number): { isOk: boolean; says: string } {
+  const seconds = Math.abs(apart);
+  if (seconds <= MAY_DIFFER_SECONDS) return { isOk: true, says: `KRA's clock is ${seconds} s from ours.` };
+  return {
+    isOk: false,
+    says: `Our clock is ${Math.round(seconds / 60)} minutes ${apart > 0 ? "behind" : "ahead of"} KRA's. KRA refuses documents with a wrong time: set this machine's clock.`,
+  };
 }
 
 export const UNKNOWN_WORDS =
@@ -49,6 +66,12 @@ export const UNKNOWN_WORDS =
 export const UNKNOWN_SENT =
   "The document went out, and no answer that can be read came back. It is sent again under the same number.";
 export const UNREACHED_WORDS = "KRA could not be reached. Nothing was sent; try again later.";
+const ADDRESS_CLOSED =
+  "MoveEase calls no address in your own network unless OUTBOUND_ALLOW names it. Nothing was sent.";
+
+/** Why nothing was sent, with the technical detail behind. */
+export const unreachedSentence = (detail: string): string =>
+  `${detail === "EOUTBOUND" ? ADDRESS_CLOSED : UNREACHED_WORDS} (${detail})`;
 
 /** Reads the device's details from KRA's response, without its key. */
 export function deviceFacts(info: Readonly<Record<string, unknown>>) {

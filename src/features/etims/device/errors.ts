@@ -9,3 +9,9 @@ export const etimsInstalledAlready = defineError("CONFLICT", "etims_installed_al
 export const etimsUnderWay = defineError("CONFLICT", "etims_under_way", {
   en: "A request to KRA is already under way. Please wait for its answer.",
 });
+export const etimsByHand = defineError("CONFLICT", "etims_by_hand", {
+  en: "Documents are signed by hand, so there is no device.",
+});
+export const etimsNoKey = defineError("CONFLICT", "etims_no_key", {
+  en: "This device has no key yet. Initialise it first.",
+});

@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedByHand } from "../by-hand/demo";
 import { codesSubscribers } from "../codes/server/subscribers";
 import { codesTasks } from "../codes/server/tasks";
 import { copiesSubscribers } from "../copies/server/subscribers";
@@ -31,6 +32,7 @@ export const etimsFeature = {
   },
   routes: [...taxRoutes, ...vatReturnRoutes],
   subscribers: [...etimsSubscribers, ...codesSubscribers, ...copiesSubscribers],
+  demo: seedByHand,
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks, ...noticesTasks, ...copiesTasks],
   answers: [
     kraOfInvoices,

@@ -1,12 +1,14 @@
-import { assertSeesInvoices } from "~/features/invoices/server/reach";
+import { assertSeesInvoices, mayReachInvoices } from "~/features/invoices/server/reach";
 import { db } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { act, answerDone } from "~/platform/http/reach";
+import { signByHand } from "../by-hand/server/commands";
 import { taxContract } from "../contract";
 import { listDays } from "../overview/server/queries";
 import { listSteps } from "../timeline/server/queries";
-import { confirmNumbers, retrySubmission } from "./commands/mend-queue";
+import { confirmNumbers } from "./commands/confirm-numbers";
+import { retrySubmission } from "./commands/mend-queue";
 import { getExchange, getQueue, listSubmissions, listSubmissionsOfInvoice } from "./queries/submissions";
 
 const os = handlersOf(taxContract);
@@ -17,7 +19,9 @@ export const taxHandlers = os.router({
   exchange: os.exchange.handler(({ input }) => getExchange(db(), input.id)),
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
     await assertSeesInvoices(db(), context.actor, [input.invoiceId]);
-    return listSubmissionsOfInvoice(db(), input.invoiceId);
+    const found = await listSubmissionsOfInvoice(db(), input.invoiceId);
+    const mayMend = await mayReachInvoices(db(), context.actor, [input.invoiceId], "manage_finances");
+    return found.map((submission) => ({ ...submission, mayMend }));
   }),
   days: os.days.handler(({ context: { actor, now } }) => listDays(db(), actor, now)),
   history: os.history.handler(async ({ input: { invoiceId }, context: { actor } }) => {
@@ -26,4 +30,5 @@ export const taxHandlers = os.router({
   }),
   retry: os.retry.handler(({ input, context }) => answerDone(act(context, input, retrySubmission))),
   confirmNumbers: os.confirmNumbers.handler(({ input, context }) => act(context, input, confirmNumbers)),
+  signByHand: os.signByHand.handler(({ input, context }) => answerDone(act(context, input, signByHand))),
 });

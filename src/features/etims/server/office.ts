@@ -10,12 +10,12 @@ import { etimsSubmissions } from "./tables";
 
 export const paperSignature = taxMarks.answer(taxMarkOf);
 
-/** Documents that wait longer than an hour, or that KRA rejected. */
+/** Documents that wait longer than an hour, for KRA or for a person, or that KRA rejected. */
 export const taxCount = navCounts.answer({
   name: "tax",
   from: (_reader, actor, now) =>
     can(actor, "manage_finances")
-      ? sql`${etimsSubmissions} s where s.state in ('queued', 'sending', 'rejected', 'corrected')
+      ? sql`${etimsSubmissions} s where s.state in ('queued', 'sending', 'rejected', 'corrected', 'by_hand')
           and (s.state = 'rejected' or s.created_at < ${now.toISOString()}::timestamptz - interval '1 hour')`
       : undefined,
   late: (now) =>
@@ -31,6 +31,7 @@ export const etimsStep = setupSteps.answer({
   link: "Set up eTIMS",
   done: async (reader) => {
     const device = await namedDevice(reader);
+    if (device.connection === "manual") return sql`${device.enabled}::boolean`;
     const installed = and(ofDevice(device), eq(etimsDevices.state, "installed"));
     return sql`(${device.enabled}::boolean and ${exists(reader.select({ id: etimsDevices.id }).from(etimsDevices).where(installed))})`;
   },

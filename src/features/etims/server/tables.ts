@@ -4,7 +4,7 @@ import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import type { SentParts } from "~/integrations/etims/fields";
 import type { TaxCode } from "~/integrations/etims/sales";
-import { createdAt, id, instant } from "~/platform/db/columns";
+import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { StopReason, SubmissionState, WithoutVat } from "../domain";
 
 /** A branch at KRA. One process sends at a time: who holds `claim` until `claimed_until`. */
@@ -26,6 +26,8 @@ export const etimsBranches = pgTable(
     problem: text("problem").notNull().default(""),
     /** When people were last notified that documents wait; null once KRA has all. */
     noticedAt: instant("noticed_at"),
+    /** Numbers at KRA of documents that we do not have: a restored backup was older than they are. */
+    notOurs: integer("not_ours").array().notNull().default([]),
   },
   (table) => [
     uniqueIndex("etims_branches_one").on(table.environment, table.pin, table.branch),
@@ -111,6 +113,12 @@ export const etimsSubmissions = pgTable(
     signedAt: instant("signed_at"),
     /** When the customer was sent the signed document after an unsigned one. */
     copySentAt: instant("copy_sent_at"),
+    /** VSCU: when it took the sale, whose invoice it may not have yet. */
+    saleSavedAt: instant("sale_saved_at"),
+    /** Entered by a person, for a document that was signed outside MoveEase. */
+    cuNumber: text("cu_number").notNull().default(""),
+    cuDate: plainDate("cu_date"),
+    receiptLink: text("receipt_link").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [
@@ -126,17 +134,23 @@ export const etimsSubmissions = pgTable(
     index("etims_submissions_open")
       .on(table.branchId, table.number)
       .where(sql`state in ('queued', 'sending', 'rejected', 'corrected')`),
+    uniqueIndex("etims_submissions_cu_number").on(table.cuNumber).where(sql`cu_number <> ''`),
     index("etims_submissions_created").on(table.createdAt, table.id),
     index("etims_submissions_state").on(table.state, table.createdAt, table.id),
     /** What KRA signed in a month. */
     index("etims_submissions_signed").on(table.signedAt).where(sql`signed_at is not null`),
+    index("etims_submissions_cu_date").on(table.cuDate).where(sql`cu_date is not null`),
     check(
       "etims_submissions_state",
-      sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable')`,
+      sql`${table.state} in ('queued', 'sending', 'signed', 'accepted_unsigned', 'rejected', 'corrected', 'not_required', 'not_reportable', 'by_hand', 'signed_by_hand')`,
     ),
     check(
       "etims_submissions_numbered",
-      sql`(${table.state} in ('not_required', 'not_reportable')) = (${table.number} is null)`,
+      sql`(${table.state} in ('not_required', 'not_reportable', 'by_hand')) = (${table.number} is null) or ${table.state} = 'signed_by_hand'`,
+    ),
+    check(
+      "etims_submissions_by_hand",
+      sql`(${table.state} = 'signed_by_hand') = (${table.cuNumber} <> '') and (${table.cuNumber} <> '') = (${table.cuDate} is not null)`,
     ),
     check(
       "etims_submissions_signed",

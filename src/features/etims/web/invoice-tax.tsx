@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
-import { formatDateTime } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
+import { ByHandButton } from "../by-hand/web/by-hand-button";
 import type { taxContract } from "../contract";
 import { SubmissionTimeline } from "../timeline/web/submission-timeline";
 import { SubmissionBadge } from "./submission-badge";
@@ -16,6 +17,8 @@ export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
   const [found, setFound] = useState<readonly Submission[]>();
   const [history, setHistory] = useState<History>();
   const [problem, setProblem] = useState<string>();
+  const [times, setTimes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
     let gone = false;
     const tax = client("tax");
@@ -30,40 +33,58 @@ export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
     return () => {
       gone = true;
     };
-  }, [invoiceId]);
+  }, [invoiceId, times]);
   if (found?.length === 0) return null;
   return (
     <Card title="KRA (eTIMS)">
       {problem ? <p className="muted">{problem}</p> : null}
       {found && history
-        ? found.map((submission) => <OfKra key={submission.id} submission={submission} history={history} />)
+        ? found.map((submission) => (
+            <OfKra
+              key={submission.id}
+              submission={submission}
+              history={history}
+              onChange={() => setTimes(times + 1)}
+            />
+          ))
         : null}
       {!found && !problem ? <Skeleton height={48} /> : null}
     </Card>
   );
 }
 
-function OfKra({ submission, history }: { submission: Submission; history: History }) {
-  const { document, state, problem, cuNumber, signature, internalData, signedAt, receiptUrl } = submission;
+interface OfKraProps {
+  submission: Submission;
+  history: History;
+  onChange: () => void;
+}
+
+function OfKra({ submission, history, onChange }: OfKraProps) {
+  const { document, state, problem, cuNumber, signature, internalData, signedAt, cuDate, receiptUrl } =
+    submission;
   return (
     <section aria-label={`KRA, ${document}`}>
       <p>
         {document} <SubmissionBadge state={state} />
       </p>
       {state !== "signed" && problem ? <p className="muted">{problem}</p> : null}
-      {signedAt ? (
+      {cuNumber ? (
         <Facts>
           <Fact label="CU invoice number">{cuNumber}</Fact>
-          <Fact label="Signature">{signature}</Fact>
-          <Fact label="Internal data">{internalData}</Fact>
-          <Fact label="Signed">{formatDateTime(signedAt)}</Fact>
-          <Fact label="At KRA">
-            <a href={receiptUrl} target="_blank" rel="noreferrer">
-              Open the receipt
-            </a>
-          </Fact>
+          {signedAt ? <Fact label="Signature">{signature}</Fact> : null}
+          {signedAt ? <Fact label="Internal data">{internalData}</Fact> : null}
+          {signedAt ? <Fact label="Signed">{formatDateTime(signedAt)}</Fact> : null}
+          {cuDate ? <Fact label="Signed">{formatDate(cuDate)}</Fact> : null}
+          {receiptUrl ? (
+            <Fact label="At KRA">
+              <a href={receiptUrl} target="_blank" rel="noreferrer">
+                Open the receipt
+              </a>
+            </Fact>
+          ) : null}
         </Facts>
       ) : null}
+      {submission.mayMend ? <ByHandButton submission={submission} onDone={onChange} /> : null}
       <SubmissionTimeline submission={submission} history={history} />
     </section>
   );

@@ -1,14 +1,15 @@
 import { Box, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { client, type Output } from "~/platform/http/client";
+import type { Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
-import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { NumberField } from "~/platform/ui/form/fields";
-import { useWriteForm } from "~/platform/ui/form/write-form";
 import { Notice } from "~/platform/ui/notice";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { taxContract } from "../contract";
+import { unknownSentence } from "../domain";
 
 type Queue = Output<typeof taxContract, "queue">;
+
+const ConfirmNumbers = onDemand(() => import("./confirm-numbers").then((part) => part.ConfirmNumbers));
 
 const STOPPED = {
   conflict: "The queue is stopped: KRA has another document under our next number.",
@@ -23,6 +24,13 @@ export function QueueNotice({ queue }: { queue: Queue }) {
     return (
       <Told isPlain>eTIMS is off. Switch it on under Settings → Localization to report invoices to KRA.</Told>
     );
+  if (queue.isByHand)
+    return (
+      <Told isPlain>
+        Documents are signed by hand in eTIMS Lite.{" "}
+        {queue.byHand > 0 && `${queue.byHand} still need their CU invoice number.`}
+      </Told>
+    );
   if (!queue.initialised)
     return (
       <Told>
@@ -32,9 +40,10 @@ export function QueueNotice({ queue }: { queue: Queue }) {
   if (queue.stopped)
     return (
       <Told>
-        {STOPPED[queue.stopped]} Look up the highest invoice number in KRA's eTIMS portal and enter it.{" "}
+        {STOPPED[queue.stopped]} {queue.otherBranch && `This is ${queue.otherBranch}. `}Look up the highest
+        invoice number in KRA's eTIMS portal and enter it.{" "}
         {queue.mayMend && <Button onClick={() => setConfirming(true)}>Enter KRA's number</Button>}
-        {confirming && <ConfirmNumbers highest={queue.highest} onClose={() => setConfirming(false)} />}
+        {confirming && <ConfirmNumbers queue={queue} onClose={() => setConfirming(false)} />}
       </Told>
     );
   if (queue.rejected > 0)
@@ -44,7 +53,10 @@ export function QueueNotice({ queue }: { queue: Queue }) {
         what it names, then send the document again.
       </Told>
     );
-  if (!queue.failingSince) return null;
+  if (!queue.failingSince)
+    return queue.notOurs.length > 0 ? (
+      <Told isPlain>{unknownSentence(queue.notOurs)} They count in KRA's VAT figures.</Told>
+    ) : null;
   return (
     <Told>
       Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
@@ -59,26 +71,5 @@ function Told({ isPlain = false, children }: { isPlain?: boolean; children: Reac
     <Box mt={8} mb={12}>
       <Notice tone={isPlain ? "plain" : "error"}>{children}</Notice>
     </Box>
-  );
-}
-
-function ConfirmNumbers({ highest, onClose }: { highest: number; onClose: () => void }) {
-  const form = useWriteForm({
-    start: { highest: null as number | null },
-    send: (values) => client("tax").confirmNumbers({ highest: values.highest ?? 0 }),
-    after: onClose,
-    said: "The queue goes on",
-  });
-  return (
-    <DialogForm of={form} title="Highest number at KRA" submit="Go on after it" onClose={onClose}>
-      <NumberField
-        of={form}
-        name="highest"
-        label="Highest invoice number that KRA shows"
-        description={`The highest that MoveEase has given is ${highest}. Documents that KRA does not have are numbered after yours.`}
-        min={0}
-        required="Enter the highest number that KRA shows"
-      />
-    </DialogForm>
   );
 }

@@ -1,15 +1,25 @@
 import { Button, Group } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
+import { ByHandButton } from "../by-hand/web/by-hand-button";
+import type { SubmissionState } from "../domain";
 
-/** Sends what KRA rejected again. */
-export function SubmissionActions({
-  submission: { id, document, state },
-}: {
-  submission: { id: string; document: string; state: string };
-}) {
+interface SubmissionActionsProps {
+  submission: {
+    id: string;
+    document: string;
+    state: SubmissionState;
+    cuNumber: string;
+    cuDate: string | null;
+    receiptUrl: string;
+  };
+}
+
+/** Sends what KRA rejected again, or takes the number of what was signed by hand. */
+export function SubmissionActions({ submission }: SubmissionActionsProps) {
+  const { id, document, state } = submission;
   const { busy, act } = useAct();
-  if (state !== "rejected") return null;
+  if (state !== "rejected") return <ByHandButton submission={submission} />;
   return (
     <Group gap={8}>
       <Button

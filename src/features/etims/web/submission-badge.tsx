@@ -11,6 +11,8 @@ const TONES = {
   corrected: "waiting",
   not_required: "muted",
   not_reportable: "error",
+  by_hand: "waiting",
+  signed_by_hand: "ok",
 } as const;
 
 export function SubmissionBadge({ state }: { state: SubmissionState }) {

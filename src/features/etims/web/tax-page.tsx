@@ -10,6 +10,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { takesCuNumber } from "../by-hand/web/by-hand-button";
 import { submissionList } from "../list";
 import { KraState } from "../overview/web/kra-state";
 import type { Route } from "./+types/tax-page";
@@ -40,20 +41,20 @@ const columnsFor = (isMendable: boolean): Column<Listed>[] => [
     id: "kra",
     head: "CU invoice number",
     share: 30,
-    cell: ({ cuNumber, signedAt, problem, receiptUrl }) =>
-      signedAt ? (
+    cell: ({ cuNumber, problem, receiptUrl }) =>
+      receiptUrl ? (
         <a href={receiptUrl} target="_blank" rel="noreferrer">
           {cuNumber}
         </a>
       ) : (
-        problem || "–"
+        cuNumber || problem || "–"
       ),
   },
   {
     id: "signed",
     head: "Signed",
     room: "full",
-    cell: ({ signedAt }) => (signedAt ? formatDateTime(signedAt) : "–"),
+    cell: ({ signedAt, cuDate }) => (signedAt ? formatDateTime(signedAt) : cuDate ? formatDate(cuDate) : "–"),
   },
   { id: "state", head: "State", brief: true, cell: ({ state }) => <SubmissionBadge state={state} /> },
   ...(isMendable
@@ -81,7 +82,9 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       >
         {queue.oldestAt
           ? `${queue.waiting + queue.rejected} waiting for KRA, the oldest since ${formatDateTime(queue.oldestAt)}`
-          : "All documents are reported to KRA."}
+          : queue.byHand > 0
+            ? `${queue.byHand} to sign by hand in eTIMS Lite.`
+            : "All documents are reported to KRA."}
       </PageHead>
       <QueueNotice queue={queue} />
       {queue.enabled && <KraState queue={queue} />}
@@ -94,7 +97,9 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       <DataTable
         list={submissionList}
         page={loaderData}
-        columns={columnsFor(queue.mayMend && loaderData.rows.some(({ state }) => state === "rejected"))}
+        columns={columnsFor(
+          queue.mayMend && loaderData.rows.some(({ state }) => state === "rejected" || takesCuNumber(state)),
+        )}
         name={({ document }) => document}
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         empty={{

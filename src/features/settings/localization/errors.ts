@@ -31,3 +31,19 @@ export const startDayNotValid = defineError("INVALID", "etims_start_not_valid", 
   en: "Enter a day as 2026-07-01",
   sw: "Andika siku kama 2026-07-01",
 });
+export const branchNotValid = defineError("INVALID", "etims_branch_not_valid", {
+  en: "Enter the branch with two digits, as 00",
+  sw: "Andika tawi kwa tarakimu mbili, kama 00",
+});
+export const vscuAddressRequired = defineError("INVALID", "etims_vscu_address_required", {
+  en: "Enter the address of the program in your office",
+  sw: "Andika anwani ya programu iliyo ofisini kwenu",
+});
+export const gavaKeyRequired = defineError("INVALID", "etims_consumer_key_required", {
+  en: "Enter GavaConnect's consumer key",
+  sw: "Andika ufunguo wa GavaConnect (consumer key)",
+});
+export const gavaSecretRequired = defineError("INVALID", "etims_consumer_secret_required", {
+  en: "Enter GavaConnect's consumer secret",
+  sw: "Andika siri ya GavaConnect (consumer secret)",
+});

@@ -4,15 +4,29 @@ import { DATE_FORMATS, NUMBER_FORMATS } from "~/platform/kernel/format-choices";
 import type { Formats } from "~/platform/kernel/formats";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { kraPinNotValid } from "~/platform/kernel/schema-errors";
-import { choice, choices, defineSection, group, type SectionValue, text, toggle, url } from "../define";
+import {
+  choice,
+  choices,
+  defineSection,
+  group,
+  type SectionValue,
+  secret,
+  text,
+  toggle,
+  url,
+} from "../define";
 import {
   baseCurrencyRequired,
+  branchNotValid,
   countryRequired,
+  gavaKeyRequired,
+  gavaSecretRequired,
   languageRequired,
   pinNumberRequired,
   serialNumberRequired,
   startDayNotValid,
   timezoneRequired,
+  vscuAddressRequired,
 } from "./errors";
 
 const COUNTRIES = {
@@ -160,11 +174,28 @@ export const localizationSection = defineSection("localization", {
         "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised. VAT on a deposit is reported with its invoice, which is always issued before the deposit can be paid.",
       fields: {
         enabled: toggle({ label: "Enable eTIMS" }),
+        connection: choice({
+          label: "How KRA is reached",
+          help: "Signed by hand: you make each tax invoice in eTIMS Lite and enter its CU number here.",
+          options: {
+            oscu: "Online unit (OSCU)",
+            vscu: "Program in our office (VSCU)",
+            manual: "Signed by hand (eTIMS Lite)",
+          },
+          default: "oscu",
+        }),
         pinNumber: text({
           label: "PIN number",
           max: 11,
           capitals: true,
           matches: [/^[A-Z]\d{9}[A-Z]$/, kraPinNotValid],
+        }),
+        branch: text({
+          label: "Branch",
+          help: "KRA's number of the branch. 00 is the head office.",
+          max: 2,
+          default: "00",
+          matches: [/^\d{2}$/, branchNotValid],
         }),
         serialNumber: text({ label: "Serial number", max: 100 }),
         environment: choice({
@@ -198,7 +229,17 @@ export const localizationSection = defineSection("localization", {
         }),
         baseUrl: url({
           label: "Another API address",
-          help: "For testing. Empty means KRA's own for the environment.",
+          help: "The program's address (VSCU), as http://192.168.1.20:8088. Online units: empty means KRA's own.",
+        }),
+        asksForToken: toggle({
+          label: "KRA asks for a GavaConnect token",
+          help: "If KRA gave you a consumer key and a secret for the device's calls.",
+        }),
+        consumerKey: secret({ label: "GavaConnect consumer key", exact: true }),
+        consumerSecret: secret({ label: "GavaConnect consumer secret", exact: true }),
+        tokenUrl: url({
+          label: "Another GavaConnect address",
+          help: "For testing. Empty means GavaConnect's own for the environment.",
         }),
       },
     }),
@@ -206,8 +247,13 @@ export const localizationSection = defineSection("localization", {
   check: ({ etims }, problem) => {
     if (!etims.enabled) return;
     if (etims.pinNumber === "") problem("etims.pinNumber", pinNumberRequired);
-    if (etims.serialNumber === "") problem("etims.serialNumber", serialNumberRequired);
+    if (etims.serialNumber === "" && etims.connection !== "manual")
+      problem("etims.serialNumber", serialNumberRequired);
+    if (etims.connection === "vscu" && etims.baseUrl === "") problem("etims.baseUrl", vscuAddressRequired);
     if (etims.startsOn !== "" && !isPlainDate(etims.startsOn)) problem("etims.startsOn", startDayNotValid);
+    if (etims.connection !== "oscu" || !etims.asksForToken) return;
+    if (etims.consumerKey === "") problem("etims.consumerKey", gavaKeyRequired);
+    if (etims.consumerSecret === "") problem("etims.consumerSecret", gavaSecretRequired);
   },
 });
 

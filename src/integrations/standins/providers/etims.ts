@@ -7,6 +7,7 @@ import type { Amounts, Body, Device, Verdict } from "./etims-ledger";
 import { ledgerPage, receiptPage } from "./etims-page";
 import { Purchases, SOLD_TO_US } from "./etims-purchases";
 import { Register } from "./etims-register";
+import { Tokens } from "./etims-tokens";
 
 const PIN = "P051234567X";
 /** Prefix of the serial numbers that KRA has approved. */
@@ -65,6 +66,11 @@ export const etims: StandIn = {
     const purchases = new Purchases();
     const told: string[] = [];
     let amounts: Amounts = "gross";
+    const tokens = new Tokens();
+    /** An installed device that asks again gets its key with the refusal. */
+    let givesKeyAgain = false;
+    let clockAheadMs = 0;
+    const answerOf = (verdict: Verdict) => envelope(verdict, Date.now() + clockAheadMs);
     const app = new Hono();
     const all = () => register.devices();
 
@@ -86,6 +92,11 @@ export const etims: StandIn = {
         told.push(...Array<string>(Math.min(1000, Number(given.times) || 1)).fill(String(given.answer)));
       // The device gets another key at KRA, which the program does not have.
       if (given.withdraw === true) for (const device of all()) register.install({ ...device, key: newKey() });
+      if (typeof given.tokens === "boolean") tokens.demanded = given.tokens;
+      if (typeof given.lifetime === "number") tokens.lifetime = given.lifetime;
+      if (given.revoke === true) tokens.revoke();
+      if (typeof given.givesKeyAgain === "boolean") givesKeyAgain = given.givesKeyAgain;
+      if (typeof given.clockAhead === "number") clockAheadMs = given.clockAhead * 1000;
       return isForm ? c.redirect("/etims/ledger", 303) : c.json({ ok: true });
     });
     app.get("/common/link/etims/receipt/indexEtimsReceiptData", (c) => {
@@ -93,6 +104,17 @@ export const etims: StandIn = {
       const device = all().find(({ tin, branch }) => data.startsWith(tin + branch));
       const sale = [...(device?.sales.values() ?? [])].find(({ signature }) => data.endsWith(signature));
       return c.html(receiptPage(device, sale), sale ? 200 : 404);
+    });
+
+    app.get("/v1/token/generate", (c) => {
+      const isAsked = c.req.query("grant_type") === "client_credentials";
+      const token = isAsked ? tokens.give(c.req.header("authorization")) : undefined;
+      return token ? c.json(token) : c.json({ ErrorCode: "invalid_client" }, 401);
+    });
+    app.get("/tokens.json", (c) => c.json({ given: tokens.given }));
+    app.use("/etims-api/*", async (c, next) => {
+      if (tokens.takes(c.req.header("authorization"))) return next();
+      return c.json({ fault: { faultstring: "Invalid Access Token" } }, 401);
     });
 
     /** One call of KRA's: reads it, answers as told, or lets `does` answer for the caller's device. */
@@ -105,7 +127,7 @@ export const etims: StandIn = {
         if (!tin || !branch || !key) return c.json(answerOf({ code: "900" }));
         const device = register.find(tin, branch);
         if (device?.key !== key) return c.json(answerOf({ code: "901" }));
-        return answerAs(c, told.shift(), () => does(body, device));
+        return answerAs(c, told.shift(), () => does(body, device), answerOf);
       });
 
     app.all("/etims-api/selectInitOsdcInfo", async (c) => {
@@ -121,7 +143,11 @@ export const etims: StandIn = {
       const wanted = /-(\d{3})$/.exec(serial)?.[1] ?? "";
       if (wanted !== "001" && Object.hasOwn(RESULTS, wanted)) return c.json(answerOf({ code: wanted }));
       if (tin !== PIN || !serial.startsWith(APPROVED)) return c.json(answerOf({ code: "901" }));
-      if (register.isInstalled(serial)) return c.json(answerOf({ code: "902" }));
+      if (register.isInstalled(serial)) {
+        const installed = givesKeyAgain ? register.find(tin, branch) : undefined;
+        const again = installed && { info: { cmcKey: installed.key, sdcId: installed.sdcId } };
+        return c.json(answerOf({ code: "902", ...(again ? { data: again } : {}) }));
+      }
       const info = deviceInfo(tin, branch, register.count() + 1);
       register.install({ tin, branch, serial, key: info.cmcKey, sdcId: info.sdcId });
       return c.json(answerOf({ code: "000", data: { info } }));
@@ -158,7 +184,12 @@ export const etims: StandIn = {
   },
 };
 
-function answerAs(c: Context, told: string | undefined, does: () => Verdict): Response {
+function answerAs(
+  c: Context,
+  told: string | undefined,
+  does: () => Verdict,
+  answerOf: (verdict: Verdict) => object,
+): Response {
   if (told === "huge") return c.body("x".repeat(HUGE_BYTES));
   if (told === "html")
     return c.json({ ...answerOf({ code: "910" }), resultMsg: "<img src=x onerror=alert(1)>" });
@@ -177,9 +208,9 @@ async function readBody(request: Request): Promise<Body | undefined> {
   }
 }
 
-function answerOf({ code, what, data }: Verdict) {
+function envelope({ code, what, data }: Verdict, now: number) {
   const resultMsg = what ? `${RESULTS[code]} [${what}]` : RESULTS[code];
-  return { resultCd: code, resultMsg, resultDt: timeOf(Date.now()), data: data ?? null };
+  return { resultCd: code, resultMsg, resultDt: timeOf(now), data: data ?? null };
 }
 
 const newKey = () => randomBytes(32).toString("hex").toUpperCase();

@@ -1,5 +1,6 @@
 ALTER TABLE "etims_exchanges" ADD COLUMN "sent" jsonb;--> statement-breakpoint
 CREATE INDEX "etims_submissions_signed" ON "etims_submissions" USING btree ("signed_at") WHERE signed_at is not null;--> statement-breakpoint
+CREATE INDEX "etims_submissions_cu_date" ON "etims_submissions" USING btree ("cu_date") WHERE cu_date is not null;--> statement-breakpoint
 UPDATE "etims_exchanges" x SET "sent" = p.parts
 FROM (
   SELECT c.submission_id, jsonb_object_agg(c.code, jsonb_build_array(c.amount, c.vat)) AS parts

@@ -26,6 +26,13 @@ afterAll(() => kra.close());
 const turn = (mode: string) =>
   fetch(`${kra.url}/_sim/etims`, { method: "POST", body: JSON.stringify({ mode, times: 1 }) });
 
+const tell = (told: object) =>
+  fetch(`${kra.url}/etims/told`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(told),
+  });
+
 const admin = mintActor({
   kind: "person",
   personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a",
@@ -79,6 +86,96 @@ describe("initialising an eTIMS device", () => {
     expect(JSON.stringify(rest)).not.toContain(cmcKey);
     // KRA is not called twice: it would refuse, and the device stays.
     await expect(api.initialise()).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("a second initialise keeps the key, explains, and takes the key that comes with 902", async () => {
+    await api.initialise();
+    const sealed = async () =>
+      (await db().execute(sql`select sealed, sdc_id from etims_devices where serial_number = ${serial}`))
+        .rows[0];
+    const before = await sealed();
+    expect(await api.initialise({ again: true })).toMatchObject({
+      state: "installed",
+      problem: expect.stringMatching(/saved key stays.*KRA 902/),
+    });
+    expect(await sealed()).toEqual(before);
+    await turn("cut");
+    expect(await api.initialise({ again: true })).toMatchObject({ state: "installed" });
+    expect(await sealed()).toEqual(before);
+    await db().execute(sql`delete from throttle_windows`);
+    await tell({ givesKeyAgain: true });
+    expect(await api.initialise({ again: true })).toMatchObject({ state: "installed", problem: "" });
+    await tell({ givesKeyAgain: false });
+    const after = await sealed();
+    expect(after?.sealed).not.toBe(before?.sealed);
+    expect(after?.sdc_id).toBe(before?.sdc_id);
+    const keyIn = (row: typeof after) => JSON.parse(decrypt(String(row?.sealed))).cmcKey;
+    expect(keyIn(after)).toBe(keyIn(before));
+  });
+
+  test("a lost answer is mended by 902 with the key", async () => {
+    await turn("cut");
+    await api.initialise();
+    await tell({ givesKeyAgain: true });
+    expect(await api.initialise()).toMatchObject({
+      state: "installed",
+      sdcId: expect.stringMatching(/^KRACU01/),
+    });
+    await tell({ givesKeyAgain: false });
+  });
+
+  test("a check says whether KRA answers, takes the key and has our time", async () => {
+    await expect(api.check()).rejects.toMatchObject({ code: "CONFLICT" });
+    await api.initialise();
+    expect(await api.check()).toEqual({
+      findings: [
+        { isOk: true, says: expect.stringContaining("takes the device's key") },
+        { isOk: true, says: expect.stringMatching(/clock is \d s from ours/) },
+      ],
+    });
+    await tell({ clockAhead: 600 });
+    expect((await api.check()).findings[1]).toMatchObject({
+      isOk: false,
+      says: expect.stringContaining("10 minutes behind KRA's"),
+    });
+    await tell({ clockAhead: 0, withdraw: true });
+    expect((await api.check()).findings[0]).toMatchObject({
+      isOk: false,
+      says: expect.stringContaining("901"),
+    });
+    await db().execute(sql`delete from throttle_windows`);
+    await db().execute(
+      sql`update etims_devices set sealed = 'v2.unknown0.AAAA' where serial_number = ${serial}`,
+    );
+    expect((await api.check()).findings).toEqual([
+      { isOk: false, says: expect.stringContaining("cannot be read with this installation's secret") },
+    ]);
+  });
+
+  test("the token's secret is stored encrypted and never told", async () => {
+    await expect(useDevice({ asksForToken: true })).rejects.toMatchObject({
+      fields: { "etims.consumerKey": "Enter GavaConnect's consumer key" },
+    });
+    await useDevice({
+      asksForToken: true,
+      consumerKey: "the-key-of-ours",
+      consumerSecret: "the-secret-of-ours",
+    });
+    const told = [
+      (await db().execute(sql`select value, sealed from settings`)).rows,
+      (await db().execute(sql`select * from events`)).rows,
+      (await db().execute(sql`select * from row_changes`)).rows,
+      await api.device(),
+    ];
+    expect(JSON.stringify(told)).not.toMatch(/the-(key|secret)-of-ours/);
+  });
+
+  test("by hand there is no device, and a VSCU needs its address", async () => {
+    await useDevice({ connection: "manual", serialNumber: "" });
+    await expect(api.initialise()).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(useDevice({ connection: "vscu", baseUrl: "" })).rejects.toMatchObject({
+      fields: { "etims.baseUrl": "Enter the address of the program in your office" },
+    });
   });
 
   test("the key is kept though what follows fails", async () => {

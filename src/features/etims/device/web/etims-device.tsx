@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Localization } from "~/features/settings/localization/settings";
@@ -11,6 +11,7 @@ import type { etimsContract } from "../contract";
 import styles from "./etims-device.module.css";
 
 type Device = Output<typeof etimsContract, "device">;
+type Findings = Output<typeof etimsContract, "check">["findings"];
 
 const STATES = {
   none: ["muted", "Not initialised"],
@@ -30,13 +31,15 @@ interface EtimsDeviceProps {
 /** The device of the saved settings at KRA, and initialising it. Its key is never shown. */
 export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
   const [device, setDevice] = useState<Device>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"initialise" | "check">();
+  const [findings, setFindings] = useState<Findings>([]);
   const [problem, setProblem] = useState<string>();
   const etims = () => client("etims");
   // Another device once others are saved.
   useEffect(() => {
     if (!isSaved) return;
     let isHere = true;
+    setFindings([]);
     const asked = client("etims").device();
     asked.then((answer) => isHere && setDevice(answer)).catch(() => undefined);
     return () => {
@@ -45,21 +48,31 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
   }, [isSaved]);
   if (!device) return null;
   if (!typed.enabled) return <Offer offer={device.offer} fill={fill} />;
-  const initialise = async () => {
-    const question = `Initialise ${typed.serialNumber} at KRA, ${typed.environment}? KRA gives a device's key only once.`;
-    if (!(await askToConfirm(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
-    setBusy(true);
+  if (typed.connection === "manual") return <ByHand />;
+  const act = async (what: "initialise" | "check", does: () => Promise<void>) => {
+    setBusy(what);
     setProblem(undefined);
+    setFindings([]);
     try {
-      setDevice(await etims().initialise());
+      await does();
     } catch (error) {
       setProblem(problemOf(error).message);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
+  const isInstalled = device.state === "installed";
+  const initialise = async () => {
+    const question = isInstalled
+      ? `Ask KRA for the key of ${typed.serialNumber} again? The saved key stays unless KRA gives another.`
+      : `Initialise ${typed.serialNumber} at KRA, ${typed.environment}? KRA gives a device's key only once.`;
+    if (!(await askToConfirm(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
+    await act("initialise", async () => setDevice(await etims().initialise({ again: isInstalled })));
+  };
+  const check = () => act("check", async () => setFindings((await etims().check()).findings));
   const [tone, label] = STATES[device.state];
   const said = problem || device.problem;
+  const mayAskAgain = findings.some(({ isOk }) => !isOk);
   return (
     <div className={styles.device} aria-live="polite">
       <p>
@@ -67,21 +80,44 @@ export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
         {device.at && ` ${formatDateTime(device.at)}`}
       </p>
       {said && <Notice tone="error">{said}</Notice>}
-      {device.state === "installed" ? (
-        <>
-          <DeviceFacts device={device} />
-          <p>
-            <Link to="/tax/items">Items at KRA</Link>: class and tax code of what you sell.
-          </p>
-        </>
-      ) : (
-        <>
-          <Button variant="default" onClick={initialise} loading={busy} disabled={!isSaved}>
-            Initialise the device
+      {isInstalled && <DeviceFacts device={device} />}
+      {findings.map(({ isOk, says }) => (
+        <Notice key={says} tone={isOk ? "ok" : "error"}>
+          {says}
+        </Notice>
+      ))}
+      <Group gap={8}>
+        {isInstalled && (
+          <Button variant="default" onClick={check} loading={busy === "check"} disabled={!isSaved}>
+            Check the connection
           </Button>
-          {!isSaved && <p>Save first: the request to KRA uses the saved settings.</p>}
-        </>
+        )}
+        {(!isInstalled || mayAskAgain) && (
+          <Button variant="default" onClick={initialise} loading={busy === "initialise"} disabled={!isSaved}>
+            {isInstalled ? "Ask for the key again" : "Initialise the device"}
+          </Button>
+        )}
+        {isInstalled && <Link to="/tax">Documents at KRA</Link>}
+        {isInstalled && <Link to="/tax/items">Items at KRA</Link>}
+      </Group>
+      {!isSaved && <p>Save first: the request to KRA uses the saved settings.</p>}
+      {typed.connection === "vscu" && (
+        <p className="muted">
+          The program must reach KRA at least once in 24 hours. After that it refuses every document (E11),
+          and they wait here.
+        </p>
       )}
+    </div>
+  );
+}
+
+function ByHand() {
+  return (
+    <div className={styles.device}>
+      <p>
+        Make each tax invoice in eTIMS Lite, then enter its CU invoice number on <Link to="/tax">Tax</Link>.
+        Nothing is sent.
+      </p>
     </div>
   );
 }

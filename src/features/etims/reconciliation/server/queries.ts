@@ -26,7 +26,7 @@ function documentsOf(span: Span, actor: Actor): SQL {
       coalesce(atkra.total, d.total) * sign.of as sent_total,
       case when not d.is_dated then 'dated_elsewhere'
         when d.state is null then 'not_reported'
-        when d.state = 'signed' then case when ${isHere} then 'signed' else 'signed_elsewhere' end
+        when d.state in ('signed', 'signed_by_hand') then case when ${isHere} then 'signed' else 'signed_elsewhere' end
         when d.state = 'accepted_unsigned' then 'unsigned'
         when d.state = 'rejected' then 'rejected'
         when d.state = 'not_reportable' then 'to_settle'
@@ -42,7 +42,7 @@ function documentsOf(span: Span, actor: Actor): SQL {
       select case when count(*) > 0 then coalesce(sum((p.value ->> 0)::bigint) filter (where p.key in ('B', 'E')), 0) end::bigint as taxable,
         sum((p.value ->> 1)::bigint)::bigint as vat,
         sum((p.value ->> 0)::bigint + (p.value ->> 1)::bigint)::bigint as total
-      from jsonb_each(d.sent) p where d.state = 'signed' offset 0) atkra on true`;
+      from jsonb_each(d.sent) p where d.state in ('signed', 'signed_by_hand') offset 0) atkra on true`;
 }
 
 const DIFFERS = sql`(d.sent_taxable, d.sent_vat, d.sent_total) is distinct from (d.own_taxable, d.own_vat, d.own_total)`;
@@ -86,6 +86,7 @@ const columns = {
   problem: sql<string>`coalesce(d.problem, '')`,
   sdcId: sql<string | null>`d.sdc_id`,
   receiptNumber: sql<number | null>`d.receipt_number`,
+  typedNumber: sql<string | null>`d.cu_number`,
   signedAt: sql`d.signed_at`.mapWith(etimsSubmissions.signedAt),
 };
 
@@ -121,9 +122,9 @@ export async function listDocuments(reader: Reader, actor: Actor, { line, order,
   });
   return {
     ...page,
-    rows: page.rows.map(({ sdcId, receiptNumber, ...row }) => ({
+    rows: page.rows.map(({ sdcId, receiptNumber, typedNumber, ...row }) => ({
       ...row,
-      cuNumber: sdcId && receiptNumber !== null ? cuNumberOf(sdcId, receiptNumber) : "",
+      cuNumber: typedNumber || (sdcId && receiptNumber !== null ? cuNumberOf(sdcId, receiptNumber) : ""),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
 import type { invoiceCredited, invoiceIssued } from "~/features/invoices/domain";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
-import { localizationSection } from "~/features/settings/localization/settings";
+import { type Localization, localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -10,7 +10,7 @@ import type { EventType } from "~/platform/events/define";
 import type { Recorded } from "~/platform/events/events";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { enqueue } from "~/platform/tasks/tasks";
-import { HEAD_OFFICE } from "../../device/domain";
+import { namedBranch } from "../../device/server/queries";
 import { ALL_YEARS, creditProblem, isBeforeStart, seriesOf } from "../../domain";
 import { listReportedCredits } from "../queries/submissions";
 import { etimsBranches, etimsSubmissions } from "../tables";
@@ -23,11 +23,16 @@ export async function queueInvoice(tx: Tx, event: Recorded<Data<typeof invoiceIs
   const { etims } = await getSettings(tx, localizationSection);
   if (!etims.enabled) return;
   const branchId = await branchOf(tx, etims);
+  const facts = { branchId, invoiceId: event.subjectId, createdAt: event.at };
   if (isBeforeStart(event.at, etims.startsOn)) {
-    await insert(tx, { branchId, invoiceId: event.subjectId, state: "not_required", createdAt: event.at });
+    await insert(tx, { ...facts, state: "not_required" });
     return;
   }
-  await insertQueued(tx, { branchId, invoiceId: event.subjectId, createdAt: event.at });
+  if (etims.connection === "manual") {
+    await insert(tx, { ...facts, state: "by_hand" });
+    return;
+  }
+  await insertQueued(tx, facts);
 }
 
 /** Queues a credit note of a reported invoice, or notes why KRA does not get it. */
@@ -47,6 +52,13 @@ export async function queueCreditNote(tx: Tx, event: Recorded<Data<typeof invoic
     return;
   }
   const facts = { branchId: original.branchId, invoiceId, creditNoteId, createdAt: at };
+  const { etims } = await getSettings(tx, localizationSection);
+  // A device cannot refer to an invoice that it has not reported.
+  const isByHand = original.number === null && ["by_hand", "signed_by_hand"].includes(original.state);
+  if (isByHand || (original.number !== null && etims.connection === "manual")) {
+    await insert(tx, { ...facts, state: "by_hand" });
+    return;
+  }
   if (original.number === null) {
     await insert(tx, { ...facts, state: "not_required" });
     return;
@@ -75,22 +87,18 @@ async function findCreditProblem(
   });
 }
 
-interface DeviceSettings {
-  environment: "sandbox" | "production";
-  pinNumber: string;
-}
-
-/** The branch of a device's settings; made if it is new. */
-export async function branchOf(tx: Tx, { environment, pinNumber: pin }: DeviceSettings): Promise<string> {
+/** The branch of the settings. */
+export async function branchOf(tx: Tx, etims: Localization["etims"]): Promise<string> {
+  const { environment, pin, branch } = namedBranch(etims);
   const named = and(
     eq(etimsBranches.environment, environment),
     eq(etimsBranches.pin, pin),
-    eq(etimsBranches.branch, HEAD_OFFICE),
+    eq(etimsBranches.branch, branch),
   );
   const find = () => tx.select({ id: etimsBranches.id }).from(etimsBranches).where(named);
   const [before] = await find();
   if (before) return before.id;
-  await tx.insert(etimsBranches).values({ environment, pin, branch: HEAD_OFFICE }).onConflictDoNothing();
+  await tx.insert(etimsBranches).values({ environment, pin, branch }).onConflictDoNothing();
   const [made] = await find();
   if (!made) throw new Error("The eTIMS branch was not written.");
   return made.id;

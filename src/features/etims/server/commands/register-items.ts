@@ -5,7 +5,7 @@ import { saveItem } from "~/integrations/etims/items";
 import { nextNumber } from "~/platform/db/counters";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
-import { refusalSentence, UNREACHED_WORDS } from "../../device/domain";
+import { refusalSentence, unreachedSentence } from "../../device/domain";
 import { ALL_YEARS, itemProblem, itemSeriesOf, type Outcome, refusedOutcome } from "../../domain";
 import { etimsItems } from "../tables";
 
@@ -64,7 +64,7 @@ function problemOf(outcome: Outcome): string {
   if (outcome.kind === "rejected") return itemProblem(outcome.code, outcome.message);
   if (outcome.kind !== "later") return "";
   const { code, message } = outcome;
-  return code ? refusalSentence(code, message) : `${UNREACHED_WORDS} (${message})`;
+  return code ? refusalSentence(code, message) : unreachedSentence(message);
 }
 
 /** Only if the item is still as it was sent: a choice made meanwhile is registered again. */

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { EtimsAnswer, EtimsConnection } from "~/integrations/etims/call";
-import { readStamp, type SentParts, sentPartsOf } from "~/integrations/etims/fields";
-import { type EtimsSale, type SaleSignature, saveSale } from "~/integrations/etims/sales";
+import type { EtimsConnection } from "~/integrations/etims/call";
+import type { EtimsSale } from "~/integrations/etims/sales";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
-import { refusalSentence, UNKNOWN_SENT, UNREACHED_WORDS } from "../../device/domain";
+import { refusalSentence, UNKNOWN_SENT, unreachedSentence } from "../../device/domain";
 import {
   cuNumberOf,
   documentRejected,
@@ -16,22 +15,19 @@ import {
   OPEN_STATES,
   type Outcome,
   pauseAfter,
-  refusedOutcome,
   rejectionSentence,
 } from "../../domain";
 import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
-import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { etimsBranches, etimsSubmissions } from "../tables";
 import { noteStop } from "./note-stop";
 import { registerItems } from "./register-items";
+import { reportSale, reportToVscu, storeExchange, type Tried } from "./report-sale";
 
 type Clock = () => Date;
 type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
 export const CLAIM_MS = 90_000;
-const CALL_MS = 30_000;
-/** Characters of a request or an answer that are stored. */
-const LONGEST_TEXT = 500_000;
 /** Sent by one task; another one goes on, so that no task outlives its time. */
 const MOST_IN_TURN = 200;
 
@@ -58,8 +54,11 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     if (!(await renew())) return false;
     const tried =
       "sale" in ready
-        ? await reportSale(ready.connection, submission, ready.sale)
+        ? await (device.isVscu
+            ? reportToVscu({ ...ready, submission }, renew)
+            : reportSale({ ...ready, submission }))
         : { outcome: ready.outcome, request: "", answer: "" };
+    if (!tried) return false;
     const goesOn = await transaction((tx) =>
       note(tx, { ...tried, claim, sdcId: device.sdcId, submission, at: now() }),
     );
@@ -128,45 +127,6 @@ async function prepare(
   }
 }
 
-interface Tried {
-  outcome: Outcome;
-  request: string;
-  answer: string;
-  sent?: SentParts;
-}
-
-async function reportSale(
-  connection: EtimsConnection,
-  submission: Submission,
-  sale: EtimsSale,
-): Promise<Tried> {
-  const answer = await saveSale({ ...connection, timeoutMs: CALL_MS }, sale);
-  return {
-    outcome: outcomeOf(answer, submission.unknownSince !== null),
-    request: JSON.stringify(sale).slice(0, LONGEST_TEXT),
-    sent: sentPartsOf(sale),
-    answer: "text" in answer ? answer.text.slice(0, LONGEST_TEXT) : answer.detail,
-  };
-}
-
-function outcomeOf(answer: EtimsAnswer<SaleSignature | null>, sentBefore: boolean): Outcome {
-  switch (answer.kind) {
-    case "done": {
-      const { code, data } = answer;
-      const signedAt = data ? readStamp(data.signedAt) : undefined;
-      if (!data || !signedAt) return { kind: "taken", code };
-      const { receiptNumber, internalData, signature } = data;
-      return { kind: "signed", receiptNumber, internalData, signature, signedAt, code };
-    }
-    case "refused":
-      return refusedOutcome(answer.code, answer.message, sentBefore);
-    case "unreached":
-      return { kind: "later", code: "", message: answer.detail };
-    case "unreadable":
-      return { kind: "unknown", detail: answer.detail };
-  }
-}
-
 interface Noted extends Tried {
   submission: Submission;
   claim: string;
@@ -193,12 +153,7 @@ async function note(
   if (!isWanted && !(row.state === "accepted_unsigned" && outcome.kind === "signed")) return false;
   const write = async (fields: Partial<Submission>) => {
     await tx.update(etimsSubmissions).set(fields).where(eq(etimsSubmissions.id, id));
-    if (!request) return;
-    const exchange = { request, answer, sent };
-    await tx
-      .insert(etimsExchanges)
-      .values({ submissionId: id, ...exchange })
-      .onConflictDoUpdate({ target: etimsExchanges.submissionId, set: exchange });
+    if (request) await storeExchange(tx, id, { request, answer, sent });
   };
   const release = async (fields: Partial<typeof etimsBranches.$inferInsert>) => {
     if (!isOurs) return;
@@ -253,7 +208,7 @@ async function note(
     }
     case "later": {
       const { code, message } = outcome;
-      const problem = code ? refusalSentence(code, message) : `${UNREACHED_WORDS} (${message})`;
+      const problem = code ? refusalSentence(code, message) : unreachedSentence(message);
       await write({ state: "queued", code, message, problem });
       await putOff(problem);
       return false;

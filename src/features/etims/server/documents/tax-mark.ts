@@ -1,6 +1,6 @@
 import type { TaxMark } from "~/features/invoices/server/queries/paper-seal";
 import type { Reader } from "~/platform/db/database";
-import { formatDateTime } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { findSubmissionOf } from "../queries/submissions";
 
@@ -43,6 +43,7 @@ export async function taxMarkOf(
   if (!found || found.state === "not_required" || found.state === "not_reportable") return undefined;
   const texts = TEXTS[locale];
   if (found.state === "accepted_unsigned") return { footnote: texts.taken };
+  if (found.state === "signed_by_hand") return handMark(found, texts);
   if (found.state !== "signed" || !found.signedAt) return { footnote: texts.awaiting };
   const [cuSerial] = found.cuNumber.split("/");
   return {
@@ -58,6 +59,22 @@ export async function taxMarkOf(
         `${texts.date}: ${formatDateTime(found.signedAt)}`,
       ],
       address: found.receiptUrl,
+    },
+  };
+}
+
+/** Signed outside MoveEase: what a person entered. */
+function handMark(
+  { isCreditNote, cuNumber, cuDate, receiptUrl }: NonNullable<Awaited<ReturnType<typeof findSubmissionOf>>>,
+  texts: typeof en,
+): TaxMark {
+  return {
+    title: isCreditNote ? undefined : texts.taxInvoice,
+    footnote: texts.signedFoot,
+    seal: {
+      title: texts.signed,
+      lines: [`${texts.cuNumber}: ${cuNumber}`, ...(cuDate ? [`${texts.date}: ${formatDate(cuDate)}`] : [])],
+      ...(receiptUrl ? { address: receiptUrl } : {}),
     },
   };
 }

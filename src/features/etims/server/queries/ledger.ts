@@ -8,7 +8,7 @@ const RULES = [
       from etims_branches b
       cross join lateral (select generate_series(min(number), max(number)) as number
         from etims_submissions s where s.branch_id = b.id) n
-      where n.number is not null and not exists (
+      where n.number is not null and not n.number = any(b.not_ours) and not exists (
         select 1 from etims_submissions s where s.branch_id = b.id and s.number = n.number)`,
   },
   {

@@ -5,46 +5,38 @@ import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
-import { ETIMS_HOSTS, type EtimsConnection } from "~/integrations/etims/call";
+import type { EtimsConnection } from "~/integrations/etims/call";
 import { type KnownItem, saleOf } from "~/integrations/etims/fields";
 import type { EtimsSale } from "~/integrations/etims/sales";
 import type { Reader } from "~/platform/db/database";
 import { decrypt } from "~/platform/secrets/secrets";
-import { ofDevice } from "../../device/server/queries";
-import { etimsDevices } from "../../device/server/tables";
+import { findDeviceOf, reachOf } from "../../device/server/queries";
 import { CATEGORY_NAMES, ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
 import { itemIdOf, type WantedItem } from "../commands/register-items";
 import type { etimsBranches, etimsSubmissions } from "../tables";
 import { listChoices, listReportedCodes } from "./choices";
 
-/** The device that the saved settings name, if it is this branch's and has its key. */
+/** The device with a key that speaks for this branch, and where it is called. The settings may name another branch by now. */
 export async function findKeyedDevice(
   reader: Reader,
-  { environment, pin, branch }: Pick<typeof etimsBranches.$inferSelect, "environment" | "pin" | "branch">,
+  named: Pick<typeof etimsBranches.$inferSelect, "environment" | "pin" | "branch">,
 ) {
   const { etims } = await getSettings(reader, localizationSection);
-  if (!etims.enabled || etims.environment !== environment || etims.pinNumber !== pin) return undefined;
-  const { serialNumber, baseUrl } = etims;
-  const [device] = await reader
-    .select({ sealed: etimsDevices.sealed, sdcId: etimsDevices.sdcId })
-    .from(etimsDevices)
-    .where(ofDevice({ environment, pin, branch, serialNumber }));
+  if (!etims.enabled || etims.connection === "manual") return undefined;
+  const device = await findDeviceOf(reader, named);
   if (!device?.sealed) return undefined;
-  return {
-    sealed: device.sealed,
-    sdcId: device.sdcId,
-    baseUrl: baseUrl || ETIMS_HOSTS[environment],
-    pin,
-    branch,
-  };
+  const { environment, pin, branch } = named;
+  const { sealed, sdcId } = device;
+  const isVscu = etims.connection === "vscu" && environment === etims.environment;
+  return { sealed, sdcId, isVscu, reach: reachOf(etims, environment), pin, branch };
 }
 
 export type KeyedDevice = NonNullable<Awaited<ReturnType<typeof findKeyedDevice>>>;
 
 /** How to call KRA; throws if the device's key cannot be read with this installation's secret. */
-export function connectionOf({ sealed, baseUrl, pin, branch }: KeyedDevice): EtimsConnection {
+export function connectionOf({ sealed, reach, pin, branch }: KeyedDevice): EtimsConnection {
   const { cmcKey } = JSON.parse(decrypt(sealed)) as { cmcKey: string };
-  return { baseUrl, tin: pin, bhfId: branch, cmcKey };
+  return { ...reach, tin: pin, bhfId: branch, cmcKey };
 }
 
 /** What a submission reports: the items of its lines, and the sale once KRA knows them. */

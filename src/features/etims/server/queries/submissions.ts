@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
+import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -8,7 +9,7 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { counters } from "~/platform/db/tables";
 import { type Actor, can } from "~/platform/http/actor";
-import { HEAD_OFFICE } from "../../device/domain";
+import { namedBranch } from "../../device/server/queries";
 import {
   ALL_YEARS,
   cuNumberOf,
@@ -45,6 +46,9 @@ const columns = {
   createdAt: etimsSubmissions.createdAt,
   sdcId: etimsSubmissions.sdcId,
   receiptNumber: etimsSubmissions.receiptNumber,
+  typedNumber: etimsSubmissions.cuNumber,
+  cuDate: etimsSubmissions.cuDate,
+  receiptLink: etimsSubmissions.receiptLink,
   environment: etimsBranches.environment,
   tin: etimsBranches.pin,
   bhfId: etimsBranches.branch,
@@ -64,14 +68,16 @@ type Selected = Awaited<ReturnType<typeof selectSubmissions>>[number];
 
 /** `host`: of the settings' other address, so that a simulator's receipts open there. */
 function shown(
-  { environment, tin, bhfId, sdcId, receiptNumber, ...row }: Selected,
+  { environment, tin, bhfId, sdcId, receiptNumber, typedNumber, receiptLink, ...row }: Selected,
   host: string | undefined,
 ) {
   const isSigned = row.state === "signed" && receiptNumber !== null;
   return {
     ...row,
-    cuNumber: isSigned ? cuNumberOf(sdcId, receiptNumber) : "",
-    receiptUrl: isSigned ? receiptUrl(environment, { tin, bhfId, signature: row.signature }, host) : "",
+    cuNumber: isSigned ? cuNumberOf(sdcId, receiptNumber) : typedNumber,
+    receiptUrl: isSigned
+      ? receiptUrl(environment, { tin, bhfId, signature: row.signature }, host)
+      : receiptLink,
   };
 }
 
@@ -130,6 +136,13 @@ export async function listSubmissionsOfInvoice(reader: Reader, invoiceId: string
   return rows.map((row) => shown(row, host));
 }
 
+/** One document by its submission's id; throws NOT_FOUND. */
+export async function getSubmission(reader: Reader, id: string) {
+  const [row] = await selectSubmissions(reader).where(eq(etimsSubmissions.id, id));
+  if (!row) throw submissionNotFound();
+  return row;
+}
+
 /** Totals of an invoice's credit notes that KRA gets. */
 export async function listReportedCredits(reader: Reader, invoiceId: string): Promise<number[]> {
   const rows = await reader
@@ -150,29 +163,70 @@ export async function getExchange(reader: Reader, id: string) {
   return row;
 }
 
-/** The branch of the saved settings. */
+/**
+ * The branch that the queue's notice is about: the settings' one, unless another one is stopped and has documents that wait.
+ */
 export async function findBranch(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
-  const [branch] = await reader
+  const { environment, pin, branch } = namedBranch(etims);
+  const [named] = await reader
     .select()
     .from(etimsBranches)
     .where(
       and(
-        eq(etimsBranches.environment, etims.environment),
-        eq(etimsBranches.pin, etims.pinNumber),
-        eq(etimsBranches.branch, HEAD_OFFICE),
+        eq(etimsBranches.environment, environment),
+        eq(etimsBranches.pin, pin),
+        eq(etimsBranches.branch, branch),
       ),
     );
-  return { enabled: etims.enabled, branch };
+  const { enabled, connection } = etims;
+  if (named?.stopped) return { enabled, connection, branch: named, isOther: false };
+  const [other] = await reader
+    .select()
+    .from(etimsBranches)
+    .where(
+      and(
+        isNotNull(etimsBranches.stopped),
+        sql`exists (select from ${etimsSubmissions} s where s.branch_id = ${etimsBranches.id}
+          and s.state in ('queued', 'sending', 'rejected', 'corrected'))`,
+      ),
+    )
+    .limit(1);
+  return { enabled, connection, branch: other ?? named, isOther: other !== undefined };
+}
+
+/** What waits in a stopped branch, in order. `isDoubtful`: KRA may have it already. */
+export async function listWaiting(reader: Reader, branchId: string) {
+  const { id, number, document, customerName, total } = columns;
+  return reader
+    .select({
+      id,
+      number: sql<number>`${number}`.mapWith(Number),
+      document,
+      customerName,
+      total,
+      isDoubtful: sql<boolean>`${etimsSubmissions.unknownSince} is not null`,
+    })
+    .from(etimsSubmissions)
+    .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
+    .leftJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
+    .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])))
+    .orderBy(asc(etimsSubmissions.number));
 }
 
 /** What waits, what is wrong, and whether KRA answers. */
 export async function getQueue(reader: Reader, actor: Actor) {
-  const { enabled, branch } = await findBranch(reader);
-  const { rows } = await reader.execute<Record<"waiting" | "rejected" | "to_settle" | "highest", number>>(sql`
+  const { enabled, connection, branch, isOther } = await findBranch(reader);
+  const mayMend = can(actor, "manage_finances");
+  // The list names customers.
+  const seesAll = mayMend && inScope(actor, "manage_finances") === undefined;
+  const { rows } = await reader.execute<
+    Record<"waiting" | "rejected" | "to_settle" | "by_hand" | "highest", number>
+  >(sql`
     select (select count(*) from ${etimsSubmissions} where state in ('queued', 'sending', 'corrected'))::int as waiting,
       (select count(*) from ${etimsSubmissions} where state = 'rejected')::int as rejected,
       (select count(*) from ${etimsSubmissions} where state = 'not_reportable')::int as to_settle,
+      (select count(*) from ${etimsSubmissions} where state = 'by_hand')::int as by_hand,
       coalesce((select last from ${counters} where series = ${seriesOf(branch?.id ?? "")} and year = ${ALL_YEARS}), 0)::int as highest`);
   const [oldest] = await reader
     .select({ at: etimsSubmissions.createdAt })
@@ -185,6 +239,7 @@ export async function getQueue(reader: Reader, actor: Actor) {
     waiting: counts?.waiting ?? 0,
     rejected: counts?.rejected ?? 0,
     toSettle: counts?.to_settle ?? 0,
+    byHand: counts?.by_hand ?? 0,
     highest: counts?.highest ?? 0,
     oldestAt: oldest?.at ?? null,
     failingSince: branch?.failingSince ?? null,
@@ -192,7 +247,11 @@ export async function getQueue(reader: Reader, actor: Actor) {
     problem: branch?.problem ?? "",
     stopped: branch?.stopped ?? null,
     enabled,
-    mayMend: can(actor, "manage_finances"),
+    otherBranch: isOther && branch ? `branch ${branch.branch} of ${branch.pin}, ${branch.environment}` : "",
+    notOurs: branch?.notOurs ?? [],
+    isByHand: connection === "manual",
+    stoppedWaiting: branch?.stopped && seesAll ? await listWaiting(reader, branch.id) : [],
+    mayMend,
     initialised: branch ? (await findKeyedDevice(reader, branch)) !== undefined : false,
     kra: await readAnswers(reader, branch?.id),
   };

@@ -4,6 +4,7 @@ import { TAX_STATE_LABELS, type TaxState } from "../domain";
 const TONES: Record<TaxState, BadgeTone> = {
   waiting: "waiting",
   rejected: "error",
+  by_hand: "waiting",
   signed: "ok",
   to_settle: "error",
   not_required: "muted",

@@ -124,7 +124,8 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
           "Signed: the PDF shows the CU invoice number, the signature and a QR code.",
           "Rejected: KRA refused the document. Those after it wait, because KRA accepts no gap.",
           "To settle with KRA: a credit note that KRA would refuse, such as the third of an invoice. Deduct it by hand in the VAT return.",
-          "Taken, unsigned: KRA has the document and its answer was lost. Ask KRA for the CU number.",
+          "Taken, unsigned: KRA has the document and its answer was lost. Ask KRA for the CU number, then choose Enter CU number.",
+          "To sign by hand: make the tax invoice in eTIMS Lite, then enter its CU number here.",
         ],
       },
       {
@@ -165,7 +166,27 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "When the queue is stopped",
-        text: "KRA has another document under our next number, for example after a backup was restored. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
+        text: "KRA has another document under our next number. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
+      },
+      {
+        heading: "After a backup was restored",
+        text: "Nothing is sent, because KRA may have documents that the backup does not know. Open KRA's eTIMS portal beside this page.",
+        steps: [
+          "Enter invoices again that were issued after the backup and are missing here.",
+          "Choose Enter KRA's number and type the highest invoice number that KRA shows.",
+          "For each document of the list, search its number in KRA's portal and say whether KRA has it. What KRA has is not sent again.",
+          "The others are sent with the next numbers. MoveEase tells you how many documents only KRA has.",
+          "Enter the CU number of each document that KRA has: the list shows it as Taken, unsigned.",
+        ],
+      },
+      {
+        heading: "Signed by hand (eTIMS Lite)",
+        steps: [
+          "Issue the invoice here, and make the same tax invoice in eTIMS Lite.",
+          "Choose Enter CU number on Tax or on the invoice. Type the CU invoice number, the date and, if you like, the receipt's link.",
+          "The PDF shows the CU number, and a QR code if you entered the link.",
+          "Typed it wrong? Choose Correct. The history keeps what stood there before.",
+        ],
       },
       {
         heading: "Items: class and tax code of what you sell",

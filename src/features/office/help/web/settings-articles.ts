@@ -113,7 +113,7 @@ export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "eTIMS",
-        text: "If enabled, it needs the PIN and the device's serial number. Initialise requests the device's keys from KRA and stores them encrypted. From the start day on, each invoice and credit note is reported to KRA in order. Tax shows what waits and what is signed.",
+        text: "If enabled, it needs the PIN and the device's serial number. Initialise requests the device's keys from KRA and stores them encrypted. From the start day on, each invoice and credit note is reported to KRA in order. Tax shows what waits and what is signed. Check the connection says whether KRA answers, takes the key and has our time. Without a device, choose Signed by hand and enter each CU number on Tax.",
       },
     ],
   },

@@ -5,7 +5,7 @@ import { client, type Output } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { SectionFields, type SectionScreenProps } from "../../web/section-parts";
 import type { localizationContract } from "../contract";
-import type { Localization } from "../settings";
+import { type Localization, localizationSection } from "../settings";
 import { FormatSample } from "./format-sample";
 import { etimsParts } from "./localization-parts";
 import styles from "./localization-screen.module.css";
@@ -43,7 +43,7 @@ export function LocalizationScreen(props: SectionScreenProps) {
           <SectionFields {...props} paths={["enableTranslations", "defaultLocale", "enableRTL"]} />
         </Card>
         <Card title="Tax invoices" level={3}>
-          <SectionFields {...props} paths={["etims"]} />
+          <SectionFields {...props} paths={etimsPaths(value.etims)} />
           {etimsParts.all().map((Part) => (
             <Part
               key="device"
@@ -57,6 +57,21 @@ export function LocalizationScreen(props: SectionScreenProps) {
       <FormatSample value={value} />
     </div>
   );
+}
+
+const BY_HAND = ["enabled", "connection", "environment", "pinNumber", "startsOn"];
+const OF_TOKEN = ["consumerKey", "consumerSecret", "tokenUrl"];
+const OF_ONLINE = ["asksForToken", ...OF_TOKEN];
+
+/** The fields that matter for the chosen way to KRA. */
+function etimsPaths({ connection, asksForToken }: Localization["etims"]): string[] {
+  const all = Object.keys(localizationSection.fields.etims.fields);
+  const shown = {
+    manual: BY_HAND,
+    vscu: all.filter((name) => !OF_ONLINE.includes(name)),
+    oscu: all.filter((name) => asksForToken || !OF_TOKEN.includes(name)),
+  }[connection];
+  return shown.map((name) => `etims.${name}`);
 }
 
 function BaseCurrencyNote() {

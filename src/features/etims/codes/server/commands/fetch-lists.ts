@@ -11,7 +11,7 @@ import {
 } from "~/integrations/etims/lists";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
-import { refusalSentence, UNREACHED_WORDS } from "../../../device/domain";
+import { refusalSentence, unreachedSentence } from "../../../device/domain";
 import { namedDevice } from "../../../device/server/queries";
 import { connectionOf, findKeyedDevice } from "../../../server/queries/reports";
 import { findListState } from "../queries";
@@ -75,7 +75,9 @@ async function fetchList<Row>(
   const problem =
     answer.kind === "refused"
       ? refusalSentence(answer.code, answer.message)
-      : `${answer.kind === "unreached" ? UNREACHED_WORDS : UNREADABLE} (${answer.detail})`;
+      : answer.kind === "unreached"
+        ? unreachedSentence(answer.detail)
+        : `${UNREADABLE} (${answer.detail})`;
   await transaction((tx) => noteTry(tx, environment, list, { triedAt: askedAt, problem }));
   return answer.kind === "refused" && answer.code === TOO_MANY_VIEWS ? "tomorrow" : "later";
 }

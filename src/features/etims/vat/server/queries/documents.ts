@@ -17,7 +17,10 @@ const ofDocument = {
     ${creditNotes.subtotal} as subtotal, ${creditNotes.vatBase} as taxable, ${creditNotes.vat} as vat, ${creditNotes.total} as total`,
 };
 const OF_INVOICE = sql`${invoices.number} as invoice, ${invoices.customerName} as customer, ${invoices.customerKraPin} as pin, ${invoices.tax} as tax`;
-const OF_SUBMISSION = sql`s.id as submission_id, s.branch_id, s.state, s.problem, s.sdc_id, s.receipt_number, s.signature, s.signed_at, e.sent`;
+/** A document signed by hand counts from the start of its day. */
+const SIGNED_AT = sql`coalesce(s.signed_at, s.cu_date::timestamp at time zone 'Africa/Nairobi')`;
+const OF_SUBMISSION = sql`s.id as submission_id, s.branch_id, s.state, s.problem, s.sdc_id, s.receipt_number, s.signature,
+  ${SIGNED_AT} as signed_at, s.cu_number, s.receipt_link, e.sent`;
 
 /** Found by index for each document of the span, however many submissions there are. */
 const submissionWhere = (condition: SQL) => sql`left join lateral (
@@ -43,7 +46,8 @@ export const documentsSignedOutside = (
   { from, to, since, until }: Span & { since: string; until: string },
   scope: SQL,
 ): SQL => {
-  const signed = sql`s.signed_at >= ${since}::timestamptz and s.signed_at < ${until}::timestamptz`;
+  const signed = sql`(s.signed_at >= ${since}::timestamptz and s.signed_at < ${until}::timestamptz
+    or s.cu_date between ${from}::date and ${to}::date)`;
   const rest = sql`from ${etimsSubmissions} s left join ${etimsExchanges} e on e.submission_id = s.id
     cross join lateral (select * from ${invoices} where ${invoices.id} = s.invoice_id offset 0) invoices`;
   return sql`

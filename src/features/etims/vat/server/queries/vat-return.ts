@@ -92,6 +92,8 @@ export async function* readSalesLines(
     sdcId: sql<string | null>`d.sdc_id`,
     receiptNumber: sql<number | null>`d.receipt_number`,
     signature: sql<string | null>`d.signature`,
+    typedNumber: sql<string | null>`d.cu_number`,
+    typedLink: sql<string | null>`d.receipt_link`,
     signedAt: sql<string | null>`d.signed_at`,
     environment: etimsBranches.environment,
     tin: etimsBranches.pin,
@@ -105,16 +107,33 @@ export async function* readSalesLines(
     .orderBy(sql`d.pin = '', d.day, d.document`)
     .toSQL();
   for await (const rows of namedRows<Selected>(batches, selected, query))
-    yield rows.map(({ sdcId, receiptNumber, signature, signedAt, environment, tin, bhfId, ...line }) => {
-      const isSigned = signedAt !== null && signature !== null && receiptNumber !== null && sdcId !== null;
-      return {
-        ...line,
-        cuSerial: isSigned ? sdcId : "",
-        cuNumber: isSigned ? cuNumberOf(sdcId, receiptNumber) : "",
-        cuLink: isSigned ? receiptUrl(environment, { tin, bhfId, signature }, host) : "",
-        cuDay: isSigned ? nairobiDate(new Date(signedAt)) : "",
-      };
-    });
+    yield rows.map((row) => salesLineOf(row, host));
+}
+
+function salesLineOf(
+  {
+    sdcId,
+    receiptNumber,
+    signature,
+    signedAt,
+    typedNumber,
+    typedLink,
+    environment,
+    tin,
+    bhfId,
+    ...line
+  }: Selected,
+  host: string | undefined,
+): SalesLine {
+  const cuDay = signedAt ? nairobiDate(new Date(signedAt)) : "";
+  if (typedNumber) {
+    const [cuSerial = ""] = typedNumber.split("/");
+    return { ...line, cuSerial, cuNumber: typedNumber, cuLink: typedLink ?? "", cuDay };
+  }
+  if (!cuDay || !signature || receiptNumber === null || sdcId === null)
+    return { ...line, cuSerial: "", cuNumber: "", cuLink: "", cuDay: "" };
+  const cuLink = receiptUrl(environment, { tin, bhfId, signature }, host);
+  return { ...line, cuSerial: sdcId, cuNumber: cuNumberOf(sdcId, receiptNumber), cuLink, cuDay };
 }
 
 type Selected = Pick<SalesLine, "pin" | "name" | "day" | "number" | "taxable" | "vat" | "against"> & {
@@ -122,6 +141,8 @@ type Selected = Pick<SalesLine, "pin" | "name" | "day" | "number" | "taxable" | 
   receiptNumber: number | null;
   signature: string | null;
   signedAt: string | null;
+  typedNumber: string | null;
+  typedLink: string | null;
   environment: "sandbox" | "production";
   tin: string;
   bhfId: string;

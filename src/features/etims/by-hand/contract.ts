@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { plainDate } from "~/platform/http/contract";
+import { readCuNumber, readReceiptLink } from "./domain";
+import { cuNumberNotValid, receiptLinkNotValid } from "./errors";
+
+/** What a person enters of a document that was signed outside MoveEase; empty means that it is not signed. */
+export const byHandFields = {
+  cuNumber: z
+    .string()
+    .max(60)
+    .refine((typed) => typed.trim() === "" || readCuNumber(typed) !== undefined, cuNumberNotValid.en),
+  signedOn: plainDate,
+  link: z
+    .string()
+    .max(500)
+    .refine((typed) => typed.trim() === "" || readReceiptLink(typed) !== undefined, receiptLinkNotValid.en)
+    .default(""),
+};
