@@ -31,7 +31,7 @@ export function itemToSave(item: KnownItem, price: Cents): EtimsItem {
     itemCd: itemCodeOf(item.number),
     itemClsCd: item.classCode,
     itemTyCd: "3",
-    itemNm: cut(item.name, 200),
+    itemNm: cut(item.name, 200) || itemCodeOf(item.number),
     itemStdNm: null,
     orgnNatCd: "KE",
     pkgUnitCd: PACKAGE,
@@ -144,7 +144,8 @@ function lineOf(line: ReportedLine, vat: Cents, itemSeq: number, amounts: Amount
     itemSeq,
     itemCd: itemCodeOf(line.item.number),
     itemClsCd: line.item.classCode,
-    itemNm: cut(line.description, 200),
+    // KRA asks for a name, and of one in emoji nothing is left.
+    itemNm: cut(line.description, 200) || cut(line.item.name, 200) || itemCodeOf(line.item.number),
     bcd: null,
     pkgUnitCd: PACKAGE,
     pkg: quantity,
