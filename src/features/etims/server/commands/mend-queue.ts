@@ -69,25 +69,26 @@ export async function confirmNumbers(
     )
     .orderBy(asc(etimsSubmissions.number));
   const moves = new Map(open.map(({ number }, place) => [number, highest + 1 + place]));
-  // From the far end, so that no number is taken twice on the way.
+  // From the far end, so that no number is taken twice on the way, nor an original followed twice.
   const isUp = open.some(({ number }) => (moves.get(number) ?? 0) > (number ?? 0));
-  for (const { id, number } of isUp ? open.toReversed() : open)
+  for (const { id, number } of isUp ? open.toReversed() : open) {
+    const after = moves.get(number) ?? null;
     await tx
       .update(etimsSubmissions)
-      .set({ number: moves.get(number) ?? null, state: "queued", tries: 0, unknownSince: null, problem: "" })
+      .set({ number: after, state: "queued", tries: 0, unknownSince: null, problem: "" })
       .where(eq(etimsSubmissions.id, id));
-  for (const [before, after] of moves)
-    if (before !== null)
+    if (number !== null)
       await tx
         .update(etimsSubmissions)
         .set({ original: after })
         .where(
           and(
             ofBranch,
-            eq(etimsSubmissions.original, before),
+            eq(etimsSubmissions.original, number),
             inArray(etimsSubmissions.state, [...OPEN_STATES]),
           ),
         );
+  }
   await tx
     .update(counters)
     .set({ last: highest + open.length })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { EtimsConnection } from "~/integrations/etims/call";
 import { itemToSave, type KnownItem } from "~/integrations/etims/fields";
 import { saveItem } from "~/integrations/etims/items";
@@ -14,6 +14,8 @@ export interface WantedItem extends Omit<KnownItem, "number"> {
   price: Cents;
 }
 
+/** KRA has the item already. */
+const KNOWN = "994";
 /** Another process has the branch, and what this one did is not noted. */
 const LOST: Outcome = { kind: "later", code: "", message: "" };
 
@@ -34,14 +36,15 @@ export async function registerItems(
   renew: () => Promise<boolean>,
 ): Promise<Registered> {
   const items = new Map<string, KnownItem>();
+  const known = await listKnown(branchId, wanted);
   for (const want of wanted) {
     if (items.has(itemIdOf(want))) continue;
-    const { registeredAt, ...item } = await findOrAdd(branchId, want);
+    const { registeredAt, ...item } = known.get(itemIdOf(want)) ?? (await addItem(branchId, want));
     items.set(itemIdOf(want), item);
     if (registeredAt) continue;
     if (!(await renew())) return { kind: "failed", outcome: LOST };
     const answer = await saveItem(connection, itemToSave(item, want.price));
-    if (answer.kind === "done") {
+    if (answer.kind === "done" || (answer.kind === "refused" && answer.code === KNOWN)) {
       await db()
         .update(etimsItems)
         .set({ registeredAt: new Date() })
@@ -56,22 +59,27 @@ export async function registerItems(
   return { kind: "done", items };
 }
 
-async function findOrAdd(branchId: string, { key, taxCode, name, classCode }: WantedItem) {
-  const columns = {
-    key: etimsItems.key,
-    number: etimsItems.number,
-    name: etimsItems.name,
-    classCode: etimsItems.classCode,
-    taxCode: etimsItems.taxCode,
-    registeredAt: etimsItems.registeredAt,
-  };
-  const named = and(
-    eq(etimsItems.branchId, branchId),
-    eq(etimsItems.key, key),
-    eq(etimsItems.taxCode, taxCode),
-  );
-  const [before] = await db().select(columns).from(etimsItems).where(named);
-  if (before) return before;
+async function listKnown(branchId: string, wanted: readonly WantedItem[]) {
+  const rows = await db()
+    .select({
+      key: etimsItems.key,
+      number: etimsItems.number,
+      name: etimsItems.name,
+      classCode: etimsItems.classCode,
+      taxCode: etimsItems.taxCode,
+      registeredAt: etimsItems.registeredAt,
+    })
+    .from(etimsItems)
+    .where(
+      and(
+        eq(etimsItems.branchId, branchId),
+        inArray(etimsItems.key, [...new Set(wanted.map(({ key }) => key))]),
+      ),
+    );
+  return new Map(rows.map((row) => [itemIdOf(row), row]));
+}
+
+async function addItem(branchId: string, { key, taxCode, name, classCode }: WantedItem) {
   return transaction(async (tx) => {
     const number = await nextNumber(tx, itemSeriesOf(branchId), ALL_YEARS);
     const item = { key, taxCode, number, name, classCode };

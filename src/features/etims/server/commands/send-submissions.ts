@@ -28,6 +28,8 @@ type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
 const CLAIM_MS = 90_000;
+/** A younger claim outlasts a call, so it is renewed only after this time. */
+const FRESH_MS = 30_000;
 const CALL_MS = 30_000;
 /** Characters of a request or an answer that are stored. */
 const LONGEST_TEXT = 500_000;
@@ -49,10 +51,16 @@ export function listWaitingBranches(): Promise<{ branchId: string }[]> {
 export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<boolean> {
   for (let sent = 0; sent < most; sent++) {
     const claim = randomUUID();
-    const next = await transaction((tx) => claimNext(tx, branchId, claim, now()));
+    let claimedAt = now();
+    const next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
     if (!next) return false;
     const { device, submission } = next;
-    const renew = () => renewClaim(branchId, claim, now());
+    const renew = async () => {
+      const at = now();
+      if (Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS) return true;
+      claimedAt = at;
+      return renewClaim(branchId, claim, at);
+    };
     const ready = await prepare(device, submission, renew);
     if (!(await renew())) return false;
     const tried =
@@ -186,8 +194,11 @@ async function note(
   if (!branch || !row) return false;
   const isOurs = branch.claim === claim;
   // Another process took over after this one was thought dead. A signature is kept even so.
-  const isWanted = row.state === "sending" ? isOurs || outcome.kind === "signed" : false;
-  if (!isWanted && !(row.state === "accepted_unsigned" && outcome.kind === "signed")) return false;
+  const isWanted =
+    outcome.kind === "signed"
+      ? row.state !== "signed" && row.number === submission.number
+      : row.state === "sending" && isOurs;
+  if (!isWanted) return false;
   const write = async (fields: Partial<Submission>) => {
     await tx.update(etimsSubmissions).set(fields).where(eq(etimsSubmissions.id, id));
     if (!request) return;
@@ -231,7 +242,8 @@ async function note(
     case "rejected": {
       const { code, message } = outcome;
       const problem = rejectionSentence(code, message);
-      await write({ state: "rejected", code, message, problem, unknownSince: null });
+      // A try before it may still have arrived: then 994 follows, and it is this document.
+      await write({ state: "rejected", code, message, problem });
       await release({ ...goOn, problem });
       await record(tx, system, documentRejected, {
         subjectId: id,
