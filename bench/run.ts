@@ -10,6 +10,7 @@ import { calendarSynced } from "./calendar.ts";
 import { campaignsOut } from "./campaigns.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
+import { reportedToKra } from "./etims.ts";
 import { invoiceFiles } from "./exports.ts";
 import { finishedPayments } from "./finished-payments.ts";
 import { reportsBooked } from "./gateway-reports.ts";
@@ -155,6 +156,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     figures.push(...(await calendarSynced(product, database, rows)));
     figures.push(...(await mailsIn(product, database, rows)));
     figures.push(...(await campaignsOut(product, database, rows)));
+    figures.push(...(await reportedToKra(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

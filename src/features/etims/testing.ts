@@ -94,15 +94,8 @@ export function useKra() {
       const branches = await db().select({ id: etimsBranches.id }).from(etimsBranches);
       for (const { id } of branches) while (await sendSubmissions(id, now)) {}
     },
-    /** A new device for the branch, none of our old documents, and our series after KRA's. */
-    async startBranch(own: object = {}): Promise<void> {
-      kra.faults = [];
-      kra.first = 0;
-      clock = Date.now() + 1000;
-      await db().execute(
-        sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches cascade`,
-      );
-      await db().execute(sql`delete from counters where series like 'etims%'`);
+    /** The settings name another device, and KRA gives its key. */
+    async newDevice(own: object = {}): Promise<void> {
       const { port } = line.address() as AddressInfo;
       const baseUrl = `http://127.0.0.1:${port}/etims/etims-api`;
       const serialNumber = `STANDIN-L${++serial}`;
@@ -118,6 +111,17 @@ export function useKra() {
         }),
       );
       await initialiseEtims(system, () => new Date());
+    },
+    /** A new device for the branch, none of our old documents, and our series after KRA's. */
+    async startBranch(own: object = {}): Promise<void> {
+      kra.faults = [];
+      kra.first = 0;
+      clock = Date.now() + 1000;
+      await db().execute(
+        sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches cascade`,
+      );
+      await db().execute(sql`delete from counters where series like 'etims%'`);
+      await kra.newDevice(own);
       kra.first = (await kra.ledger()).length;
       const pin = standins.offers.etims?.pinNumber ?? "";
       const named = { environment: "sandbox", pin, branch: "00" } as const;

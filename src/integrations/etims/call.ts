@@ -26,6 +26,8 @@ export interface EtimsConnection {
   token?: string;
   /** Default 15,000. */
   timeoutMs?: number;
+  /** The longest answer that is read. Default 20,000,000 bytes. */
+  mostBytes?: number;
   fetch?: typeof fetch;
 }
 
@@ -58,6 +60,7 @@ export async function callEtims(
     cmcKey,
     token,
     timeoutMs = TIMEOUT_MS,
+    mostBytes = MOST_BYTES,
     fetch: send = outboundFetch,
   } = connection;
   let status: number;
@@ -76,7 +79,7 @@ export async function callEtims(
       signal: AbortSignal.timeout(timeoutMs),
     });
     status = response.status;
-    text = await beginningOf(response, MOST_BYTES);
+    text = withoutZeros(await beginningOf(response, mostBytes));
   } catch (error) {
     const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
     const detail = code ?? message ?? (error as Error).message;
@@ -98,8 +101,11 @@ function readAnswer(status: number, text: string): EtimsAnswer<EtimsData> {
   const data = typeof body.data === "object" ? (body.data as EtimsData) : null;
   if (SUCCESS.has(code)) return { kind: "done", code, data, text };
   if (code === NOTHING_FOUND) return { kind: "done", code, data: null, text };
-  return { kind: "refused", code, message: String(body.resultMsg ?? "").slice(0, LONGEST_WORDS), text };
+  return { kind: "refused", code, message: withoutZeros(String(body.resultMsg ?? "")).slice(0, LONGEST_WORDS), text };
 }
+
+/** PostgreSQL stores no zero bytes. */
+const withoutZeros = (text: string): string => text.replaceAll("\0", "");
 
 /** The gateway before KRA's system refused it (4xx), or it is unknown how far the request went. */
 function withoutVerdict(status: number, text: string): EtimsAnswer<EtimsData> {

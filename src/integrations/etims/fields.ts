@@ -92,7 +92,7 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
   const items = document.lines.map((line, place) => lineOf(line, vats[place] ?? 0, place + 1, amounts));
   const at = stampOf(document.at);
   const isCredit = document.original !== null;
-  const receiver = { custTin: document.buyerPin || null };
+  const receiver = { custTin: pinIn(document.buyerPin) };
   return {
     trdInvcNo: document.number,
     invcNo: document.sequence,
@@ -130,6 +130,12 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
     },
     itemList: items,
   };
+}
+
+/** A taxpayer's PIN as KRA writes it; null for anything else, because KRA would reject the whole document. */
+function pinIn(typed: string): string | null {
+  const pin = typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  return /^[A-Z]\d{9}[A-Z]$/.test(pin) ? pin : null;
 }
 
 /** KRA's codes: paid on credit; the credit note is a refund. */

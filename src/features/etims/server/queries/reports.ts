@@ -74,7 +74,7 @@ export async function getReport(
     buyerName: invoice.customerName,
     buyerPhone: invoice.customerPhone,
     issueDate: note?.issueDate ?? invoice.issueDate,
-    at: submission.createdAt,
+    at: earlier(submission.createdAt, submission.sentAt),
     vat: note?.vat ?? invoice.vat,
     total: note?.total ?? invoice.total,
     cancels: note?.cancels ?? false,
@@ -94,6 +94,9 @@ export async function getReport(
     },
   };
 }
+
+/** KRA takes no document from the future, which one issued by a wrong clock would be. */
+const earlier = (issued: Date, sent: Date | null): Date => (sent && sent < issued ? sent : issued);
 
 const CATEGORY_NAMES = {
   base: "Moving service",
