@@ -29,16 +29,18 @@ export async function reportedToKra(product: Product, database: pg.Client, rows:
   ] as const;
   if (!about.some(({ name }) => isWanted(name))) return [];
   const settings = await openSettings(product);
+  const etims = await switchedOn(settings);
+  // The first one begins the branch.
+  await issued(settings, 0.1);
   const { rows: branches } = await database.query<{ id: string; pin: string }>(
     "select id, pin from etims_branches where branch = '00'",
   );
   const [branch] = branches;
-  if (!branch) throw new Error("The demo reports nothing to KRA.");
+  if (!branch) throw new Error("Nothing is reported to KRA.");
   const boss = new PgBoss({ connectionString: product.databaseUrl, supervise: false, schedule: false });
   await boss.start();
   const kra = { database, boss, branchId: branch.id, pin: branch.pin };
-  const { value } = await settings.get("localization");
-  const etims = value.etims as Record<string, unknown>;
+  await drained(kra);
   const issuing = (enabled: boolean) => async () => {
     await settings.change("localization", { etims: { ...etims, enabled } });
     const perSecond = await issued(settings);
@@ -76,8 +78,19 @@ export async function reportedToKra(product: Product, database: pg.Client, rows:
   return figures;
 }
 
+/** The settings with the stand-in's device, initialised. */
+async function switchedOn({ ask, get, change }: Settings): Promise<Record<string, unknown>> {
+  const { state, offer } = await ask<{ state: string; offer: Record<string, string> | null }>("/etims/device");
+  if (!offer) throw new Error("The demo has no stand-in for KRA.");
+  const { value } = await get("localization");
+  const etims = { ...(value.etims as object), ...offer, enabled: true };
+  await change("localization", { etims });
+  if (state !== "installed") await ask("/etims/device", { method: "POST", body: "{}" });
+  return etims;
+}
+
 /** Invoices a second, of drafts that are made unmeasured. */
-async function issued({ ask }: Settings): Promise<number> {
+async function issued({ ask }: Settings, seconds = 3): Promise<number> {
   const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
   const line = { category: "rooms", description: "Bedrooms", quantity: 2, unitPrice: 250_000 };
   const lines = [line, { ...line, category: "base", description: "Moving" }];
@@ -87,7 +100,7 @@ async function issued({ ask }: Settings): Promise<number> {
     const fields = { ...customer, customerPhone: "+254712000999", lines };
     ({ id } = await ask<{ id: string }>("/invoice-drafts", post(fields)));
   };
-  return rateOf(() => ask(`/invoice-drafts/${id}/issue`, post({})), 3, draft);
+  return rateOf(() => ask(`/invoice-drafts/${id}/issue`, post({})), seconds, draft);
 }
 
 /** Waits until KRA has all of them. */
