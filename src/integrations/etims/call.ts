@@ -101,7 +101,12 @@ function readAnswer(status: number, text: string): EtimsAnswer<EtimsData> {
   const data = typeof body.data === "object" ? (body.data as EtimsData) : null;
   if (SUCCESS.has(code)) return { kind: "done", code, data, text };
   if (code === NOTHING_FOUND) return { kind: "done", code, data: null, text };
-  return { kind: "refused", code, message: withoutZeros(String(body.resultMsg ?? "")).slice(0, LONGEST_WORDS), text };
+  return {
+    kind: "refused",
+    code,
+    message: withoutZeros(String(body.resultMsg ?? "")).slice(0, LONGEST_WORDS),
+    text,
+  };
 }
 
 /** PostgreSQL stores no zero bytes. */

@@ -104,7 +104,8 @@ function signatureIn(data: EtimsData): SaleSignature | undefined {
   const { curRcptNo, rcptNo, intrlData, rcptSign, sdcDateTime, vsdcRcptPbctDate } = data ?? {};
   const receiptNumber = Number(curRcptNo ?? rcptNo);
   const signedAt = String(sdcDateTime ?? vsdcRcptPbctDate ?? "");
-  if (!Number.isInteger(receiptNumber) || receiptNumber < 1 || receiptNumber > MOST_RECEIPTS) return undefined;
+  if (!Number.isInteger(receiptNumber) || receiptNumber < 1 || receiptNumber > MOST_RECEIPTS)
+    return undefined;
   const signature = String(rcptSign ?? "");
   const internal = String(intrlData ?? "");
   if (!SEAL.test(signature) || !/^\d{14}$/.test(signedAt)) return undefined;

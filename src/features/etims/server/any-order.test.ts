@@ -72,7 +72,9 @@ const FAULTS: Record<string, Fault> = {
     response.end(text);
   },
   "turned away": async (response) => void response.writeHead(429).end("{}"),
-  ...Object.fromEntries(["990", "E04", "902", "901", "910", "991", "999", "994"].map((code) => [code, saying(code)])),
+  ...Object.fromEntries(
+    ["990", "E04", "902", "901", "910", "991", "999", "994"].map((code) => [code, saying(code)]),
+  ),
 };
 
 const line = fc.record({
@@ -94,7 +96,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant("credit" as const),
       of: fc.nat(),
-      share: fc.constantFrom(1, 0.5, 0.1),
+      share: fc.constantFrom(1, 0.5, 0.123),
     }),
   },
   {
@@ -118,14 +120,22 @@ const step = fc.oneof(
       after: fc.integer({ min: 1, max: 25 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant("later" as const), seconds: fc.constantFrom(1, 20, 100, 1000) }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom("retry" as const, "another program" as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constant("later" as const), seconds: fc.constantFrom(1, 20, 100, 1000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constantFrom("retry" as const, "another program" as const) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 let invoices: { id: Reach<"invoice">; total: number; left: number }[] = [];
 
-async function issue(lines: (typeof line extends fc.Arbitrary<infer Drawn> ? Drawn : never)[]): Promise<void> {
+async function issue(
+  lines: (typeof line extends fc.Arbitrary<infer Drawn> ? Drawn : never)[],
+): Promise<void> {
   const fields = {
     customerName: "Kilima Traders Limited",
     customerEmail: "kilima@example.co.ke",
@@ -150,12 +160,13 @@ async function issue(lines: (typeof line extends fc.Arbitrary<infer Drawn> ? Dra
 async function credit(place: number, share: number): Promise<void> {
   const invoice = invoices[place % Math.max(1, invoices.length)];
   if (!invoice || invoice.left === 0) return;
-  const amount = Math.max(100, Math.round((invoice.total * share) / 100) * 100);
+  const amount = Math.max(1, Math.round(invoice.total * share));
   const asked = { invoiceId: invoice.id, reason: "Price cut", amount, now: new Date() };
   invoice.left -= (await transaction((tx) => creditInvoice(tx, system, asked))).total;
 }
 
-const killed = (error: Error) => expect(`${error.message} ${(error.cause as Error)?.message}`).toContain("killed");
+const killed = (error: Error) =>
+  expect(`${error.message} ${(error.cause as Error)?.message}`).toContain("killed");
 
 /** A process whose clock works so many times. What it would do after is never done. */
 function mortal(after: number): () => Date {
@@ -201,8 +212,7 @@ async function overtaken(arrivesLate: boolean): Promise<void> {
 }
 
 const rejected = async () => (await tax.list({ page: 1, limit: 50, state: "rejected" })).rows;
-const highestAtKra = async () =>
-  Math.max(kra.first, ...(await kra.ledger()).map(({ body }) => body.invcNo));
+const highestAtKra = async () => Math.max(kra.first, ...(await kra.ledger()).map(({ body }) => body.invcNo));
 
 async function mend(): Promise<void> {
   if ((await tax.queue()).stopped) await tax.confirmNumbers({ highest: await highestAtKra() });
@@ -315,7 +325,7 @@ async function prove(): Promise<void> {
   const numbers = (await kra.ledger()).map(({ body }) => body.invcNo);
   expect(numbers).toEqual(numbers.map((_, place) => kra.first + 1 + place));
   const { disagreements } = await verifyLedger(db());
-  expect(disagreements.filter(({ rule }) => ETIMS_RULES.has(rule))).toEqual([]);
+  expect(disagreements.filter(({ rule }) => /KRA|reported/.test(rule))).toEqual([]);
 }
 const sale: Step = { what: "invoice", lines: [] };
 const send: Step = { what: "send" };
@@ -325,27 +335,28 @@ const KNOWN: [Step[]][] = [
   // A credit note that waits with its invoice follows it to its new number, once.
   [[sale, send, { what: "another program" }, { what: "credit", of: 1, share: 1 }]],
   // KRA rejects a document that an earlier try brought it.
-  [[sale, send, sale, fault("cut after it arrived"), send, { what: "later", seconds: 20 }, fault("910"), send]],
+  [
+    [
+      sale,
+      send,
+      sale,
+      fault("cut after it arrived"),
+      send,
+      { what: "later", seconds: 20 },
+      fault("910"),
+      send,
+    ],
+  ],
   // A try arrives after another process was told that the document is rejected.
   [[sale, send, sale, fault("910"), { what: "held" }]],
   // KRA has an item already.
   [[fault("994"), sale, send]],
 ];
 
-let ETIMS_RULES = new Set<string>();
-
 test("whatever happens in whatever order, KRA has every document once and signs no other sum", {
   timeout: 240_000,
 }, async () => {
-  const before = new Set((await import("~/features/payments/server/queries/ledger")).ledgerRules.all());
   etimsLedgerRules.join();
-  const { ledgerRules } = await import("~/features/payments/server/queries/ledger");
-  ETIMS_RULES = new Set(
-    ledgerRules
-      .all()
-      .filter((rules) => !before.has(rules))
-      .flatMap((rules) => rules.map(({ rule }) => rule)),
-  );
   const { PROPERTY_RUNS, PROPERTY_SEED, PROPERTY_SECONDS } = process.env;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {

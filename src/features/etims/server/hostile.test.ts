@@ -50,7 +50,8 @@ const issue = (over: Partial<typeof FIELDS> = {}, now = new Date()) =>
     const draft = await createDraft(tx, system, { fields: { ...FIELDS, ...over }, now });
     return issueDraft(tx, system, { id: draft.id, now });
   });
-const lines = (count: number, over: Partial<typeof aLine> = {}) => Array.from({ length: count }, () => ({ ...aLine, ...over }));
+const lines = (count: number, over: Partial<typeof aLine> = {}) =>
+  Array.from({ length: count }, () => ({ ...aLine, ...over }));
 
 const listed = async () => (await tax.list({ page: 1, limit: 50, order: "asc" })).rows;
 const states = async () => (await listed()).map(({ state }) => state);
@@ -88,12 +89,18 @@ describe("a document", () => {
   });
 
   test("is signed with lines of nothing, of a tenth and of odd cents, and its sums are ours", async () => {
-    const odd = [lines(3, { quantity: 0.3, unitPrice: 3333 }), lines(2, { unitPrice: 0 }), lines(7, { unitPrice: 14_250 })];
+    const odd = [
+      lines(3, { quantity: 0.3, unitPrice: 3333 }),
+      lines(2, { unitPrice: 0 }),
+      lines(7, { unitPrice: 14_250 }),
+    ];
     const { id, total } = await issue({ lines: odd.flat() });
     await transaction((tx) =>
       creditInvoice(tx, system, { invoiceId: id, reason: "Price cut", amount: 12_345, now: new Date() }),
     );
-    await transaction((tx) => creditInvoice(tx, system, { invoiceId: id, reason: "The rest", now: new Date() }));
+    await transaction((tx) =>
+      creditInvoice(tx, system, { invoiceId: id, reason: "The rest", now: new Date() }),
+    );
     await kra.send();
     expect(await states()).toEqual(["signed", "signed", "signed"]);
     const sums = (await kra.ledger()).map(({ body }) => Math.round(Number(body.totAmt) * 100));
@@ -140,12 +147,30 @@ describe("a document", () => {
   test("of a third of something, with a zero byte, is what KRA's fields take", () => {
     const item = { key: "rooms", number: 1, name: "\0", classCode: "78101804", taxCode: "B" } as const;
     const line = { description: "\0", quantity: 0.33, amount: 100_000, item };
-    const document = { number: "INV-1", sequence: 1, original: null, issueDate: "2026-07-01", at: new Date() };
+    const document = {
+      number: "INV-1",
+      sequence: 1,
+      original: null,
+      issueDate: "2026-07-01",
+      at: new Date(),
+    };
     const buyer = { buyerPin: "", buyerName: "\0Kilima", buyerPhone: "none" };
-    const reported: Reported = { ...document, ...buyer, vat: 16_000, total: 116_000, lines: [line], cancels: false };
+    const reported: Reported = {
+      ...document,
+      ...buyer,
+      vat: 16_000,
+      total: 116_000,
+      lines: [line],
+      cancels: false,
+    };
     const sale = saleOf(reported, { amounts: "gross", company: "", address: "" });
     expect(sale).toMatchObject({ custNm: "Kilima", custTin: null, receipt: { custMblNo: null } });
-    expect(sale.itemList[0]).toMatchObject({ qty: 0.33, splyAmt: 1160, prc: 3515.15, itemNm: "KE3NTXU0000001" });
+    expect(sale.itemList[0]).toMatchObject({
+      qty: 0.33,
+      splyAmt: 1160,
+      prc: 3515.15,
+      itemNm: "KE3NTXU0000001",
+    });
     expect(itemToSave(item, 100).itemNm).toBe("KE3NTXU0000001");
   });
 });
@@ -165,7 +190,13 @@ async function meets(...faults: Fault[]): Promise<void> {
   }
 }
 
-const signature = { curRcptNo: "77", totRcptNo: "77", intrlData: "ABCD", rcptSign: "EFGH", sdcDateTime: "20261129120000" };
+const signature = {
+  curRcptNo: "77",
+  totRcptNo: "77",
+  intrlData: "ABCD",
+  rcptSign: "EFGH",
+  sdcDateTime: "20261129120000",
+};
 const answered = (data: unknown): Fault => taken((text) => JSON.stringify({ ...JSON.parse(text), data }));
 /** KRA takes the document, and its answer is changed on the way. */
 const taken =
@@ -175,7 +206,11 @@ const taken =
 
 describe("KRA's answer", () => {
   test.each<[string, string, Fault]>([
-    ["a redirect", "signed", async (response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end()],
+    [
+      "a redirect",
+      "signed",
+      async (response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
+    ],
     ["no JSON", "accepted_unsigned", taken(() => "<html>Welcome to the hotel's network</html>")],
     ["JSON that is no envelope", "accepted_unsigned", taken(() => "[null]")],
     ["null", "accepted_unsigned", taken(() => "null")],
@@ -184,15 +219,31 @@ describe("KRA's answer", () => {
     ["a zero byte in its message", "signed", saying("999", { resultMsg: "\0down" })],
     ["a message that is no text", "signed", saying("999", { resultMsg: { a: 1 } })],
     ["an error inside HTTP 200", "signed", saying("990")],
-    ["a code that is a number", "signed", taken((text) => JSON.stringify({ ...JSON.parse(text), resultCd: 0 }))],
+    [
+      "a code that is a number",
+      "signed",
+      taken((text) => JSON.stringify({ ...JSON.parse(text), resultCd: 0 })),
+    ],
     ["numbers as texts", "signed", answered(signature)],
-    ["texts as numbers", "signed", answered({ ...signature, curRcptNo: 77, intrlData: 12, rcptSign: 34, sdcDateTime: 20261129120000 })],
+    [
+      "texts as numbers",
+      "signed",
+      answered({ ...signature, curRcptNo: 77, intrlData: 12, rcptSign: 34, sdcDateTime: 20261129120000 }),
+    ],
     ["no signature", "accepted_unsigned", answered({ ...signature, rcptSign: undefined })],
     ["no time", "accepted_unsigned", answered({ ...signature, sdcDateTime: undefined })],
     ["no such time", "accepted_unsigned", answered({ ...signature, sdcDateTime: "20261399999999" })],
-    ["a receipt number beyond all", "accepted_unsigned", answered({ ...signature, curRcptNo: 3_000_000_000 })],
+    [
+      "a receipt number beyond all",
+      "accepted_unsigned",
+      answered({ ...signature, curRcptNo: 3_000_000_000 }),
+    ],
     ["a signature with markup", "accepted_unsigned", answered({ ...signature, rcptSign: "<b>A</b>" })],
-    ["a signature of 100,000 letters", "accepted_unsigned", answered({ ...signature, rcptSign: "A".repeat(100_000) })],
+    [
+      "a signature of 100,000 letters",
+      "accepted_unsigned",
+      answered({ ...signature, rcptSign: "A".repeat(100_000) }),
+    ],
   ])("of %s leaves the document %s, once at KRA", async (_, state, fault) => {
     await meets(fault);
     expect(await states()).toEqual(["signed", state]);
@@ -240,7 +291,9 @@ describe("KRA's answer", () => {
     const [, row] = await listed();
     expect(row).toMatchObject({ state: "rejected", problem: expect.stringContaining(resultMsg) });
     const [invoice] = (
-      await db().execute<{ id: string }>("select invoice_id as id from etims_submissions where state = 'rejected'")
+      await db().execute<{ id: string }>(
+        "select invoice_id as id from etims_submissions where state = 'rejected'",
+      )
     ).rows;
     const mark = await taxMarkOf(db(), { invoiceId: invoice?.id ?? "" }, "en");
     expect(mark).toEqual({ footnote: "Awaiting KRA's signature. Not yet a tax invoice." });

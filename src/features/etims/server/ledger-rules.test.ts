@@ -43,7 +43,8 @@ async function found(...plant: SQL[]): Promise<string[]> {
   return rules;
 }
 
-const nth = (place: number) => sql`(select id from etims_submissions order by number offset ${place} limit 1)`;
+const nth = (place: number) =>
+  sql`(select id from etims_submissions order by number offset ${place} limit 1)`;
 const forget = (place: number) => [
   sql`delete from etims_exchanges where submission_id = ${nth(place)}`,
   sql`delete from etims_submissions where id = ${nth(place)}`,
@@ -64,19 +65,33 @@ test.each<[string, SQL[], string[]]>([
   ["an invoice without its submission", forget(1), [GAP, INVOICE]],
   ["the newest without its submission", forget(4), [COUNTER, INVOICE]],
   ["a credit note without its submission", forget(3), [GAP, NOTE]],
-  ["a number that was left out", [sql`update etims_submissions set number = number + 1 where id = ${nth(4)}`], [GAP, COUNTER]],
-  ["another original", [sql`update etims_submissions set original = original + 1 where id = ${nth(3)}`], [ORIGINAL, SUMS]],
+  [
+    "a number that was left out",
+    [sql`update etims_submissions set number = number + 1 where id = ${nth(4)}`],
+    [GAP, COUNTER],
+  ],
+  [
+    "another original",
+    [sql`update etims_submissions set original = original + 1 where id = ${nth(3)}`],
+    [ORIGINAL, SUMS],
+  ],
   ["another number than was sent", [inRequest("{invcNo}", "0")], [SUMS]],
   ["a request that is lost", [sql`delete from etims_exchanges where submission_id = ${nth(0)}`], [SUMS]],
-  ["a request that is cut", [sql`update etims_exchanges set request = left(request, 500) || '}' where submission_id = ${nth(0)}`], [SUMS]],
+  [
+    "a request that is cut",
+    [sql`update etims_exchanges set request = left(request, 500) || '}' where submission_id = ${nth(0)}`],
+    [SUMS],
+  ],
   ["another total", [inRequest("{totAmt}", "1")], [SUMS]],
   ["another VAT", [inRequest("{totTaxAmt}", "1")], [SUMS]],
   ["a line of another tax code", [inRequest("{itemList,0,taxTyCd}", '"C"')], [SUMS]],
   ["a line of another amount", [inRequest("{itemList,0,taxblAmt}", "1")], [SUMS]],
   ...TAX_CODES.flatMap((code) =>
-    ["taxblAmt", "taxAmt", "taxRt"].map(
-      (field): [string, SQL[], string[]] => [`another ${field}${code}`, [inRequest(`{${field}${code}}`, "3.5")], [SUMS]],
-    ),
+    ["taxblAmt", "taxAmt", "taxRt"].map((field): [string, SQL[], string[]] => [
+      `another ${field}${code}`,
+      [inRequest(`{${field}${code}}`, "3.5")],
+      [SUMS],
+    ]),
   ),
 ])("%s is found", async (_, plant, rules) => expect(await found(...plant)).toEqual(rules));
 

@@ -8,7 +8,7 @@ const isConfirmed = (branch: SQL, highest: SQL) => sql`exists (select 1 from eve
   where e.subject_type = ${numbersConfirmed.subject} and e.subject_id = ${branch} and e.type = ${numbersConfirmed.name}
     and (e.data ->> 'highest')::int = ${highest})`;
 
-const sent = (name: string) => sql`(sale ->> ${sql.raw(`'${name}'`)})::numeric`;
+const sent = (name: string) => sql.raw(`k."${name}"`);
 const total = (field: "taxblAmt" | "taxAmt", codes: readonly TaxCode[]) =>
   sql`(${sql.join(
     codes.map((code) => sent(`${field}${code}`)),
@@ -33,7 +33,7 @@ const HEAD: readonly Compared[] = [
   {
     name: "taxable amounts with VAT",
     kra: total("taxblAmt", TAXED),
-    ours: sql`vat_base + case when sale -> 'totTaxblAmt' = sale -> 'totAmt' then vat else 0 end`,
+    ours: sql`vat_base + case when k."totTaxblAmt" = k."totAmt" then vat else 0 end`,
   },
   { name: "taxable amounts without VAT", kra: total("taxblAmt", UNTAXED), ours: sql`total - vat - vat_base` },
   { name: "VAT by code", kra: total("taxAmt", TAXED), ours: sql`vat` },
@@ -46,6 +46,12 @@ const BY_CODE: readonly Compared[] = TAX_CODES.flatMap((code) => [
   { name: `taxAmt${code}`, kra: sent(`taxAmt${code}`), ours: sql.raw(`tax_${code}`) },
 ]);
 const COMPARED = [...HEAD, ...BY_CODE];
+const FIELDS = sql.raw(
+  ["invcNo", "orgInvcNo", "totAmt", "totTaxAmt", "totTaxblAmt"]
+    .concat(TAX_CODES.flatMap((code) => [`taxblAmt${code}`, `taxRt${code}`, `taxAmt${code}`]))
+    .map((name) => `"${name}" numeric`)
+    .join(", "),
+);
 const LINES = sql.join(
   TAX_CODES.flatMap((code) =>
     (["taxable", "tax"] as const).map((name) =>
@@ -111,13 +117,14 @@ const RULES = [
       from (select subject, ${arrayOf(COMPARED.map(({ kra }) => kra))} as kra, ${arrayOf(COMPARED.map(({ ours }) => ours))} as ours
         from (select coalesce(n.number, i.number) as subject, s.number, s.original, coalesce(n.total, i.total) as total,
             coalesce(n.vat, i.vat) as vat, coalesce(n.vat_base, i.vat_base) as vat_base,
-            case when e.request is json object then e.request::jsonb end as sale
+            case when e.request is json object then e.request::json end as sale
           from etims_submissions s
           join invoices i on i.id = s.invoice_id
           left join credit_notes n on n.id = s.credit_note_id
           left join etims_exchanges e on e.submission_id = s.id
           where s.state in ('signed', 'accepted_unsigned') offset 0) r
-        cross join lateral (select ${LINES} from jsonb_to_recordset(case when jsonb_typeof(sale -> 'itemList') = 'array' then sale -> 'itemList' else '[]' end)
+        cross join lateral json_to_record(sale) as k(${FIELDS}, "itemList" json)
+        cross join lateral (select ${LINES} from json_to_recordset(case when json_typeof(k."itemList") = 'array' then k."itemList" end)
           as line("taxTyCd" text, "taxblAmt" numeric, "taxAmt" numeric)) l) d
       cross join lateral (select * from unnest(array[${sql.join(
         COMPARED.map(({ name }) => sql.raw(`'${name}'`)),
