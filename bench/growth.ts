@@ -1,6 +1,4 @@
-import pg from "pg";
 import { CUSTOMER_LISTS } from "./customers.ts";
-import { reportAll, TAX_PAGES, taxPages } from "./etims.ts";
 import { compare, type Figure, isWanted, rate } from "./measure.ts";
 import { startProduct } from "./product.ts";
 import { SUMS, sumsAsTheyGrow } from "./rollups.ts";
@@ -17,7 +15,7 @@ const LISTS = [
 
 /** A list must cost as much with a million rows as with a hundred thousand: both stand side by side and are asked by turns. */
 export async function listsAsTheyGrow(small: number): Promise<Figure[]> {
-  if (![...LISTS.map(([name]) => name), ...SUMS, ...TAX_PAGES].some(isWanted)) return [];
+  if (![...LISTS.map(([name]) => name), ...SUMS].some(isWanted)) return [];
   const large = small * 10;
   const [few, many] = [await startProduct(small), await startProduct(large)];
   const ask = async (product: typeof few) => {
@@ -33,16 +31,6 @@ export async function listsAsTheyGrow(small: number): Promise<Figure[]> {
     figures.push(await compare({ name, floor, rows: large }, pair, { atMost }));
   }
   figures.push(...(await sumsAsTheyGrow(few, many, { small, large })));
-  if (TAX_PAGES.some(isWanted)) {
-    for (const { databaseUrl } of [few, many]) {
-      const database = new pg.Client({ connectionString: databaseUrl });
-      await database.connect();
-      await reportAll(database);
-      await database.end();
-    }
-    for (const measure of taxPages(small.toLocaleString("en-KE"), ofFew, ofMany, large))
-      figures.push(await measure());
-  }
   await few.stop();
   await many.stop();
   return figures;
