@@ -19,11 +19,22 @@ import {
   refusedOutcome,
   rejectionSentence,
 } from "../../domain";
-import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
+import {
+  connectionOf,
+  type Facts,
+  findKeyedDevice,
+  getReport,
+  type KeyedDevice,
+  readFacts,
+} from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
 import { registerItems } from "./register-items";
 
 type Clock = () => Date;
+/** Read once while a claim is fresh. */
+interface Turn {
+  facts?: Facts;
+}
 type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
@@ -49,54 +60,74 @@ export function listWaitingBranches(): Promise<{ branchId: string }[]> {
  * first that KRA did not take, because the next number would leave a gap. Resolves to true if more may be waiting.
  */
 export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<boolean> {
-  for (let sent = 0; sent < most; sent++) {
-    const claim = randomUUID();
-    let claimedAt = now();
-    const next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
-    if (!next) return false;
+  const claim = randomUUID();
+  let claimedAt = now();
+  let turn: Turn = {};
+  let next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
+  for (let sent = 1; next; sent++) {
     const { device, submission } = next;
     const renew = async () => {
       const at = now();
-      if (Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS) return true;
+      if (isFresh(claimedAt, at)) return true;
       claimedAt = at;
       return renewClaim(branchId, claim, at);
     };
-    const ready = await prepare(device, submission, renew);
+    const ready = await prepare(device, submission, turn, renew);
     if (!(await renew())) return false;
     const tried =
       "sale" in ready
         ? await reportSale(ready.connection, submission, ready.sale)
         : { outcome: ready.outcome, request: "", answer: "" };
-    const goesOn = await transaction((tx) =>
-      note(tx, { ...tried, claim, sdcId: device.sdcId, submission, at: now() }),
-    );
-    if (!goesOn) return false;
+    const at = now();
+    const keeps = sent < most && isFresh(claimedAt, at);
+    const known = keeps ? device : undefined;
+    // The next one is claimed with what became of this one, which saves a transaction for each document.
+    next = await transaction(async (tx) => {
+      const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
+      return (await note(tx, noted)) && keeps ? claimNext(tx, branchId, claim, at, known) : undefined;
+    });
+    if (next || !isDone(tried.outcome)) continue;
+    if (sent >= most) return true;
+    if (keeps) return false;
+    // The claim is renewed, and the settings are read again.
+    claimedAt = now();
+    turn = {};
+    next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
   }
-  return true;
+  return false;
 }
 
-/** Takes the branch's oldest open document for this process, and counts the try before the call. */
-async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
+const isFresh = (claimedAt: Date, at: Date) => Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS;
+const isDone = ({ kind }: Outcome) => kind === "signed" || kind === "taken";
+
+/**
+ * Takes the branch's oldest open document for this process, and counts the try before the call. `known`: the claim is held
+ * already, for this device; it is given up if nothing waits.
+ */
+async function claimNext(tx: Tx, branchId: string, claim: string, now: Date, known?: KeyedDevice) {
   const [branch] = await tx
     .select()
     .from(etimsBranches)
     .where(eq(etimsBranches.id, branchId))
     .for("no key update");
   if (!branch || branch.stopped || branch.nextAt > now) return undefined;
-  if (branch.claimedUntil && branch.claimedUntil > now) return undefined;
+  const isHeld = known !== undefined && branch.claim === claim;
+  if (!isHeld && branch.claimedUntil && branch.claimedUntil > now) return undefined;
   const [submission] = await tx
     .select()
     .from(etimsSubmissions)
     .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])))
     .orderBy(asc(etimsSubmissions.number))
     .limit(1);
-  if (!submission || submission.state === "rejected") return undefined;
-  const device = await findKeyedDevice(tx, branch);
-  if (!device) return undefined;
-  await tx
-    .update(etimsBranches)
-    .set({ claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
-    .where(eq(etimsBranches.id, branchId));
+  const isNext = submission && submission.state !== "rejected";
+  const device = isNext ? (known ?? (await findKeyedDevice(tx, branch))) : undefined;
+  const holds = device && { claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) };
+  if (!isHeld || !holds)
+    await tx
+      .update(etimsBranches)
+      .set(holds ?? { claim: null, claimedUntil: null })
+      .where(eq(etimsBranches.id, branchId));
+  if (!submission || !device) return undefined;
   // A try that is still 'sending' was cut short: KRA may have it.
   const unknownSince = submission.state === "sending" ? submission.sentAt : submission.unknownSince;
   const tried = { tries: submission.tries + 1, sentAt: now, unknownSince };
@@ -121,11 +152,13 @@ async function renewClaim(branchId: string, claim: string, now: Date): Promise<b
 async function prepare(
   device: KeyedDevice,
   submission: Submission,
+  turn: Turn,
   renew: () => Promise<boolean>,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
     const connection = connectionOf(device);
-    const report = await getReport(db(), submission);
+    turn.facts ??= await readFacts(db());
+    const report = await getReport(db(), submission, turn.facts);
     const items = await registerItems(submission.branchId, connection, report.lines, renew);
     if (items.kind === "failed") return items;
     return { connection, sale: report.saleWith(items.items) };
@@ -177,12 +210,14 @@ interface Noted extends Tried {
   claim: string;
   sdcId: string;
   at: Date;
+  /** The claim stays for the next document. */
+  keeps: boolean;
 }
 
 /** Notes what became of a try. True if the branch goes on to its next document. */
 async function note(
   tx: Tx,
-  { submission, claim, sdcId, at, outcome, request, answer }: Noted,
+  { submission, claim, sdcId, at, keeps, outcome, request, answer }: Noted,
 ): Promise<boolean> {
   const { id, branchId } = submission;
   const [branch] = await tx
@@ -216,6 +251,12 @@ async function note(
       .where(eq(etimsBranches.id, branchId));
   };
   const goOn = { failures: 0, failingSince: null, problem: "" };
+  const done = async () => {
+    const isWell = branch.failures === 0 && branch.problem === "";
+    if (!keeps) await release(goOn);
+    else if (isOurs && !isWell)
+      await tx.update(etimsBranches).set(goOn).where(eq(etimsBranches.id, branchId));
+  };
   const putOff = (problem: string) => {
     const failures = branch.failures + 1;
     const nextAt = new Date(at.getTime() + pauseAfter(failures) * 1000);
@@ -225,7 +266,7 @@ async function note(
     case "signed": {
       const { kind: state, ...signed } = outcome;
       await write({ state, ...signed, sdcId, message: "", problem: "", unknownSince: null });
-      await release(goOn);
+      await done();
       await record(tx, system, documentSigned, {
         id: newId(at.getTime()),
         subjectId: id,
@@ -237,7 +278,7 @@ async function note(
     }
     case "taken":
       await write({ state: "accepted_unsigned", code: outcome.code, problem: TAKEN, unknownSince: null });
-      await release(goOn);
+      await done();
       return true;
     case "rejected": {
       const { code, message } = outcome;
