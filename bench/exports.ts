@@ -95,7 +95,7 @@ async function copy(database: pg.Client): Promise<number> {
 }
 
 /** One over the 95th percentile of seconds that an address takes, asked at a steady pace until something is over. */
-async function p95Until(
+export async function p95Until(
   url: string,
   headers: Record<string, string>,
   over: Promise<unknown>,

@@ -10,6 +10,7 @@ import { calendarSynced } from "./calendar.ts";
 import { campaignsOut } from "./campaigns.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
+import { reportedToKra } from "./etims.ts";
 import { invoiceFiles } from "./exports.ts";
 import { finishedPayments } from "./finished-payments.ts";
 import { reportsBooked } from "./gateway-reports.ts";
@@ -27,12 +28,13 @@ import { saves } from "./saves.ts";
 import { smsOut } from "./sms.ts";
 import { staffAsTheyGrow } from "./staff.ts";
 import { startFloors } from "./start-floors.ts";
+import { taxAsItGrows } from "./tax-pages.ts";
 import { webhooksOut } from "./webhooks.ts";
 
 /**
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll` or `crm` (`staff:5000` employees, `payroll:500` people, `crm:10000` leads); `-- --name "list of 10|sms"`
+ * `payroll`, `crm` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
  * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
  * instead.
  */
@@ -68,15 +70,21 @@ const PARTS = {
     says: (rows: string) => `${rows} leads beside a tenth of them`,
     measure: crmAsItGrows,
   },
+  tax: {
+    rows: LARGE * 10,
+    says: (rows: string) => `${rows} documents at KRA beside a tenth of them`,
+    measure: taxAsItGrows,
+  },
 };
-const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm`).split(",").map(partOf);
+const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,tax`).split(",").map(partOf);
 
 function partOf(text: string) {
-  const [, name = "rows", rows] = /^(?:(growth|staff|payroll|crm)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
+  const [, name = "rows", rows] =
+    /^(?:(growth|staff|payroll|crm|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
   const part = text.trim() && PARTS[name as keyof typeof PARTS];
   if (part && (rows !== undefined || name !== "rows")) return { ...part, rows: Number(rows ?? part.rows) };
   process.stderr.write(
-    `--only ${text}: a number of rows, or growth, staff, payroll, crm with or without :ROWS.\n`,
+    `--only ${text}: a number of rows, or growth, staff, payroll, crm, tax with or without :ROWS.\n`,
   );
   return process.exit(2);
 }
@@ -155,6 +163,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     figures.push(...(await calendarSynced(product, database, rows)));
     figures.push(...(await mailsIn(product, database, rows)));
     figures.push(...(await campaignsOut(product, database, rows)));
+    figures.push(...(await reportedToKra(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
     figures.push(...(await customers(product, database, { bare, rows })));

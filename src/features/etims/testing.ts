@@ -1,14 +1,20 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
 import { anInvoice } from "~/features/invoices/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
+import { type Standins, startStandins } from "~/integrations/standins/server";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { initialiseEtims } from "./device/server/commands";
 import { ALL_YEARS, seriesOf } from "./domain";
 import { taxItemWrites } from "./items/testing";
+import { sendSubmissions } from "./server/commands/send-submissions";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
 
 /** A document of the settings' branch that KRA rejected; `stopped` stops the branch's queue. */
@@ -75,4 +81,124 @@ export async function aDocumentToSign(): Promise<{ id: string }> {
     .set({ state: "by_hand", number: null })
     .where(eq(etimsSubmissions.id, id));
   return { id };
+}
+
+interface Forwarded {
+  status: number;
+  text: string;
+}
+/** What the line between us and KRA does with a call; `forward` passes it on and resolves to KRA's answer. */
+export type Fault = (response: ServerResponse, forward: () => Promise<Forwarded>) => Promise<void>;
+
+/** What KRA's ledger says of a document. */
+export interface AtKra {
+  body: Record<string, unknown> & { invcNo: number; trdInvcNo: string; orgInvcNo: number };
+  receiptNumber: number;
+  signature: string;
+}
+
+/** KRA answers with a code and does nothing. */
+export const saying =
+  (resultCd: unknown, over: object = {}): Fault =>
+  async (response) =>
+    void response.end(JSON.stringify({ resultCd, resultMsg: "Told", resultDt: "", data: null, ...over }));
+
+/** KRA's stand-in behind a line that a test can make fail, and a clock of our own. */
+export function useKra() {
+  let standins: Standins;
+  let line: ReturnType<typeof createServer>;
+  let serial = 0;
+  let clock = Date.now();
+  const kra = {
+    /** One for each of the next calls. */
+    faults: [] as Fault[],
+    /** Documents that KRA had of the branch before. */
+    first: 0,
+    now: () => new Date(clock),
+    later: (seconds: number) => {
+      clock += seconds * 1000;
+    },
+    async tell(told: object): Promise<void> {
+      const headers = { "content-type": "application/json" };
+      await fetch(`${standins.url}/etims/told`, { method: "POST", headers, body: JSON.stringify(told) });
+    },
+    async ledger(): Promise<AtKra[]> {
+      const answer = await fetch(`${standins.url}/etims/ledger.json`);
+      return ((await answer.json()) as { sales: AtKra[] }[]).flatMap(({ sales }) => sales).slice(kra.first);
+    },
+    /** Calls KRA as another program of the company does, with the branch's key. */
+    async report(sale: object, headers: Record<string, string>): Promise<void> {
+      const body = JSON.stringify(sale);
+      await fetch(`${standins.url}/etims/etims-api/saveTrnsSalesOsdc`, { method: "POST", headers, body });
+    },
+    async send(now: () => Date = () => new Date(clock)): Promise<void> {
+      const branches = await db().select({ id: etimsBranches.id }).from(etimsBranches);
+      for (const { id } of branches) while (await sendSubmissions(id, now)) {}
+    },
+    /** The settings name another device, and KRA gives its key. */
+    async newDevice(own: object = {}): Promise<void> {
+      const { port } = line.address() as AddressInfo;
+      const baseUrl = `http://127.0.0.1:${port}/etims/etims-api`;
+      const serialNumber = `STANDIN-L${++serial}`;
+      const etims = { ...standins.offers.etims, baseUrl, serialNumber, enabled: true, ...own };
+      const [row] = (await db().execute(sql`select version from settings where section = 'localization'`))
+        .rows;
+      await transaction((tx) =>
+        saveSettings(tx, system, {
+          section: localizationSection,
+          value: { ...defaultsOf(localizationSection), etims },
+          version: Number(row?.version ?? 0),
+          now: new Date(),
+        }),
+      );
+      await initialiseEtims(system, () => new Date());
+    },
+    /** A new device for the branch, none of our old documents, and our series after KRA's. */
+    async startBranch(own: object = {}): Promise<void> {
+      kra.faults = [];
+      kra.first = 0;
+      clock = Date.now() + 1000;
+      await db().execute(
+        sql`truncate etims_exchanges, etims_submissions, etims_items, etims_branches cascade`,
+      );
+      await db().execute(sql`delete from counters where series like 'etims%'`);
+      await kra.newDevice(own);
+      kra.first = (await kra.ledger()).length;
+      const pin = standins.offers.etims?.pinNumber ?? "";
+      const named = { environment: "sandbox", pin, branch: "00" } as const;
+      const [branch] = await db().insert(etimsBranches).values(named).returning({ id: etimsBranches.id });
+      await db().execute(
+        sql`insert into counters (series, year, last) values (${seriesOf(branch?.id ?? "")}, ${ALL_YEARS}, ${kra.first})`,
+      );
+    },
+  };
+  beforeAll(async () => {
+    standins = await startStandins();
+    line = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const forward = async () => {
+        const headers = new Headers();
+        for (const name of ["tin", "bhfid", "cmckey", "content-type"])
+          headers.set(name, String(request.headers[name] ?? ""));
+        const answer = await fetch(`${standins.url}${request.url}`, {
+          method: "POST",
+          headers,
+          body: Buffer.concat(parts),
+        });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const fault = kra.faults.shift();
+      if (fault) return fault(response, forward);
+      const { status, text } = await forward();
+      response.writeHead(status).end(text);
+    });
+    await new Promise<void>((listening) => line.listen(0, "127.0.0.1", listening));
+  });
+  afterAll(async () => {
+    line.closeAllConnections();
+    await new Promise((closed) => line.close(closed));
+    await standins.close();
+  });
+  return kra;
 }

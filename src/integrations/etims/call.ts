@@ -27,6 +27,8 @@ export interface EtimsConnection {
   account?: EtimsAccount | undefined;
   /** Default 15,000. */
   timeoutMs?: number;
+  /** The longest answer that is read. Default 20,000,000 bytes. */
+  mostBytes?: number;
   fetch?: typeof fetch;
 }
 
@@ -72,7 +74,15 @@ async function callOnce(
   body: object,
   token?: string,
 ): Promise<EtimsAnswer<EtimsData>> {
-  const { baseUrl, tin, bhfId, cmcKey, timeoutMs = TIMEOUT_MS, fetch: send = outboundFetch } = connection;
+  const {
+    baseUrl,
+    tin,
+    bhfId,
+    cmcKey,
+    timeoutMs = TIMEOUT_MS,
+    mostBytes = MOST_BYTES,
+    fetch: send = outboundFetch,
+  } = connection;
   let status: number;
   let text: string;
   try {
@@ -89,7 +99,7 @@ async function callOnce(
       signal: AbortSignal.timeout(timeoutMs),
     });
     status = response.status;
-    text = await beginningOf(response, MOST_BYTES);
+    text = withoutZeros(await beginningOf(response, mostBytes));
   } catch (error) {
     const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
     const detail = code ?? message ?? (error as Error).message;
@@ -111,8 +121,16 @@ function readAnswer(status: number, text: string): EtimsAnswer<EtimsData> {
   const data = typeof body.data === "object" ? (body.data as EtimsData) : null;
   if (SUCCESS.has(code)) return { kind: "done", code, data, text };
   if (code === NOTHING_FOUND) return { kind: "done", code, data: null, text };
-  return { kind: "refused", code, message: String(body.resultMsg ?? "").slice(0, LONGEST_WORDS), text };
+  return {
+    kind: "refused",
+    code,
+    message: withoutZeros(String(body.resultMsg ?? "")).slice(0, LONGEST_WORDS),
+    text,
+  };
 }
+
+/** PostgreSQL stores no zero bytes. */
+const withoutZeros = (text: string): string => text.replaceAll("\0", "");
 
 /** The gateway before KRA's system refused it (4xx), or it is unknown how far the request went. */
 function withoutVerdict(status: number, text: string): EtimsAnswer<EtimsData> {

@@ -31,7 +31,7 @@ export function itemToSave(item: KnownItem, price: Cents): EtimsItem {
     itemCd: itemCodeOf(item.number),
     itemClsCd: item.classCode,
     itemTyCd: "3",
-    itemNm: cut(item.name, 200),
+    itemNm: cut(item.name, 200) || itemCodeOf(item.number),
     itemStdNm: null,
     orgnNatCd: "KE",
     pkgUnitCd: PACKAGE,
@@ -94,7 +94,7 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
   const items = document.lines.map((line, place) => lineOf(line, vats[place] ?? 0, place + 1, amounts));
   const at = stampOf(document.at);
   const isCredit = document.original !== null;
-  const receiver = { custTin: document.buyerPin || null };
+  const receiver = { custTin: pinIn(document.buyerPin) };
   return {
     trdInvcNo: document.number,
     invcNo: document.sequence,
@@ -134,6 +134,12 @@ export function saleOf(document: Reported, { amounts, company, address }: Report
   };
 }
 
+/** A taxpayer's PIN as KRA writes it; null for anything else, because KRA would reject the whole document. */
+function pinIn(typed: string): string | null {
+  const pin = typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  return /^[A-Z]\d{9}[A-Z]$/.test(pin) ? pin : null;
+}
+
 /** KRA's code: paid on credit. */
 const PAID_LATER = "02";
 
@@ -145,7 +151,8 @@ function lineOf(line: ReportedLine, vat: Cents, itemSeq: number, amounts: Amount
     itemSeq,
     itemCd: itemCodeOf(line.item.number),
     itemClsCd: line.item.classCode,
-    itemNm: cut(line.description, 200),
+    // KRA asks for a name, and of one in emoji nothing is left.
+    itemNm: cut(line.description, 200) || cut(line.item.name, 200) || itemCodeOf(line.item.number),
     bcd: null,
     pkgUnitCd: PACKAGE,
     pkg: quantity,

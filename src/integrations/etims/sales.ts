@@ -87,12 +87,16 @@ export interface SaleSignature {
   signedAt: string;
 }
 
+/** A signature is short. */
+const MOST_BYTES = 1_000_000;
+const MOST_RECEIPTS = 2_147_483_647;
+
 /** Reports one sale or credit note. Null is success without a signature: KRA has taken it. */
 export async function saveSale(
   connection: EtimsConnection,
   sale: EtimsSale,
 ): Promise<EtimsAnswer<SaleSignature | null>> {
-  const answer = await callEtims(connection, "saveTrnsSalesOsdc", sale);
+  const answer = await callEtims({ mostBytes: MOST_BYTES, ...connection }, "saveTrnsSalesOsdc", sale);
   return readData(answer, (data) => signatureIn(data) ?? null);
 }
 
@@ -124,10 +128,14 @@ function signatureIn(data: EtimsData): SaleSignature | undefined {
   const { curRcptNo, rcptNo, intrlData, rcptSign, sdcDateTime, vsdcRcptPbctDate } = data ?? {};
   const receiptNumber = Number(curRcptNo ?? rcptNo);
   const signedAt = String(sdcDateTime ?? vsdcRcptPbctDate ?? "");
-  if (!Number.isSafeInteger(receiptNumber) || receiptNumber < 1) return undefined;
-  if (typeof rcptSign !== "string" || rcptSign === "" || !/^\d{14}$/.test(signedAt)) return undefined;
-  return { receiptNumber, internalData: String(intrlData ?? ""), signature: rcptSign, signedAt };
+  if (!Number.isInteger(receiptNumber) || receiptNumber < 1 || receiptNumber > MOST_RECEIPTS)
+    return undefined;
+  const signature = String(rcptSign ?? "");
+  const internal = String(intrlData ?? "");
+  if (!SEAL.test(signature) || !/^\d{14}$/.test(signedAt)) return undefined;
+  return { receiptNumber, internalData: SEAL.test(internal) ? internal : "", signature, signedAt };
 }
+const SEAL = /^[\w+/=-]{1,100}$/;
 
 const QR_HOSTS = { sandbox: "https://etims-sbx.kra.go.ke", production: "https://etims.kra.go.ke" } as const;
 

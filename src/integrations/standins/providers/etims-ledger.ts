@@ -108,7 +108,8 @@ function faultOf(
   if (lines.length === 0 || body.totItemCnt !== lines.length) return wrong("totItemCnt");
   const number = Number(body.invcNo);
   if (device.sales.has(number)) return { code: "994" };
-  if (number !== Math.max(0, ...device.sales.keys()) + 1) return wrong("invcNo");
+  // Without a gap, so as many as the highest.
+  if (number !== device.sales.size + 1) return wrong("invcNo");
   if (atOf(String(body.cfmDt)) > now + AHEAD_MS) return wrong("cfmDt");
   return faultOfSums(device, body, lines, amounts) ?? faultOfCreditNote(device, body, now);
 }

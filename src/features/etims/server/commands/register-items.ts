@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { EtimsConnection } from "~/integrations/etims/call";
 import { itemToSave, type KnownItem } from "~/integrations/etims/fields";
 import { saveItem } from "~/integrations/etims/items";
@@ -15,10 +15,10 @@ export interface WantedItem extends Omit<KnownItem, "number"> {
   price: Cents;
 }
 
+/** KRA has the item already. */
+const KNOWN = "994";
 /** Another process has the branch, and what this one did is not noted. */
 const LOST: Outcome = { kind: "later", code: "", message: "" };
-
-const HAS_IT = "994";
 
 type Registered = { kind: "done"; items: Map<string, KnownItem> } | { kind: "failed"; outcome: Outcome };
 
@@ -27,8 +27,8 @@ export const itemIdOf = ({ key, taxCode }: Pick<WantedItem, "key" | "taxCode">):
   `${key} ${taxCode}`;
 
 /**
- * Registers the items that KRA does not have yet, or has by another name or class. A call that was cut is repeated later: saving an item again changes
- * nothing. `renew` keeps the branch's claim; false ends the work.
+ * Registers the items that KRA does not have yet, or has by another name or class. A call that was cut is repeated later:
+ * saving an item again changes nothing. `renew` keeps the branch's claim; false ends the work.
  */
 export async function registerItems(
   branchId: string,
@@ -37,15 +37,16 @@ export async function registerItems(
   renew: () => Promise<boolean>,
 ): Promise<Registered> {
   const items = new Map<string, KnownItem>();
+  const known = await listKnown(branchId, wanted);
   for (const want of wanted) {
     if (items.has(itemIdOf(want))) continue;
-    const { registeredAt, ...item } = await findOrAdd(branchId, want);
+    const { registeredAt, ...item } = await wantedItem(branchId, known.get(itemIdOf(want)), want);
     items.set(itemIdOf(want), item);
     if (registeredAt) continue;
     if (!(await renew())) return { kind: "failed", outcome: LOST };
     const answer = await saveItem(connection, itemToSave(item, want.price));
     // A cut try may have registered it, and KRA may say so.
-    if (answer.kind === "done" || (answer.kind === "refused" && answer.code === HAS_IT)) {
+    if (answer.kind === "done" || (answer.kind === "refused" && answer.code === KNOWN)) {
       await note(branchId, item, { registeredAt: new Date(), problem: "" });
       continue;
     }
@@ -85,28 +86,38 @@ const note = (
       ),
     );
 
-async function findOrAdd(branchId: string, { key, taxCode, name, classCode }: WantedItem) {
-  const columns = {
-    key: etimsItems.key,
-    number: etimsItems.number,
-    name: etimsItems.name,
-    classCode: etimsItems.classCode,
-    taxCode: etimsItems.taxCode,
-    registeredAt: etimsItems.registeredAt,
-  };
-  const named = and(
-    eq(etimsItems.branchId, branchId),
-    eq(etimsItems.key, key),
-    eq(etimsItems.taxCode, taxCode),
-  );
-  const [before] = await db().select(columns).from(etimsItems).where(named);
+const columns = {
+  key: etimsItems.key,
+  number: etimsItems.number,
+  name: etimsItems.name,
+  classCode: etimsItems.classCode,
+  taxCode: etimsItems.taxCode,
+  registeredAt: etimsItems.registeredAt,
+};
+type Row = KnownItem & { registeredAt: Date | null };
+
+const ofItem = (branchId: string, { key, taxCode }: Pick<WantedItem, "key" | "taxCode">) =>
+  and(eq(etimsItems.branchId, branchId), eq(etimsItems.key, key), eq(etimsItems.taxCode, taxCode));
+
+async function listKnown(branchId: string, wanted: readonly WantedItem[]): Promise<Map<string, Row>> {
+  const keys = [...new Set(wanted.map(({ key }) => key))];
+  const rows = await db()
+    .select(columns)
+    .from(etimsItems)
+    .where(and(eq(etimsItems.branchId, branchId), inArray(etimsItems.key, keys)));
+  return new Map(rows.map((row) => [itemIdOf(row), row]));
+}
+
+/** The item as it is wanted now: added if it is new, to be registered again if its name or class changed. */
+async function wantedItem(branchId: string, before: Row | undefined, want: WantedItem): Promise<Row> {
+  const { name, classCode } = want;
   if (before?.name === name && before.classCode === classCode) return before;
   if (before) {
-    await db().update(etimsItems).set({ name, classCode, registeredAt: null }).where(named);
+    await db().update(etimsItems).set({ name, classCode, registeredAt: null }).where(ofItem(branchId, want));
     return { ...before, name, classCode, registeredAt: null };
   }
-  await transaction((tx) => addItem(tx, branchId, { key, taxCode, name, classCode }));
-  const [added] = await db().select(columns).from(etimsItems).where(named);
+  await transaction((tx) => addItem(tx, branchId, want));
+  const [added] = await db().select(columns).from(etimsItems).where(ofItem(branchId, want));
   if (!added) throw new Error("The item was not written.");
   return added;
 }

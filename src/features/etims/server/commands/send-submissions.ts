@@ -17,17 +17,30 @@ import {
   pauseAfter,
   rejectionSentence,
 } from "../../domain";
-import { connectionOf, findKeyedDevice, getReport, type KeyedDevice } from "../queries/reports";
+import {
+  connectionOf,
+  type Facts,
+  findKeyedDevice,
+  getReport,
+  type KeyedDevice,
+  readFacts,
+} from "../queries/reports";
 import { etimsBranches, etimsSubmissions } from "../tables";
 import { noteStop } from "./note-stop";
 import { registerItems } from "./register-items";
 import { reportSale, reportToVscu, storeExchange, type Tried } from "./report-sale";
 
 type Clock = () => Date;
+/** Read once while a claim is fresh. */
+interface Turn {
+  facts?: Facts;
+}
 type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
 export const CLAIM_MS = 90_000;
+/** A younger claim outlasts a call, so it is renewed only after this time. */
+const FRESH_MS = 30_000;
 /** Sent by one task; another one goes on, so that no task outlives its time. */
 const MOST_IN_TURN = 200;
 
@@ -44,13 +57,19 @@ export function listWaitingBranches(): Promise<{ branchId: string }[]> {
  * first that KRA did not take, because the next number would leave a gap. Resolves to true if more may be waiting.
  */
 export async function sendSubmissions(branchId: string, now: Clock, most = MOST_IN_TURN): Promise<boolean> {
-  for (let sent = 0; sent < most; sent++) {
-    const claim = randomUUID();
-    const next = await transaction((tx) => claimNext(tx, branchId, claim, now()));
-    if (!next) return false;
+  const claim = randomUUID();
+  let claimedAt = now();
+  let turn: Turn = {};
+  let next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
+  for (let sent = 1; next; sent++) {
     const { device, submission } = next;
-    const renew = () => renewClaim(branchId, claim, now());
-    const ready = await prepare(device, submission, renew);
+    const renew = async () => {
+      const at = now();
+      if (isFresh(claimedAt, at)) return true;
+      claimedAt = at;
+      return renewClaim(branchId, claim, at);
+    };
+    const ready = await prepare(device, submission, turn, renew);
     if (!(await renew())) return false;
     const tried =
       "sale" in ready
@@ -59,36 +78,56 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
             : reportSale({ ...ready, submission }))
         : { outcome: ready.outcome, request: "", answer: "" };
     if (!tried) return false;
-    const goesOn = await transaction((tx) =>
-      note(tx, { ...tried, claim, sdcId: device.sdcId, submission, at: now() }),
-    );
-    if (!goesOn) return false;
+    const at = now();
+    const keeps = sent < most && isFresh(claimedAt, at);
+    const known = keeps ? device : undefined;
+    // The next one is claimed with what became of this one, which saves a transaction for each document.
+    next = await transaction(async (tx) => {
+      const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
+      return (await note(tx, noted)) && keeps ? claimNext(tx, branchId, claim, at, known) : undefined;
+    });
+    if (next || !isDone(tried.outcome)) continue;
+    if (sent >= most) return true;
+    if (keeps) return false;
+    // The claim is renewed, and the settings are read again.
+    claimedAt = now();
+    turn = {};
+    next = await transaction((tx) => claimNext(tx, branchId, claim, claimedAt));
   }
-  return true;
+  return false;
 }
 
-/** Takes the branch's oldest open document for this process, and counts the try before the call. */
-async function claimNext(tx: Tx, branchId: string, claim: string, now: Date) {
+const isFresh = (claimedAt: Date, at: Date) => Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS;
+const isDone = ({ kind }: Outcome) => kind === "signed" || kind === "taken";
+
+/**
+ * Takes the branch's oldest open document for this process, and counts the try before the call. `known`: the claim is held
+ * already, for this device; it is given up if nothing waits.
+ */
+async function claimNext(tx: Tx, branchId: string, claim: string, now: Date, known?: KeyedDevice) {
   const [branch] = await tx
     .select()
     .from(etimsBranches)
     .where(eq(etimsBranches.id, branchId))
     .for("no key update");
   if (!branch || branch.stopped || branch.nextAt > now) return undefined;
-  if (branch.claimedUntil && branch.claimedUntil > now) return undefined;
+  const isHeld = known !== undefined && branch.claim === claim;
+  if (!isHeld && branch.claimedUntil && branch.claimedUntil > now) return undefined;
   const [submission] = await tx
     .select()
     .from(etimsSubmissions)
     .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])))
     .orderBy(asc(etimsSubmissions.number))
     .limit(1);
-  if (!submission || submission.state === "rejected") return undefined;
-  const device = await findKeyedDevice(tx, branch);
-  if (!device) return undefined;
-  await tx
-    .update(etimsBranches)
-    .set({ claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
-    .where(eq(etimsBranches.id, branchId));
+  const isNext = submission && submission.state !== "rejected";
+  const device = isNext ? (known ?? (await findKeyedDevice(tx, branch))) : undefined;
+  const holds = device && { claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) };
+  if (!isHeld || !holds)
+    await tx
+      .update(etimsBranches)
+      .set(holds ?? { claim: null, claimedUntil: null })
+      .where(eq(etimsBranches.id, branchId));
+  if (!submission || !device) return undefined;
   // A try that is still 'sending' was cut short: KRA may have it.
   const unknownSince = submission.state === "sending" ? submission.sentAt : submission.unknownSince;
   const tried = { tries: submission.tries + 1, sentAt: now, unknownSince };
@@ -113,11 +152,13 @@ export async function renewClaim(branchId: string, claim: string, now: Date): Pr
 async function prepare(
   device: KeyedDevice,
   submission: Submission,
+  turn: Turn,
   renew: () => Promise<boolean>,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
     const connection = connectionOf(device);
-    const report = await getReport(db(), submission);
+    turn.facts ??= await readFacts(db());
+    const report = await getReport(db(), submission, turn.facts);
     const items = await registerItems(submission.branchId, connection, report.lines, renew);
     if (items.kind === "failed") return items;
     return { connection, sale: report.saleWith(items.items) };
@@ -132,12 +173,14 @@ interface Noted extends Tried {
   claim: string;
   sdcId: string;
   at: Date;
+  /** The claim stays for the next document. */
+  keeps: boolean;
 }
 
 /** Notes what became of a try. True if the branch goes on to its next document. */
 async function note(
   tx: Tx,
-  { submission, claim, sdcId, at, outcome, request, answer, sent }: Noted,
+  { submission, claim, sdcId, at, keeps, outcome, request, answer, sent }: Noted,
 ): Promise<boolean> {
   const { id, branchId } = submission;
   const [branch] = await tx
@@ -149,8 +192,11 @@ async function note(
   if (!branch || !row) return false;
   const isOurs = branch.claim === claim;
   // Another process took over after this one was thought dead. A signature is kept even so.
-  const isWanted = row.state === "sending" ? isOurs || outcome.kind === "signed" : false;
-  if (!isWanted && !(row.state === "accepted_unsigned" && outcome.kind === "signed")) return false;
+  const isWanted =
+    outcome.kind === "signed"
+      ? row.state !== "signed" && row.number === submission.number
+      : row.state === "sending" && isOurs;
+  if (!isWanted) return false;
   const write = async (fields: Partial<Submission>) => {
     await tx.update(etimsSubmissions).set(fields).where(eq(etimsSubmissions.id, id));
     if (request) await storeExchange(tx, id, { request, answer, sent });
@@ -163,6 +209,12 @@ async function note(
       .where(eq(etimsBranches.id, branchId));
   };
   const goOn = { failures: 0, failingSince: null, problem: "" };
+  const done = async () => {
+    const isWell = branch.failures === 0 && branch.problem === "";
+    if (!keeps) await release(goOn);
+    else if (isOurs && !isWell)
+      await tx.update(etimsBranches).set(goOn).where(eq(etimsBranches.id, branchId));
+  };
   const putOff = (problem: string) => {
     const failures = branch.failures + 1;
     const nextAt = new Date(at.getTime() + pauseAfter(failures) * 1000);
@@ -172,7 +224,7 @@ async function note(
     case "signed": {
       const { kind: state, ...signed } = outcome;
       await write({ state, ...signed, sdcId, message: "", problem: "", unknownSince: null });
-      await release(goOn);
+      await done();
       await record(tx, system, documentSigned, {
         id: newId(at.getTime()),
         subjectId: id,
@@ -184,12 +236,13 @@ async function note(
     }
     case "taken":
       await write({ state: "accepted_unsigned", code: outcome.code, problem: TAKEN, unknownSince: null });
-      await release(goOn);
+      await done();
       return true;
     case "rejected": {
       const { code, message } = outcome;
       const problem = rejectionSentence(code, message);
-      await write({ state: "rejected", code, message, problem, unknownSince: null });
+      // A try before it may still have arrived: then 994 follows, and it is this document.
+      await write({ state: "rejected", code, message, problem });
       await release({ ...goOn, problem, noticedAt: at });
       await record(tx, system, documentRejected, {
         subjectId: id,

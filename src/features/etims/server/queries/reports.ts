@@ -39,17 +39,27 @@ export function connectionOf({ sealed, reach, pin, branch }: KeyedDevice): Etims
   return { ...reach, tin: pin, bhfId: branch, cmcKey };
 }
 
+/** What documents are reported with, whatever they say. */
+export async function readFacts(reader: Reader) {
+  const { etims } = await getSettings(reader, localizationSection);
+  const company = await getSettings(reader, companySection);
+  return { etims, company, list: await getCurrentPriceList(reader) };
+}
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
+
 /** What a submission reports: the items of its lines, and the sale once KRA knows them. */
 export async function getReport(
   reader: Reader,
   submission: typeof etimsSubmissions.$inferSelect,
+  facts?: Facts,
 ): Promise<{ lines: WantedItem[]; saleWith: (items: ReadonlyMap<string, KnownItem>) => EtimsSale }> {
-  const { etims } = await getSettings(reader, localizationSection);
-  const company = await getSettings(reader, companySection);
-  const invoice = await getInvoiceById(reader, submission.invoiceId);
-  const note = submission.creditNoteId ? await getCreditNote(reader, submission.creditNoteId) : undefined;
-  const priceLines: readonly PriceLine[] = note?.lines ?? (await getInvoiceLines(reader, invoice.id));
-  const list = await getCurrentPriceList(reader);
+  const { etims, company, list } = facts ?? (await readFacts(reader));
+  const [invoice, note, invoiced] = await Promise.all([
+    getInvoiceById(reader, submission.invoiceId),
+    submission.creditNoteId ? getCreditNote(reader, submission.creditNoteId) : undefined,
+    submission.creditNoteId ? undefined : getInvoiceLines(reader, submission.invoiceId),
+  ]);
+  const priceLines: readonly PriceLine[] = note?.lines ?? invoiced ?? [];
   const listed = new Map([...list.rooms, ...list.services].map((entry) => [entry.id, entry.name]));
   const codes = new Set(listed.keys());
   const choices = await listChoices(reader);
@@ -73,7 +83,7 @@ export async function getReport(
     buyerName: invoice.customerName,
     buyerPhone: invoice.customerPhone,
     issueDate: note?.issueDate ?? invoice.issueDate,
-    at: submission.createdAt,
+    at: earlier(submission.createdAt, submission.sentAt),
     vat: note?.vat ?? invoice.vat,
     total: note?.total ?? invoice.total,
     cancels: note?.cancels ?? false,
@@ -94,3 +104,6 @@ export async function getReport(
     },
   };
 }
+
+/** KRA takes no document from the future, which one issued by a wrong clock would be. */
+const earlier = (issued: Date, sent: Date | null): Date => (sent && sent < issued ? sent : issued);
