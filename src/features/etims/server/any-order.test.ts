@@ -329,7 +329,7 @@ async function prove(): Promise<void> {
 }
 const sale: Step = { what: "invoice", lines: [] };
 const send: Step = { what: "send" };
-const fault = (name: string, times = 1): Step => ({ what: "fault", fault: name, times });
+const fault = (name: string): Step => ({ what: "fault", fault: name, times: 1 });
 /** What went wrong once. */
 const KNOWN: [Step[]][] = [
   // A credit note that waits with its invoice follows it to its new number, once.
