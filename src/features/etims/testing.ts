@@ -7,7 +7,6 @@ import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
-import { type Standins, startStandins } from "~/integrations/standins/server";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -62,6 +61,12 @@ export const saying =
   async (response) =>
     void response.end(JSON.stringify({ resultCd, resultMsg: "Told", resultDt: "", data: null, ...over }));
 
+interface Standins {
+  url: string;
+  offers: Record<string, Record<string, string>>;
+  close(): Promise<void>;
+}
+
 interface Kra {
   /** One for each of the next calls. */
   faults: Fault[];
@@ -81,7 +86,7 @@ interface Kra {
 }
 
 /** KRA's stand-in behind a line that a test can make fail, and a clock of our own. */
-export function useKra() {
+export function useKra(startStandins: () => Promise<Standins>) {
   let standins: Standins;
   let line: ReturnType<typeof createServer>;
   let serial = 0;
