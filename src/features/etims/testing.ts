@@ -7,7 +7,6 @@ import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
-import { type Standins, startStandins } from "~/integrations/standins/server";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -103,16 +102,38 @@ export const saying =
   async (response) =>
     void response.end(JSON.stringify({ resultCd, resultMsg: "Told", resultDt: "", data: null, ...over }));
 
+interface Standins {
+  url: string;
+  offers: Record<string, Record<string, string>>;
+  close(): Promise<void>;
+}
+
+interface Kra {
+  /** One for each of the next calls. */
+  faults: Fault[];
+  /** Documents that KRA had of the branch before. */
+  first: number;
+  now(): Date;
+  later(seconds: number): void;
+  tell(told: object): Promise<void>;
+  ledger(): Promise<AtKra[]>;
+  /** Calls KRA as another program of the company does, with the branch's key. */
+  report(sale: object, headers: Record<string, string>): Promise<void>;
+  send(now?: () => Date): Promise<void>;
+  /** The settings name another device, and KRA gives its key. */
+  newDevice(own?: object): Promise<void>;
+  /** A new device for the branch, none of our old documents, and our series after KRA's. */
+  startBranch(own?: object): Promise<void>;
+}
+
 /** KRA's stand-in behind a line that a test can make fail, and a clock of our own. */
-export function useKra() {
+export function useKra(startStandins: () => Promise<Standins>) {
   let standins: Standins;
   let line: ReturnType<typeof createServer>;
   let serial = 0;
   let clock = Date.now();
-  const kra = {
-    /** One for each of the next calls. */
-    faults: [] as Fault[],
-    /** Documents that KRA had of the branch before. */
+  const kra: Kra = {
+    faults: [],
     first: 0,
     now: () => new Date(clock),
     later: (seconds: number) => {
@@ -126,16 +147,14 @@ export function useKra() {
       const answer = await fetch(`${standins.url}/etims/ledger.json`);
       return ((await answer.json()) as { sales: AtKra[] }[]).flatMap(({ sales }) => sales).slice(kra.first);
     },
-    /** Calls KRA as another program of the company does, with the branch's key. */
     async report(sale: object, headers: Record<string, string>): Promise<void> {
       const body = JSON.stringify(sale);
       await fetch(`${standins.url}/etims/etims-api/saveTrnsSalesOsdc`, { method: "POST", headers, body });
     },
-    async send(now: () => Date = () => new Date(clock)): Promise<void> {
+    async send(now = kra.now): Promise<void> {
       const branches = await db().select({ id: etimsBranches.id }).from(etimsBranches);
       for (const { id } of branches) while (await sendSubmissions(id, now)) {}
     },
-    /** The settings name another device, and KRA gives its key. */
     async newDevice(own: object = {}): Promise<void> {
       const { port } = line.address() as AddressInfo;
       const baseUrl = `http://127.0.0.1:${port}/etims/etims-api`;
@@ -153,7 +172,6 @@ export function useKra() {
       );
       await initialiseEtims(system, () => new Date());
     },
-    /** A new device for the branch, none of our old documents, and our series after KRA's. */
     async startBranch(own: object = {}): Promise<void> {
       kra.faults = [];
       kra.first = 0;

@@ -6,6 +6,7 @@ import { createDraft, issueDraft } from "~/features/invoices/drafts/server/comma
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
+import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
@@ -20,7 +21,7 @@ import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
-const kra = useKra();
+const kra = useKra(startStandins);
 
 const accountant = mintActor({
   kind: "person",
@@ -329,7 +330,7 @@ async function prove(): Promise<void> {
 }
 const sale: Step = { what: "invoice", lines: [] };
 const send: Step = { what: "send" };
-const fault = (name: string, times: 1 | 2 = 1): Step => ({ what: "fault", fault: name, times });
+const fault = (name: string): Step => ({ what: "fault", fault: name, times: 1 });
 /** What went wrong once. */
 const KNOWN: [Step[]][] = [
   // A credit note that waits with its invoice follows it to its new number, once.

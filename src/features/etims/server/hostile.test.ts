@@ -5,6 +5,7 @@ import { createDraft, issueDraft } from "~/features/invoices/drafts/server/comma
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { callEtims } from "~/integrations/etims/call";
 import { itemToSave, type Reported, saleOf } from "~/integrations/etims/fields";
+import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor, system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
@@ -16,7 +17,7 @@ import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
-const kra = useKra();
+const kra = useKra(startStandins);
 const accountant = mintActor({
   kind: "person",
   personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6d",

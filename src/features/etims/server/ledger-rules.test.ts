@@ -4,6 +4,7 @@ import { creditInvoice } from "~/features/invoices/credit-notes/server/commands"
 import { aFee, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { TAX_CODES } from "~/integrations/etims/sales";
+import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
@@ -13,7 +14,7 @@ import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
-const kra = useKra();
+const kra = useKra(startStandins);
 
 /** Three invoices and a credit note at KRA, and an invoice that waits. */
 beforeAll(async () => {
