@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -84,7 +84,11 @@ function OfKra({ submission, history, onChange }: OfKraProps) {
           ) : null}
         </Facts>
       ) : null}
-      {submission.mayMend ? <ByHandButton submission={submission} onDone={onChange} /> : null}
+      {submission.mayMend ? (
+        <Box mt={8}>
+          <ByHandButton submission={submission} onDone={onChange} />
+        </Box>
+      ) : null}
       <SubmissionTimeline submission={submission} history={history} />
     </section>
   );

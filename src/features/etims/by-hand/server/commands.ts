@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { mayReachInvoices } from "~/features/invoices/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -52,12 +53,14 @@ export async function signByHand(tx: Tx, actor: Actor, typed: Typed): Promise<vo
     )
     .where(eq(etimsSubmissions.id, id));
   const { document } = await getSubmission(tx, id);
+  const { customerId } = await getInvoiceById(tx, found.invoiceId);
   await record(tx, actor, signedByHand, {
     subjectId: id,
     summary: cuNumber
       ? `${document} signed by hand: ${cuNumber}${found.cuNumber ? `, before ${found.cuNumber}` : ""}`
       : `CU number ${found.cuNumber} of ${document} taken back`,
     data: { number: document, cuNumber, before: found.cuNumber },
+    customerId,
     at: now,
   });
 }
