@@ -171,7 +171,7 @@ export const localizationSection = defineSection("localization", {
     etims: group({
       title: "eTIMS",
       about:
-        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised. VAT on a deposit is reported with its invoice, which is always issued before the deposit can be paid.",
+        "KRA's electronic tax invoices. Invoices and credit notes are reported in order once the device is initialised. VAT falls due at the earliest of supply, invoice and payment: the invoice is issued and reported when the customer accepts, before a deposit can be paid, so deposits need no receipt at KRA.",
       fields: {
         enabled: toggle({ label: "Enable eTIMS" }),
         connection: choice({

@@ -1,4 +1,4 @@
-import { Box, Button, CopyButton, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import type { taxContract } from "../../contract";
@@ -32,20 +32,22 @@ export function ExchangeDialog({ submission: { id, document }, onClose }: Exchan
       {!exchange && !problem && <Skeleton height={240} />}
       {exchange && (
         <Stack gap="md">
-          <Text title="Request" text={exchange.request} />
-          <Text title="Answer" text={exchange.answer} />
+          <Payload title="Request" text={exchange.request} />
+          <Payload title="Answer" text={exchange.answer} />
         </Stack>
       )}
     </Modal>
   );
 }
 
-function Text({ title, text }: { title: string; text: string }) {
+function Payload({ title, text }: { title: string; text: string }) {
   const pretty = prettyOf(text);
   return (
     <section aria-label={title}>
       <Group justify="space-between" mb={8}>
-        <h3>{title}</h3>
+        <Text component="h3" fz={15} fw={600}>
+          {title}
+        </Text>
         <CopyButton value={pretty} timeout={4000}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy} aria-label={`Copy the ${title.toLowerCase()}`}>
