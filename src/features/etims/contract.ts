@@ -38,7 +38,7 @@ const submission = z.object({
   signedAt: z.date().nullable(),
   /** The day that a person entered for a document signed by hand. */
   cuDate: plainDate.nullable(),
-  /** What KRA's QR code opens. */
+  /** The address in KRA's QR code. */
   receiptUrl: z.string(),
   createdAt: z.date(),
 });
@@ -63,7 +63,7 @@ const queue = z.object({
   notOurs: z.array(z.number().int()),
   /** Documents are signed outside MoveEase, and nothing is sent. */
   isByHand: z.boolean(),
-  /** What waits while the queue is stopped, in order. */
+  /** The waiting documents while the queue is stopped, in order. */
   stoppedWaiting: z.array(
     z.object({
       id: z.uuid(),
@@ -108,7 +108,7 @@ export const taxContract = {
     .output(
       z.array(
         submission.extend({
-          /** Whether the caller may enter KRA's number of what was signed by hand. */
+          /** Whether the caller may enter KRA's numbers by hand. */
           mayMend: z.boolean(),
         }),
       ),

@@ -11,7 +11,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { addMonths } from "~/platform/kernel/months";
 
 /**
- * A document on its way to KRA. `corrected` waits again after somebody mended what KRA rejected. `accepted_unsigned`: KRA
+ * A document on its way to KRA. `corrected` waits again after a rejection was mended. `accepted_unsigned`: KRA
  * has it and gave no signature. `not_required`: from before the start, `not_reportable`: KRA would refuse it. `by_hand`: a
  * person has it signed outside MoveEase and enters its number (`signed_by_hand`).
  */
@@ -29,7 +29,7 @@ export const SUBMISSION_STATES = [
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** What a person looks for: states that mean the same to them are one. */
+/** Groups of states that mean the same to a person. */
 export const SUBMISSION_GROUPS = {
   waiting: ["queued", "sending", "corrected"],
   rejected: ["rejected"],
@@ -75,7 +75,7 @@ export function taxCodeOf(
   return carriesVat(category, tax) ? "B" : (own ?? withoutVat);
 }
 
-/** The items of lines that somebody typed, and of fees and extras. */
+/** The items of typed lines, fees and extras. */
 export const CATEGORY_NAMES: Readonly<Record<PriceCategory, string>> = {
   base: "Moving service",
   distance: "Transport by road",
@@ -85,7 +85,7 @@ export const CATEGORY_NAMES: Readonly<Record<PriceCategory, string>> = {
   storage: "Storage of goods",
 };
 
-/** UNSPSC classes of what a mover sells, by category of the price list. */
+/** UNSPSC classes of a mover's services, by category of the price list. */
 export const ITEM_CLASSES: Readonly<Record<PriceCategory, string>> = {
   base: "78101804",
   distance: "78101804",
@@ -95,7 +95,7 @@ export const ITEM_CLASSES: Readonly<Record<PriceCategory, string>> = {
   storage: "78131602",
 };
 
-/** A line of the price list is an item of its own; a line that somebody typed uses its category's. */
+/** Each line of the price list has an item; a typed line uses its category's. */
 export function itemKeyOf(line: Pick<PriceLine, "category" | "code">, listed: ReadonlySet<string>): string {
   return listed.has(line.code) ? `${line.category}:${line.code}` : line.category;
 }
@@ -136,7 +136,7 @@ export function creditProblem(facts: CreditFacts): string | undefined {
 const INSTEAD = "Refund the customer without one, and settle the VAT in the VAT return.";
 
 /**
- * What KRA still takes of a reported invoice, for a person about to credit it: why nothing, or the only total. `left`:
+ * The credit that KRA still takes of a reported invoice: why nothing, or the only total. `left`:
  * what our credit notes left of it, in cents.
  */
 export function creditLimitOf(facts: CreditedFacts & { left: Cents }): CreditLimit {
@@ -171,7 +171,7 @@ export const seriesOf = (branchId: string): string => `etims ${branchId}`;
 export const itemSeriesOf = (branchId: string): string => `etims items ${branchId}`;
 export const ALL_YEARS = 0;
 
-/** What became of one try to report a document. */
+/** The outcome of one try to report a document. */
 export type Outcome =
   | {
       kind: "signed";
@@ -219,7 +219,7 @@ export const itemProblem = (code: string, message: string): string =>
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);
 
-/** What a restored backup lacks, as a sentence; empty for none. */
+/** Names the documents that a restored backup lacks; empty for none. */
 export function unknownSentence(numbers: readonly number[]): string {
   const [first] = numbers;
   const last = numbers.at(-1);

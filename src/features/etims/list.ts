@@ -39,7 +39,7 @@ const listed = defineList({
 
 const WAITS = new Set(["waiting", "rejected", "to_settle"]);
 
-/** What needs somebody is listed oldest first, unless the address says otherwise. */
+/** Documents that need a person are listed oldest first, unless the address says otherwise. */
 function oldestFirst(query: URLSearchParams): URLSearchParams {
   if (query.has("order") || !WAITS.has(query.get("state") ?? "")) return query;
   return new URLSearchParams([...query, ["order", "asc"]]);

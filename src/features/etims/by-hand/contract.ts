@@ -3,7 +3,7 @@ import { plainDate } from "~/platform/http/contract";
 import { readCuNumber, readReceiptLink } from "./domain";
 import { cuNumberNotValid, receiptLinkNotValid } from "./errors";
 
-/** What a person enters of a document that was signed outside MoveEase; empty means that it is not signed. */
+/** The facts of a document signed outside MoveEase; empty for one that is not signed. */
 export const byHandFields = {
   cuNumber: z
     .string()

@@ -1,7 +1,7 @@
 /** KRA's number of a signed document: the unit's serial number, and its count of receipts. */
 const CU_NUMBER = /^[A-Z0-9]{6,30}\/\d{1,12}$/;
 
-/** `KRASRN000012345/7` of what a person typed; undefined if it is none. */
+/** Reads a typed CU number as `KRASRN000012345/7`; undefined for other texts. */
 export function readCuNumber(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/\s+/g, "");
   return CU_NUMBER.test(plain) ? plain : undefined;

@@ -51,7 +51,7 @@ export function refusalSentence(code: string, message: string): string {
 /** KRA refuses documents whose time is not now. */
 const MAY_DIFFER_SECONDS = 180;
 
-/** What KRA's clock says of ours. `apart`: KRA's minus ours, in seconds. */
+/** Compares KRA's clock with ours. `apart`: KRA's minus ours, in seconds. */
 export function clockSentence(apart: number): { isOk: boolean; says: string } {
   const seconds = Math.abs(apart);
   if (seconds <= MAY_DIFFER_SECONDS) return { isOk: true, says: `KRA's clock is ${seconds} s from ours.` };

@@ -14,13 +14,13 @@ import { CATEGORY_NAMES } from "../domain";
 export const CHOSEN_CODES = ["B", "A", "C", "D"] as const;
 export type ChosenCode = (typeof CHOSEN_CODES)[number];
 
-/** What the company sells: a line of the price list, or all other lines of a category. */
+/** An item on sale: a line of the price list, or all other lines of a category. */
 export interface Sold {
   /** As in `itemKeyOf`. */
   key: string;
   category: PriceCategory;
   name: string;
-  /** Cents for one; 0 for lines that somebody types. */
+  /** Cents for one; 0 for typed lines. */
   price: Cents;
   isListed: boolean;
 }

@@ -4,7 +4,7 @@ import type { StopReason } from "../domain";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Shorter failures end by themselves and are not shown on every page. */
+/** Shorter failures usually end without help and are not shown on every page. */
 export const AWAY_MS = 5 * 60_000;
 
 export interface QueueFacts {
@@ -27,7 +27,7 @@ export function causeOf({ stopped, isRejected, hasKey, failingSince }: QueueFact
   return failingSince ? "away" : "slow";
 }
 
-/** What people are notified of now: once after an hour or a stop, then once a day, and once when KRA has everything. */
+/** The notice that is due now: after an hour or a stop, then once a day, and once when KRA has all documents. */
 export function noticeDue(
   facts: QueueFacts & { noticedAt: Date | null },
   now: Date,
@@ -58,7 +58,7 @@ export const CAUSES: Readonly<Record<Cause, string>> = {
   slow: "Documents take longer than usual.",
 };
 
-/** What the menu's query reads: dates are ISO 8601. */
+/** The columns of the menu's query; dates are ISO 8601. */
 export interface AlertFacts {
   oldestAt: string;
   state: string;
@@ -102,7 +102,7 @@ export const documentsDelayed = defineEvent<{
   /** ISO 8601. */
   oldestAt: string;
   cause: Cause;
-  /** What the last try met; empty if there was none. */
+  /** The problem of the last try; empty if there was none. */
   problem: string;
 }>("etims.delayed");
 export const queueStopped = defineEvent<{ reason: StopReason; waiting: number }>("etims.stopped");

@@ -11,7 +11,7 @@ export const taxDays = route({
   permission: { anyOf: ["manage_finances", "access_financial_reports"] },
 }).output(z.array(z.object({ day: plainDate, signed: count, waiting: count, rejected: count })));
 
-/** What KRA said last, in its own words. */
+/** KRA's last message, unchanged. */
 export const kraAnswers = z.object({
   /** The last time that KRA took a document. */
   succeededAt: z.date().nullable(),

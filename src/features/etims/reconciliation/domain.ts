@@ -96,7 +96,7 @@ const SEEN_OTHERWISE = ["unsigned", "signed_elsewhere", "dated_elsewhere"] as co
 
 type Figures = Pick<Amounts, "taxable" | "vat">;
 
-/** The lines that together are iTax's difference to what KRA signed; undefined if they do not explain it. */
+/** The lines whose sum is the difference between iTax and KRA's signed total; undefined if none explain it. */
 export function explainItax(statement: Statement, itax: Figures): Difference[] | undefined {
   const { amounts } = statement.signed;
   const candidates = SEEN_OTHERWISE.flatMap((name) =>

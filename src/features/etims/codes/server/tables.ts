@@ -44,7 +44,7 @@ export const etimsLists = pgTable(
   {
     environment: text("environment").$type<Environment>().notNull(),
     list: text("list").$type<"codes" | "classes">().notNull(),
-    /** When the last answer was asked for; the next call asks for what changed since. */
+    /** When the last answer was asked for; the next call asks for later changes. */
     askedAt: instant("asked_at"),
     triedAt: instant("tried_at").notNull(),
     /** Why the last try failed; empty if it did not. */

@@ -13,7 +13,7 @@ import { signedCopySent } from "../domain";
 import { sendSignedCopyMail } from "./messages/signed-copy";
 import { listReaders } from "./queries";
 
-/** Sends a signed document to everybody who got it unsigned, once. `signedAt`: when we noted the signature. */
+/** Sends a signed document once to each address that got it unsigned. `signedAt`: when we noted the signature. */
 export function sendSignedCopy(submissionId: string, signedAt: Date, now: Date): Promise<void> {
   return transaction(async (tx) => {
     const { etims } = await getSettings(tx, localizationSection);

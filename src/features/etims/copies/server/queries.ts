@@ -16,7 +16,7 @@ const isAttached = ({ invoiceId, creditNoteId }: Paper) =>
   ])}::jsonb`;
 
 /**
- * Everybody who was sent a paper before this moment, each address once. Only email carries papers: links in SMS and
+ * The recipients of a paper before this moment, each address once. Only email carries papers: links in SMS and
  * WhatsApp open the paper as it is now.
  */
 export async function listReaders(reader: Reader, paper: Paper, before: Date) {

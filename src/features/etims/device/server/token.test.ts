@@ -32,7 +32,8 @@ const account = (own: object = {}) => ({
   ...CONSUMER,
   ...own,
 });
-const ask = (own?: object) => callEtims({ ...device, account: account(own) }, "selectCodeList", {});
+const ask = (own?: object) =>
+  callEtims({ ...device, account: account(own) }, "selectCodeList", { lastReqDt: "20180101000000" });
 
 test("calls at one time share one token, and later ones keep it", async () => {
   const before = await given();
@@ -76,7 +77,9 @@ test("a call that is turned away again is refused, without an end of tries", asy
     calls += 1;
     return new Response("{}", { status: 401 });
   };
-  const answer = await callEtims({ ...device, account: account(), fetch: turnsAway }, "selectCodeList", {});
+  const answer = await callEtims({ ...device, account: account(), fetch: turnsAway }, "selectCodeList", {
+    lastReqDt: "20180101000000",
+  });
   expect(answer).toMatchObject({ kind: "refused", code: "HTTP 401" });
   expect(calls).toBe(2);
 });
@@ -90,7 +93,12 @@ test.each([
 });
 
 test("without an account no token is asked for, and an address that demands one turns the call away", async () => {
-  expect(await callEtims(device, "selectCodeList", {})).toMatchObject({ kind: "refused", code: "HTTP 401" });
+  expect(await callEtims(device, "selectCodeList", { lastReqDt: "20180101000000" })).toMatchObject({
+    kind: "refused",
+    code: "HTTP 401",
+  });
   await tell({ tokens: false });
-  expect(await callEtims(device, "selectCodeList", {})).toMatchObject({ kind: "done" });
+  expect(await callEtims(device, "selectCodeList", { lastReqDt: "20180101000000" })).toMatchObject({
+    kind: "done",
+  });
 });

@@ -21,7 +21,7 @@ const MOST_CLASSES = 20;
 const readRules = (reader: Reader) =>
   getSeveralSettings(reader, { localization: localizationSection, tax: taxSection });
 
-/** What the company sells, each as the next document reports it, with the item of the saved settings' branch. */
+/** The company's items as the next document reports them, in the branch of the saved settings. */
 export async function listSold(reader: Reader, now: Date) {
   // One after another: a command reads in its transaction, which has one connection.
   const { localization, tax } = await readRules(reader);

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "I
 
 type Item = Route.ComponentProps["loaderData"]["items"][number];
 
-/** What the company sells as KRA knows it: class, tax code, and whether it is registered. */
+/** The company's items at KRA: class, tax code, and whether each is registered. */
 export default function ItemsPage({ loaderData }: Route.ComponentProps) {
   useLive(["etims", "price-list"]);
   const { device, vatRegistered, mayChange, items, rows } = loaderData;

@@ -11,7 +11,7 @@ import { alertOf, type QueueFacts } from "../domain";
 
 type Branch = typeof etimsBranches.$inferSelect;
 
-/** What waits in a branch. */
+/** The waiting documents of a branch. */
 export async function readQueueFacts(reader: Reader, branch: Branch): Promise<QueueFacts> {
   const open = and(
     eq(etimsSubmissions.branchId, branch.id),
@@ -34,7 +34,7 @@ export async function readQueueFacts(reader: Reader, branch: Branch): Promise<Qu
   };
 }
 
-/** What waits for KRA, for people who manage finances; null without eTIMS. */
+/** The documents waiting for KRA, for people who manage finances; null without eTIMS. */
 export async function findQueueAge(reader: Reader, actor: Actor, now: Date) {
   if (!can(actor, "manage_finances")) return null;
   const { enabled, branch } = await findBranch(reader);
@@ -61,7 +61,7 @@ export async function queueFactsSql(reader: Reader) {
     order by s.number limit 1)`;
 }
 
-/** A document of the queue by its number on paper, with what KRA found wrong; for notices. */
+/** A queued document's printed number and KRA's reason, for notices. */
 export async function findDocumentToTell(reader: Reader, submissionId: string) {
   const { rows } = await reader.execute<{ document: string; problem: string; waiting: number }>(sql`
     select coalesce(n.number, i.number) as document, s.problem,

@@ -9,14 +9,14 @@ import type { taxContract } from "../../contract";
 
 type Day = Output<typeof taxContract, "days">[number];
 
-/** Green is done, amber under way, red needs somebody. */
+/** Green is done, amber under way, red needs a person. */
 const COLOURS = {
   "--chart-1": "var(--ok)",
   "--chart-2": "var(--waiting)",
   "--chart-3": "var(--err)",
 } as CSSProperties;
 
-/** Documents of the last fourteen days by what KRA has of them. `waiting` reads them again when it changes. */
+/** Documents of the last fourteen days by their state at KRA. `waiting` reads them again when it changes. */
 export function QueueDays({ waiting }: { waiting: number }) {
   const [days, setDays] = useState<readonly Day[]>();
   const [problem, setProblem] = useState<string>();

@@ -47,7 +47,7 @@ function documentsOf(span: Span, actor: Actor): SQL {
 
 const DIFFERS = sql`(d.sent_taxable, d.sent_vat, d.sent_total) is distinct from (d.own_taxable, d.own_vat, d.own_total)`;
 
-/** The statement from the books to what KRA signed, in one query. */
+/** The statement from the books to KRA's signed total, in one query. */
 export async function readReconciliation(reader: Reader, actor: Actor, span: Span) {
   const { etims } = await getSettings(reader, localizationSection);
   const { rows } = await reader.execute<Record<string, string>>(sql`

@@ -131,7 +131,8 @@ describe("whatever KRA has of the documents", () => {
           "2026-05-31T20:59:59.999Z",
           "2026-05-31T21:00:00Z",
         ]);
-        const isSigned = state === "signed";
+        const isByHand = state === "signed_by_hand";
+        const isSigned = state === "signed" || isByHand;
         const isHere = signedAt >= "2026-04-30T21:00" && signedAt < "2026-05-31T21:00";
         const id = newId();
         await db()
@@ -142,8 +143,11 @@ describe("whatever KRA has of the documents", () => {
             invoiceId,
             creditNoteId,
             state,
-            number: state.startsWith("not_") ? null : place + 1,
-            ...(isSigned
+            number: state.startsWith("not_") || state === "by_hand" ? null : place + 1,
+            ...(isByHand
+              ? { cuNumber: `KRACU0200000001/${place}`, cuDate: nairobiDate(new Date(signedAt)) }
+              : {}),
+            ...(state === "signed"
               ? {
                   signature: "S",
                   receiptNumber: place + 1,

@@ -9,7 +9,7 @@ import { LINE_LABELS } from "../list";
 
 const isFigure = (value: MoneyValue): value is number => value !== "" && !Number.isNaN(value);
 
-/** Compares the figures that iTax shows with what KRA signed. Nothing is saved. */
+/** Compares iTax's figures with KRA's signed total. Nothing is saved. */
 export function ItaxCard({ statement }: { statement: Statement }) {
   const [taxable, setTaxable] = useState<MoneyValue>("");
   const [vat, setVat] = useState<MoneyValue>("");

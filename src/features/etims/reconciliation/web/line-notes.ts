@@ -1,6 +1,6 @@
 import type { Line } from "../domain";
 
-/** What a line means, and what the accountant does. */
+/** The meaning of each line, and the accountant's next step. */
 export const LINE_NOTES: Record<Line, string> = {
   books: "Issued invoices less credit notes, dated in this month.",
   waiting: "They are sent in the order of their numbers. There is nothing to do.",

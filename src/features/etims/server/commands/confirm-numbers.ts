@@ -16,7 +16,7 @@ interface Confirmed {
   now: Date;
 }
 
-/** Numbers at KRA that are not ours are named up to so many. */
+/** At most so many of KRA's unknown numbers are named. */
 const MOST_NAMED = 10_000;
 
 /**
@@ -143,7 +143,7 @@ async function linkOriginals(tx: Tx, branchId: string): Promise<void> {
       and s.state in ('queued', 'sending', 'rejected', 'corrected')`);
 }
 
-/** Numbers up to KRA's highest that no document of ours has. */
+/** Numbers up to KRA's highest without a document in MoveEase. */
 async function listUnknown(
   tx: Tx,
   branchId: string,

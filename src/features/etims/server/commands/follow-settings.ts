@@ -19,8 +19,8 @@ type Branch = typeof etimsBranches.$inferSelect;
 type EtimsSettings = Localization["etims"];
 
 /**
- * Documents that wait never stay behind when the settings name another branch. A branch with a device goes on by itself;
- * what waits without one, or in KRA's sandbox, goes to the settings' branch; by hand, a person signs it.
+ * Documents that wait never stay behind when the settings name another branch. A branch with a device goes on;
+ * documents without one, or in KRA's sandbox, go to the settings' branch; with 'by hand', a person signs them.
  */
 export async function followSettings(tx: Tx, event: Recorded<Data<typeof settingsSaved>>): Promise<void> {
   if (event.data.section !== localizationSection.name) return;

@@ -6,7 +6,7 @@ import { OPEN_STATES, type StopReason } from "../../domain";
 import { CAUSES, queueStopped } from "../../notices/domain";
 import { etimsBranches, etimsSubmissions } from "../tables";
 
-/** Notes that a branch's queue stopped, which people are told at once. The caller has locked the branch. */
+/** Notes that a branch's queue stopped; people are notified at once. The caller has locked the branch. */
 export async function noteStop(
   tx: Tx,
   { branchId, reason, at }: { branchId: string; reason: StopReason; at: Date },

@@ -9,7 +9,7 @@ import { refusalSentence, unreachedSentence } from "../../device/domain";
 import { ALL_YEARS, itemProblem, itemSeriesOf, type Outcome, refusedOutcome } from "../../domain";
 import { etimsItems } from "../tables";
 
-/** What a line sells: the item that KRA must know before the line is reported. */
+/** The item of a line, which KRA must know before the line is reported. */
 export interface WantedItem extends Omit<KnownItem, "number"> {
   /** Cents for one. */
   price: Cents;

@@ -23,7 +23,7 @@ export interface Tried {
   outcome: Outcome;
   request: string;
   answer: string;
-  /** What the request says of each tax code. */
+  /** The request's amounts by tax code. */
   sent?: SentParts;
 }
 
@@ -105,7 +105,7 @@ async function findSaved(id: string): Promise<string> {
   });
 }
 
-/** What was sent last for a document, and KRA's answer. */
+/** Stores the last request for a document, and KRA's answer. */
 export async function storeExchange(
   tx: Tx,
   submissionId: string,

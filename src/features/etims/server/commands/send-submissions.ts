@@ -81,7 +81,7 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     const at = now();
     const keeps = sent < most && isFresh(claimedAt, at);
     const known = keeps ? device : undefined;
-    // The next one is claimed with what became of this one, which saves a transaction for each document.
+    // The next document is claimed in the transaction that notes this one's outcome: one transaction less for each.
     next = await transaction(async (tx) => {
       const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
       return (await note(tx, noted)) && keeps ? claimNext(tx, branchId, claim, at, known) : undefined;
@@ -177,7 +177,7 @@ interface Noted extends Tried {
   keeps: boolean;
 }
 
-/** Notes what became of a try. True if the branch goes on to its next document. */
+/** Notes the outcome of a try. True if the branch goes on to its next document. */
 async function note(
   tx: Tx,
   { submission, claim, sdcId, at, keeps, outcome, request, answer, sent }: Noted,

@@ -33,7 +33,7 @@ const TEXTS: Record<Locale, typeof en> = {
   },
 };
 
-/** What an invoice's or a credit note's paper says about KRA; undefined if KRA does not get the document. */
+/** The words about KRA on an invoice or credit note; undefined if KRA does not get it. */
 export async function taxMarkOf(
   reader: Reader,
   paper: { invoiceId: string } | { creditNoteId: string },

@@ -13,7 +13,7 @@ const ofInvoice = (reader: Reader, invoiceId: string) =>
     .from(etimsSubmissions)
     .where(and(eq(etimsSubmissions.invoiceId, invoiceId), isNull(etimsSubmissions.creditNoteId)));
 
-/** What KRA has of an invoice, and what it still takes as credit. */
+/** KRA's state of an invoice, and the credit that it still takes. */
 export const kraOfInvoices = taxAuthorities.answer({
   has: async (reader, invoiceId, locks) => {
     const query = ofInvoice(reader, invoiceId);

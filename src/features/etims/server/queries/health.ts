@@ -5,7 +5,7 @@ import type { Reader } from "~/platform/db/database";
 import { OPEN_STATES } from "../../domain";
 import { etimsBranches, etimsSubmissions } from "../tables";
 
-/** What an operator wants to know of the reporting to KRA: how it is set up, what waits, and whether it is stopped. */
+/** The state of the reporting to KRA for an operator: its settings, the waiting documents, and whether it is stopped. */
 export async function getHealth(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
   const [oldest] = await reader

@@ -24,7 +24,7 @@ interface Compared {
   ours: SQL;
 }
 
-/** What was reported, beside what the document says. Taxable amounts contain the tax or do not, as the setting was then. */
+/** The reported amounts beside the document's. Taxable amounts contain the tax or do not, as the setting was then. */
 const HEAD: readonly Compared[] = [
   { name: "invcNo", kra: sent("invcNo"), ours: sql`number` },
   { name: "orgInvcNo", kra: sent("orgInvcNo"), ours: sql`coalesce(original, 0)` },

@@ -39,7 +39,7 @@ export function connectionOf({ sealed, reach, pin, branch }: KeyedDevice): Etims
   return { ...reach, tin: pin, bhfId: branch, cmcKey };
 }
 
-/** What documents are reported with, whatever they say. */
+/** The facts that all documents are reported with. */
 export async function readFacts(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
   const company = await getSettings(reader, companySection);
@@ -47,7 +47,7 @@ export async function readFacts(reader: Reader) {
 }
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** What a submission reports: the items of its lines, and the sale once KRA knows them. */
+/** A submission's report: the items of its lines, and the sale once KRA knows them. */
 export async function getReport(
   reader: Reader,
   submission: typeof etimsSubmissions.$inferSelect,

@@ -102,7 +102,7 @@ const SORTS: Record<keyof typeof submissionList.sorts, Omit<Sort<Selected>, "des
   },
 };
 
-/** What a filter asks of the rows, within what this person may see. */
+/** The conditions of a filter, within the caller's scope. */
 export const conditionsOf = (
   actor: Actor,
   { state, search }: Pick<Asked, "state" | "search">,
@@ -131,7 +131,7 @@ export async function listSubmissions(reader: Reader, actor: Actor, input: Asked
   return { ...page, rows: page.rows.map((row) => shown(row, host)) };
 }
 
-/** What KRA has of an invoice and its credit notes, the invoice first. Scope is the caller's question. */
+/** KRA's states of an invoice and its credit notes, the invoice first. Scope is the caller's question. */
 export async function listSubmissionsOfInvoice(reader: Reader, invoiceId: string) {
   const rows = await selectSubmissions(reader)
     .where(eq(etimsSubmissions.invoiceId, invoiceId))

@@ -47,7 +47,7 @@ interface SignedPaper {
   customerId: string;
 }
 
-/** Sends the signed paper to somebody who got it unsigned, in the customer's language. */
+/** Sends the signed paper to an address that got it unsigned, in the customer's language. */
 export async function sendSignedCopyMail(
   tx: Tx,
   paper: SignedPaper,

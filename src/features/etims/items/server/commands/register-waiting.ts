@@ -13,7 +13,7 @@ import { etimsBranches } from "../../../server/tables";
 import { itemsRegistered } from "../../domain";
 import { hasDevice, listSold } from "../queries";
 
-/** The items that somebody asked to register and that KRA does not have: those with a number. */
+/** The items whose registration was asked for and that KRA does not have: those with a number. */
 async function listWaiting(now: Date) {
   const sold = await listSold(db(), now);
   return sold.filter(({ number, registeredAt }) => number !== null && registeredAt === null);
