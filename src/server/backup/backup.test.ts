@@ -175,7 +175,7 @@ test("a branch that reported to KRA is stopped in the restored data, and what wa
   const dataDir = path.join(folder, "data");
   const { url, stop } = await fill(dataDir, 1);
   for (const statement of [
-    "create table etims_branches (id int, stopped text, claim text, claimed_until timestamptz)",
+    "create table etims_branches (id int, stopped text)",
     "create table etims_submissions (branch_id int, number int, state text, sent_at timestamptz, unknown_since timestamptz)",
     "insert into etims_branches values (1), (2)",
     "insert into etims_submissions values (1, 7, 'signed'), (1, 8, 'queued'), (2, null, 'not_required')",

@@ -5,7 +5,7 @@
  */
 export const STOP_RESTORED = `do $$ begin
   if to_regclass('etims_branches') is null then return; end if;
-  update etims_branches b set stopped = 'restored', claim = null
+  update etims_branches b set stopped = 'restored'
     where exists (select from etims_submissions s where s.branch_id = b.id and s.number is not null);
   update etims_submissions set unknown_since = coalesce(unknown_since, sent_at, now())
     where state in ('queued', 'sending', 'rejected', 'corrected');
