@@ -121,6 +121,12 @@ export const taxContract = {
   })
     .input(id)
     .output(z.object({ done: z.literal(true) })),
+  tryNow: route({
+    ...write,
+    method: "POST",
+    path: "/tax/queue/try",
+    summary: "End the pause after a failure: try to reach KRA now",
+  }).output(z.object({ done: z.literal(true) })),
   confirmNumbers: route({
     ...write,
     method: "POST",

@@ -236,6 +236,7 @@ export const isBeforeStart = (issued: Date, startsOn: PlainDate | ""): boolean =
 
 export const documentSigned = defineEvent<{ number: string; cuNumber: string }>("etims.signed");
 export const documentRejected = defineEvent<{ number: string; code: string }>("etims.rejected");
+export const queueTried = defineEvent<{ pin: string }>("etims.tried");
 export const documentRetried = defineEvent<{ number: string }>("etims.retried");
 export const numbersConfirmed = defineEvent<{ highest: number; moved: number; unknown: number }>(
   "etims.numbers_confirmed",

@@ -48,6 +48,10 @@ export function moneyWrites(
       const { id } = await aRejectedDocument();
       return () => as(admin()).tax.retry({ id });
     },
+    "tax.tryNow": async () => {
+      await aRejectedDocument();
+      return () => as(admin()).tax.tryNow();
+    },
     "tax.confirmNumbers": async () => {
       await aRejectedDocument("conflict");
       return () => as(admin()).tax.confirmNumbers({ highest: 900 });

@@ -8,7 +8,7 @@ import { taxContract } from "../contract";
 import { listDays } from "../overview/server/queries";
 import { listSteps } from "../timeline/server/queries";
 import { confirmNumbers } from "./commands/confirm-numbers";
-import { retrySubmission } from "./commands/mend-queue";
+import { retrySubmission, tryNow } from "./commands/mend-queue";
 import { getExchange, getQueue, listSubmissions, listSubmissionsOfInvoice } from "./queries/submissions";
 
 const os = handlersOf(taxContract);
@@ -29,6 +29,7 @@ export const taxHandlers = os.router({
     return { mayRead: can(actor, "manage_finances"), steps: await listSteps(db(), invoiceId) };
   }),
   retry: os.retry.handler(({ input, context }) => answerDone(act(context, input, retrySubmission))),
+  tryNow: os.tryNow.handler(({ context }) => answerDone(act(context, {}, tryNow))),
   confirmNumbers: os.confirmNumbers.handler(({ input, context }) => act(context, input, confirmNumbers)),
   signByHand: os.signByHand.handler(({ input, context }) => answerDone(act(context, input, signByHand))),
 });

@@ -181,6 +181,18 @@ describe("a credit note", () => {
     expect(await tax.queue()).toMatchObject({ waiting: 0, toSettle: 1 });
   });
 
+  test("does not wait for the pause to end if a person tries now", async () => {
+    await anInvoice();
+    await turn("500");
+    await send();
+    await turn("works");
+    await send();
+    expect(await states()).toEqual(["queued"]);
+    await tax.tryNow();
+    await send();
+    expect(await states()).toEqual(["signed"]);
+  });
+
   test("a later fee is an invoice of its own", async () => {
     const invoice = await anInvoice();
     await aFee(invoice, 116_000);

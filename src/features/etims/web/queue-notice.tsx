@@ -6,6 +6,7 @@ import { Notice } from "~/platform/ui/notice";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { taxContract } from "../contract";
 import { unknownSentence } from "../domain";
+import { TryNow } from "./try-now";
 
 type Queue = Output<typeof taxContract, "queue">;
 
@@ -61,7 +62,7 @@ export function QueueNotice({ queue }: { queue: Queue }) {
     <Told>
       Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
       {queue.nextAt && `Next try ${formatDateTime(queue.nextAt)}.`} Invoices go out and are marked as awaiting
-      KRA's signature.
+      KRA's signature. {queue.mayMend && <TryNow />}
     </Told>
   );
 }

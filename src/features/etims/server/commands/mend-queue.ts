@@ -5,8 +5,9 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { enqueue } from "~/platform/tasks/tasks";
-import { documentRetried } from "../../domain";
+import { documentRetried, queueTried } from "../../domain";
 import { submissionNotFound, submissionNotRejected } from "../../errors";
+import { findBranch } from "../queries/submissions";
 import { etimsBranches, etimsItems, etimsSubmissions } from "../tables";
 import { sendSubmissionsTask } from "../tasks";
 
@@ -32,6 +33,20 @@ export async function retrySubmission(
     summary: `KRA document ${found.number} of ${invoice.number} sent again`,
     data: { number: invoice.number },
     customerId: invoice.customerId,
+    at: now,
+  });
+}
+
+/** Ends the pause after a failure without forgetting it: the next failure pauses for longer. */
+export async function tryNow(tx: Tx, actor: Actor, { now }: { now: Date }): Promise<void> {
+  const { branch } = await findBranch(tx);
+  if (!branch) return;
+  await tx.update(etimsBranches).set({ nextAt: now }).where(eq(etimsBranches.id, branch.id));
+  await enqueue(tx, sendSubmissionsTask, { branchId: branch.id });
+  await record(tx, actor, queueTried, {
+    subjectId: branch.id,
+    summary: "KRA is tried again before the pause ends",
+    data: { pin: branch.pin },
     at: now,
   });
 }
