@@ -84,7 +84,7 @@ describe("a document", () => {
     await issue({ customerName, lines: [{ ...aLine, description: customerName }] });
     await kra.send();
     expect(await states()).toEqual(["signed"]);
-    const { custNm } = (await latest()) as { custNm: string | null };
+    const custNm = (await latest())?.custNm;
     if (said === null) expect(custNm).toBeNull();
     else expect(custNm).toMatch(said);
   });
