@@ -116,8 +116,14 @@ export const conditionsOf = (
 export async function listSubmissions(reader: Reader, actor: Actor, input: Asked) {
   const host = await findReceiptHost(reader);
   const page = await readPage<Selected>(reader, {
-    select: (where: SQL | undefined, orderBy, limit, offset) =>
-      selectSubmissions(reader).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    select: (where: SQL | undefined, orderBy, limit, offset) => {
+      const all = selectSubmissions(reader).orderBy(orderBy).limit(limit);
+      if (ofInvoices) return all.where(where).offset(offset);
+      // The page first: sorting all that wait would read the invoice of each.
+      const { id } = etimsSubmissions;
+      const ids = reader.select({ id }).from(etimsSubmissions).where(where).orderBy(orderBy);
+      return all.where(inArray(id, ids.limit(limit).offset(offset)));
+    },
     // Counting needs the invoices only if something is asked of them.
     from:
       input.search || inTaxScope(actor)
