@@ -77,7 +77,7 @@ for (const width of [DESK, PHONE])
       await accounts.goto("/tax?state=rejected");
       await expect(accounts.getByText(/KRA rejected a document/)).toBeVisible();
       await expectAccessible(accounts);
-      const again = accounts.getByRole("button", { name: `Send ${rejected.number} again` });
+      const again = accounts.getByRole("button", { name: `Send again: ${rejected.number}` });
       if (width === PHONE) await press(accounts.getByRole("button", { name: new RegExp(rejected.number) }));
       await press(again);
       await untilSigned(rejected.number);

@@ -26,7 +26,7 @@ export function SubmissionActions({ submission }: SubmissionActionsProps) {
         size="xs"
         variant="default"
         loading={busy === "retry"}
-        aria-label={`Send ${document} again`}
+        aria-label={`Send again: ${document}`}
         onClick={() =>
           void act("retry", () => client("tax").retry({ id }), { said: `${document} is sent again` })
         }
