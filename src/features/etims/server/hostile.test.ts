@@ -163,6 +163,7 @@ describe("a document", () => {
       total: 116_000,
       lines: [line],
       cancels: false,
+      reasonCode: null,
     };
     const sale = saleOf(reported, { amounts: "gross", company: "", address: "" });
     expect(sale).toMatchObject({ custNm: "Kilima", custTin: null, receipt: { custMblNo: null } });

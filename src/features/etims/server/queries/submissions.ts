@@ -115,20 +115,20 @@ export const conditionsOf = (
 /** Documents of the invoices in the reader's scope. */
 export async function listSubmissions(reader: Reader, actor: Actor, input: Asked) {
   const host = await findReceiptHost(reader);
+  const asksInvoices = Boolean(input.search) || inTaxScope(actor) !== undefined;
   const page = await readPage<Selected>(reader, {
     select: (where: SQL | undefined, orderBy, limit, offset) => {
       const all = selectSubmissions(reader).orderBy(orderBy).limit(limit);
-      if (ofInvoices) return all.where(where).offset(offset);
+      if (asksInvoices) return all.where(where).offset(offset);
       // The page first: sorting all that wait would read the invoice of each.
       const { id } = etimsSubmissions;
       const ids = reader.select({ id }).from(etimsSubmissions).where(where).orderBy(orderBy);
       return all.where(inArray(id, ids.limit(limit).offset(offset)));
     },
     // Counting needs the invoices only if something is asked of them.
-    from:
-      input.search || inTaxScope(actor)
-        ? sql`${etimsSubmissions} join ${invoices} on ${invoices.id} = ${etimsSubmissions.invoiceId}`
-        : sql`${etimsSubmissions}`,
+    from: asksInvoices
+      ? sql`${etimsSubmissions} join ${invoices} on ${invoices.id} = ${etimsSubmissions.invoiceId}`
+      : sql`${etimsSubmissions}`,
     conditions: conditionsOf(actor, input),
     id: sql`${etimsSubmissions.id}`,
     sort: { ...SORTS[input.sort ?? "issued"], descending: (input.order ?? "desc") === "desc" },
