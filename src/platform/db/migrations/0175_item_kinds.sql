@@ -62,7 +62,6 @@ CREATE INDEX "item_kinds_name" ON "item_kinds" USING btree (lower("name_en"),"id
 CREATE INDEX "item_kinds_volume" ON "item_kinds" USING btree ("volume","id");--> statement-breakpoint
 CREATE INDEX "item_kinds_weight" ON "item_kinds" USING btree ("weight","id");--> statement-breakpoint
 CREATE INDEX "item_kinds_family" ON "item_kinds" USING btree ("family","id");--> statement-breakpoint
-CREATE INDEX "item_kinds_updated" ON "item_kinds" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "item_kind_imports_uploaded_at" ON "item_kind_imports" USING btree ("uploaded_at","id");--> statement-breakpoint
 -- by hand: version 1 of the list (docs/domain/inventory.md). Sizes of published forms in cubic feet, by room.
 -- C: Cubic Estimation Form, J: Jgayle-28/smart-move, U: Undergrads, W: Woodland Hills Movers.

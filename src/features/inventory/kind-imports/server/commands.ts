@@ -1,4 +1,3 @@
-import { people } from "~/features/identity/server/tables";
 import { serveImport } from "~/platform/sheets/import";
 import { codeOf, MAX_KINDS } from "../../kinds/domain/kinds";
 import { tooManyKinds } from "../../kinds/errors";
@@ -7,6 +6,7 @@ import { allKinds, asKind } from "../../kinds/server/queries";
 import { itemKindFile, itemKindFileMapped, itemKindFileUploaded, itemKindsImported } from "../domain";
 import { kindSheetEmpty, kindSheetTooLong } from "../errors";
 import { readRows } from "./commands/read-rows";
+import { uploaders } from "./queries";
 import { assertReachImport, mayImport } from "./reach";
 import { itemKindImportFiles, itemKindImports } from "./tables";
 
@@ -14,7 +14,7 @@ export const itemKindImport = serveImport(itemKindFile, {
   tables: {
     imports: itemKindImports,
     files: itemKindImportFiles,
-    people: { table: people, id: people.id, name: people.name },
+    people: uploaders,
   },
   mayImport,
   assertReach: assertReachImport,

@@ -47,7 +47,7 @@ test("rows are added and changed, the same ones left, the bad ones named by row 
     [6, "Flags", expect.stringContaining("Fragile")],
     [6, "Volume (m³)", expect.stringContaining("three decimals")],
     [7, "Volume (m³)", expect.stringContaining("three decimals")],
-    [9, "Name in English", "Row 3 has the same value"],
+    [9, "Name in English", "This item is in row 3 already"],
   ]);
   expect(check.knownRows).toMatchObject([{ row: 8, message: "The same as now" }]);
   expect((await kinds().draft()).changes).toEqual([]);

@@ -27,6 +27,22 @@ const wordsOf = (text: string) => foldText(text).match(/[a-z0-9]+/g) ?? [];
 /** Typing errors that a word of this length may have. Short words and figures allow none. */
 const mostErrors = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
+/** The letters of a word as bits: a letter that the other word lacks is an error at least. */
+const lettersOf = (word: string) => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+};
+
+function isFar(typed: number, word: number, most: number): boolean {
+  let lacking = typed & ~word;
+  for (let errors = 0; lacking !== 0; lacking &= lacking - 1) {
+    errors += 1;
+    if (errors > most) return true;
+  }
+  return false;
+}
+
 /**
  * Letters to add, remove, replace or swap to make `typed` of `word`, or of the beginning of `word`; more than `most` counts
  * as `most + 1`.
@@ -34,12 +50,13 @@ const mostErrors = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : w
 function errorsIn(typed: string, word: string, most: number): { whole: number; beginning: number } {
   const none = { whole: most + 1, beginning: most + 1 };
   if (word.length < typed.length - most) return none;
+  const length = Math.min(word.length, typed.length + most);
   let before: number[] = [];
-  let row = Array.from({ length: word.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: length + 1 }, (_, at) => at);
   for (let t = 1; t <= typed.length; t += 1) {
     const next = [t];
     let least = t;
-    for (let w = 1; w <= word.length; w += 1) {
+    for (let w = 1; w <= length; w += 1) {
       const isSame = typed[t - 1] === word[w - 1];
       let errors = Math.min((row[w] ?? 0) + 1, (next[w - 1] ?? 0) + 1, (row[w - 1] ?? 0) + (isSame ? 0 : 1));
       if (t > 1 && w > 1 && typed[t - 1] === word[w - 2] && typed[t - 2] === word[w - 1])
@@ -52,16 +69,22 @@ function errorsIn(typed: string, word: string, most: number): { whole: number; b
     row = next;
   }
   return {
-    whole: row[word.length] ?? 0,
+    whole: length === word.length ? (row[length] ?? 0) : most + 1,
     beginning: Math.min(...row.slice(Math.max(0, typed.length - most))),
   };
 }
 
-function points(typed: string, word: string): number {
+interface Word {
+  letters: number;
+  /** The kinds that have it, and how much it says of each. */
+  of: Map<number, number>;
+}
+
+function points(typed: string, letters: number, word: string, { letters: has }: Word): number {
   if (word === typed) return EXACT;
   if (word.startsWith(typed)) return BEGINS;
   const most = mostErrors(typed);
-  if (most === 0) return 0;
+  if (most === 0 || isFar(letters, has, most)) return 0;
   const { whole, beginning } = errorsIn(typed, word, most);
   if (whole <= most) return LIKE - whole;
   return beginning <= most ? BEGINS_LIKE - beginning : 0;
@@ -72,8 +95,8 @@ function points(typed: string, word: string): number {
  * written together or apart ('sofaset', 'double decker').
  */
 export function searchOf<Kind extends Searchable>(kinds: readonly Kind[]): KindSearch<Kind> {
-  /** Every word of the list once, with the kinds that have it and how much it says of them. */
-  const vocabulary = new Map<string, Map<number, number>>();
+  /** Every word of the list once. */
+  const vocabulary = new Map<string, Word>();
   const wholes = new Map<string, Map<number, number>>();
   for (const [at, { nameEn, nameSw, words }] of kinds.entries())
     for (const [place, text] of [nameEn, nameSw, ...words].entries()) {
@@ -83,19 +106,20 @@ export function searchOf<Kind extends Searchable>(kinds: readonly Kind[]): KindS
       whole.set(at, Math.max(whole.get(at) ?? 0, place < 2 ? NAMED : CALLED));
       wholes.set(joined, whole);
       for (const word of parts.length > 1 ? [...parts, joined] : parts) {
-        const of = vocabulary.get(word) ?? new Map<number, number>();
+        const known = vocabulary.get(word) ?? { letters: lettersOf(word), of: new Map<number, number>() };
         // One word of few says more than one of many.
-        of.set(at, Math.max(of.get(at) ?? 0, 1 + 1 / parts.length));
-        vocabulary.set(word, of);
+        known.of.set(at, Math.max(known.of.get(at) ?? 0, 1 + 1 / parts.length));
+        vocabulary.set(word, known);
       }
     }
 
   function scoresOf(typed: string): Map<number, number> {
     const scores = new Map<number, number>();
-    for (const [word, of] of vocabulary) {
-      const found = points(typed, word);
+    const letters = lettersOf(typed);
+    for (const [word, known] of vocabulary) {
+      const found = points(typed, letters, word, known);
       if (found <= 0) continue;
-      for (const [at, weight] of of) scores.set(at, Math.max(scores.get(at) ?? 0, found * weight));
+      for (const [at, weight] of known.of) scores.set(at, Math.max(scores.get(at) ?? 0, found * weight));
     }
     return scores;
   }

@@ -34,7 +34,6 @@ export const itemKinds = pgTable(
     index("item_kinds_volume").on(table.volume, table.id),
     index("item_kinds_weight").on(table.weight, table.id),
     index("item_kinds_family").on(table.family, table.id),
-    index("item_kinds_updated").on(table.updatedAt),
     check("item_kinds_measures", sql`${table.volume} > 0 and ${table.weight} >= 0 and ${table.minutes} >= 0`),
   ],
 );
