@@ -53,7 +53,7 @@ export async function seedItemKinds(tx: Tx, now: Date): Promise<void> {
   });
   const later = new Date(now.getTime() - 86_400_000);
   await edit(tx, "water_tank_1000", later, { weight: 24, weightSource: "company" });
-  await retire(tx, "dryer_american", later);
+  await retire(tx, "us_dryer", later);
 }
 
 async function find(tx: Tx, code: string) {

@@ -133,16 +133,16 @@ FROM (SELECT *, round(cubic_feet * 0.028316846592, 3) AS volume FROM (VALUES
 	('dining_room', 'bar_portable', 'bar', 'Home bar, portable', 'Baa ya nyumbani ya kubebeka', 'mini bar|bar trolley', 15, 'fragile', 'C'),
 	('dining_room', 'bar_stool', 'stool', 'Bar stool', 'Stuli ya baa', 'counter stool|high chair', 5, '', 'J'),
 	-- Kitchen
-	('kitchen', 'fridge_american', 'fridge', 'Fridge, American size', 'Friji kubwa ya Kimarekani', 'side by side', 60, 'fragile two_people', 'U'),
+	('kitchen', 'us_fridge', 'fridge', 'Fridge, American size', 'Friji kubwa ya Kimarekani', 'side by side', 60, 'fragile two_people', 'U'),
 	('kitchen', 'fridge_mini', 'fridge', 'Fridge, mini', 'Friji ndogo ya chumbani', 'bar fridge', 10, 'fragile', 'U'),
-	('kitchen', 'dishwasher_american', 'dishwasher', 'Dishwasher, American size', 'Mashine kubwa ya kuosha vyombo', '', 25, 'two_people', 'U'),
+	('kitchen', 'us_dishwasher', 'dishwasher', 'Dishwasher, American size', 'Mashine kubwa ya kuosha vyombo', '', 25, 'two_people', 'U'),
 	('kitchen', 'microwave', 'microwave', 'Microwave', 'Maikrowevu', '', 5, 'fragile', 'U'),
 	('kitchen', 'kitchen_table', 'kitchen_table', 'Kitchen table', 'Meza ya jikoni', '', 20, 'two_people', 'U'),
 	('kitchen', 'kitchen_chair', 'chair', 'Kitchen chair', 'Kiti cha jikoni', '', 5, '', 'U'),
 	('kitchen', 'kitchen_trolley', 'kitchen_trolley', 'Kitchen trolley', 'Toroli ya jikoni', 'serving trolley', 10, '', 'U'),
 	-- Laundry
-	('laundry', 'washer_american', 'washing_machine', 'Washing machine, American size', 'Mashine kubwa ya kufua', 'top loader', 30, 'two_people', 'U'),
-	('laundry', 'dryer_american', 'dryer', 'Dryer, American size', 'Mashine kubwa ya kukausha nguo', '', 30, 'two_people', 'U'),
+	('laundry', 'us_washing_machine', 'washing_machine', 'Washing machine, American size', 'Mashine kubwa ya kufua', 'top loader', 30, 'two_people', 'U'),
+	('laundry', 'us_dryer', 'dryer', 'Dryer, American size', 'Mashine kubwa ya kukausha nguo', '', 30, 'two_people', 'U'),
 	('laundry', 'ironing_board', 'ironing_board', 'Ironing board', 'Meza ya kupigia pasi', 'iron board', 4, '', 'J'),
 	('laundry', 'vacuum', 'vacuum', 'Vacuum cleaner', 'Kifyonza vumbi', 'hoover', 5, '', 'JU'),
 	('laundry', 'air_conditioner', 'air_conditioner', 'Air conditioner', 'Kiyoyozi', 'AC|aircon', 15, 'two_people', 'J'),
@@ -228,8 +228,8 @@ SELECT gen_random_uuid(), code, family, name_en, name_sw, string_to_array(words,
 FROM (VALUES
 	-- Living room
 	('living_room', 'sofa_any', 'sofa', 'Sofa, size not known', 'Kochi, ukubwa haujulikani', '', 1.28, 60, 0.40, 'two_people'),
-	('living_room', 'corner_sofa_2', 'corner_sofa', 'Corner sofa, 2 pieces', 'Kochi la kona, vipande 2', '', 1.9, 80, 0.45, 'dismantle two_people'),
-	('living_room', 'corner_sofa_3', 'corner_sofa', 'Corner sofa, 3 pieces', 'Kochi la kona, vipande 3', '', 2.5, 100, 0.60, 'dismantle two_people'),
+	('living_room', 'sofa_corner_2', 'corner_sofa', 'Corner sofa, 2 pieces', 'Kochi la kona, vipande 2', '', 1.9, 80, 0.45, 'dismantle two_people'),
+	('living_room', 'sofa_corner_3', 'corner_sofa', 'Corner sofa, 3 pieces', 'Kochi la kona, vipande 3', '', 2.5, 100, 0.60, 'dismantle two_people'),
 	('living_room', 'armchair_large', 'armchair', 'Armchair, large', 'Kiti kikubwa cha mikono', 'single seater|one seater', 0.6, 25, 0.17, ''),
 	('living_room', 'coffee_table_heavy', 'coffee_table', 'Coffee table, solid wood', 'Meza ya sebuleni, mbao nzito', 'centre table|center table', 0.3, 20, 0.12, ''),
 	('living_room', 'tv_40', 'tv', 'TV, up to 40 inches', 'TV, hadi inchi 40', '32 inch|40 inch', 0.12, 15, 0.13, 'fragile'),
@@ -359,7 +359,7 @@ SELECT gen_random_uuid(), 1, jsonb_agg(jsonb_build_object(
 	'code', code, 'nameEn', name_en, 'nameSw', name_sw, 'words', words, 'rooms', rooms, 'family', family,
 	'volume', trim_scale(volume), 'weight', trim_scale(weight), 'minutes', minutes, 'flags', flags, 'source', source,
 	'weightSource', weight_source, 'reference', reference, 'active', active) ORDER BY code),
-	count(*), count(*), 'The list that comes with MoveEase', now(), 'MoveEase' FROM "item_kinds";
+	count(*), count(*), 'The list that comes with MoveEase', '2014-01-01T00:00:00+03:00', 'MoveEase' FROM "item_kinds";
 --> statement-breakpoint
 CREATE TRIGGER item_kind_versions_append_only BEFORE UPDATE OR DELETE ON "item_kind_versions" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER item_kind_versions_kept BEFORE TRUNCATE ON "item_kind_versions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint

@@ -29,7 +29,7 @@ const conditionsOf = ({ active, room, flag, source }: Chosen) => [
   source && eq(itemKinds.source, source),
 ];
 
-/** A page of the list. A search has the order of its hits; it reads all kinds, of which there are few. */
+/** A page of the list. A search has the order of its hits, unless sorted by a figure; it reads all kinds, of which there are few. */
 export async function listKinds(reader: Reader, input: PageInput & Chosen) {
   const { search } = input;
   if (search?.trim()) {
@@ -63,7 +63,11 @@ export async function findKinds(reader: Reader, chosen: Chosen): Promise<KindRow
     .where(and(...conditionsOf(chosen).map((condition) => condition || undefined)))
     .orderBy(sql`lower(${itemKinds.nameEn})`, asc(itemKinds.id))
     .limit(MAX_KINDS);
-  return chosen.search?.trim() ? searchOf(rows).find(chosen.search, MAX_KINDS) : rows;
+  if (!chosen.search?.trim()) return rows;
+  const found = searchOf(rows).find(chosen.search, MAX_KINDS);
+  const { sort, order } = chosen;
+  if (sort !== "volume" && sort !== "weight") return found;
+  return found.sort((a, b) => (order === "asc" ? a[sort] - b[sort] : b[sort] - a[sort]));
 }
 
 /** A kind and the others of its family; throws NOT_FOUND. */

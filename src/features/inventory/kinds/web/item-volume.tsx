@@ -163,4 +163,4 @@ function Items({ kinds, onUse, onClose }: ItemsProps) {
   );
 }
 
-const volumeText = (volume: number) => `${markFigure(volume.toFixed(2))} m³`;
+const volumeText = (volume: number) => `${markFigure((Math.round(volume * 100) / 100).toFixed(2))} m³`;

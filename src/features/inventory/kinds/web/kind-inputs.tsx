@@ -20,7 +20,7 @@ import {
   SOURCES,
   weightOf,
 } from "../domain/kinds";
-import { kindNameRequired, kindRoomRequired, kindSwahiliRequired } from "../errors";
+import { kindNameRequired, kindSwahiliRequired } from "../errors";
 
 /** A kind as its form holds it: an empty figure is null. */
 export type KindValues = Omit<KindFields, "volume" | "weight" | "minutes"> &
@@ -67,7 +67,7 @@ export function KindInputs({ of }: { of: WriteForm<KindValues> }) {
               className={cards.wide}
               label="Words people use"
               description="The search finds them. Each ends with Enter."
-              placeholder="kochi"
+              placeholder={value.length === 0 ? "kochi" : ""}
               value={value}
               onChange={onChange}
               error={error}
@@ -144,7 +144,7 @@ export function KindInputs({ of }: { of: WriteForm<KindValues> }) {
           label="Usual rooms"
           data={choices(ROOMS, ROOM_LABELS)}
           withAsterisk
-          placeholder={of.values.rooms.length === 0 ? kindRoomRequired.en : ""}
+          placeholder={of.values.rooms.length === 0 ? "Bedroom" : ""}
         />
         <MultiSelectField of={of} name="flags" label="Flags" data={choices(FLAGS, FLAG_LABELS)} clearable />
         <TextField

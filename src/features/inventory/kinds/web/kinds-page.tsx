@@ -113,7 +113,7 @@ export default function KindsPage({ loaderData }: Route.ComponentProps) {
       <ListBar
         list={itemKindList}
         tabs={<FilterTabs list={itemKindList} filter="active" label="In use" />}
-        search="Name or word: kochi, frij, double decker"
+        search="Kochi, frij, double decker"
       />
       <DataTable
         list={itemKindList}
