@@ -45,7 +45,7 @@ const importWrites = importWritesOf(
         `Tent ${process.pid} ${made},Hema,Outside and store,0.4`,
       );
     },
-    mapping: ["nameEn", "nameSw", "rooms", "volume"],
+    mapping: ["nameEn", null, "rooms", "volume"],
     isUndone: false,
   },
 );

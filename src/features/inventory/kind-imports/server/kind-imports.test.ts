@@ -77,6 +77,15 @@ test("rows are added and changed, the same ones left, the bad ones named by row 
   });
 });
 
+test("a row does not take another item's name, by a code of its own or of an item", async () => {
+  const id = await upload(aKindSheet(HEAD, "fan,Heater,,,,,,,,", "new_heater,heater,Hita,,Laundry,0.1,,,,"));
+  const message = "Another item has this name. Choose another one.";
+  expect((await as(admin).check({ id })).problems).toMatchObject([
+    { row: 2, field: "Name in English", message },
+    { row: 3, field: "Name in English", message },
+  ]);
+});
+
 test("our own list comes back unchanged, from Excel too", async () => {
   const { kinds: all } = await kinds().catalogue({ version: 1 });
   const rows = all.map((kind) => [kind.code, kind.nameEn, kind.volume, kind.weight]);

@@ -135,7 +135,8 @@ export async function listVersions(reader: Reader) {
 
 /** What is not published yet. `changedAt` is the last change, which the publisher has to have seen. */
 export async function getDraft(reader: Reader) {
-  const [newest, rows] = await Promise.all([getVersion(reader), allKinds(reader)]);
+  const newest = await getVersion(reader);
+  const rows = await allKinds(reader);
   return {
     version: newest.version,
     changedAt: new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))),
