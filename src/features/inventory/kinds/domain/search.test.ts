@@ -14,6 +14,7 @@ const KINDS = [
   kind("fridge", "Fridge, up to 2 m", "Friji, hadi mita 2", "frij", "jokofu", "refrigerator"),
   kind("wardrobe", "Wardrobe", "Kabati la nguo", "closet"),
   kind("safe", "Safe, small", "Sefu ndogo"),
+  kind("suitcase", "Suitcase", "Sanduku la safari"),
 ];
 const search = searchOf(KINDS);
 const first = (typed: string) => search.find(typed)[0]?.code;
@@ -57,6 +58,8 @@ describe("a search of item kinds", () => {
     expect(codes("bad")).toEqual([]);
     expect(codes("sofa 7")).toEqual(["sofa_set"]);
     expect(codes("safe")[0]).toBe("safe");
+    expect(codes("sofa")).not.toContain("suitcase");
+    expect(codes("safry")).toEqual(["suitcase"]);
   });
 
   test.each(["", "  ", "?", "xyzzy", "'; --"])("finds nothing for '%s'", (typed) =>

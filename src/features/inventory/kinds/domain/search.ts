@@ -116,11 +116,18 @@ export function searchOf<Kind extends Searchable>(kinds: readonly Kind[]): KindS
   function scoresOf(typed: string): Map<number, number> {
     const scores = new Map<number, number>();
     const letters = lettersOf(typed);
-    for (const [word, known] of vocabulary) {
-      const found = points(typed, letters, word, known);
-      if (found <= 0) continue;
-      for (const [at, weight] of known.of) scores.set(at, Math.max(scores.get(at) ?? 0, found * weight));
+    const hits: [found: number, word: Word][] = [];
+    let best = 0;
+    for (const [text, word] of vocabulary) {
+      const found = points(typed, letters, text, word);
+      if (found > 0) hits.push([found, word]);
+      best = Math.max(best, found);
     }
+    // 'sofa' is a word of the list, so it is no mistyped beginning of 'safari'.
+    const least = best >= BEGINS ? BEGINS_LIKE : 0;
+    for (const [found, { of }] of hits)
+      if (found >= least)
+        for (const [at, weight] of of) scores.set(at, Math.max(scores.get(at) ?? 0, found * weight));
     return scores;
   }
 
