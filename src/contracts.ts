@@ -53,6 +53,8 @@ declare module "~/platform/http/contracts" {
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
+    itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
+    itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;
     leadImports: typeof import("~/features/lead-imports/contract").leadImportsContract;
     leadLookalikes: typeof import("~/features/lead-intake/lookalikes/contract").leadLookalikesContract;
     leadTimeline: typeof import("~/features/activities/timeline/contract").leadTimelineContract;

@@ -4,6 +4,7 @@ import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
+import { inventoryParts } from "~/features/inventory/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
@@ -41,6 +42,7 @@ for (const part of [
   ...repliesParts,
   ...partnerParts,
   ...outreachParts,
+  ...inventoryParts,
 ])
   part.join();
 

@@ -265,6 +265,7 @@ describe("every route, of the API and of files", () => {
       "GET /office.webmanifest",
       "discipline.list",
       "identity.keepColumns",
+      "itemKinds.catalogue",
       "leave.askOwn",
       "leave.count",
       "leave.listOwn",

@@ -17,6 +17,7 @@ import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
+import { inventoryFeature } from "~/features/inventory/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
@@ -97,6 +98,7 @@ const listed = [
   crmFeature,
   leadIntakeFeature,
   leadImportsFeature,
+  inventoryFeature,
   activitiesFeature,
   repliesFeature,
   partnersFeature,

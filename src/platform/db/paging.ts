@@ -38,7 +38,7 @@ export interface Sort<Row> {
    * backwards for descending lists: Drizzle's `.desc()` adds NULLS LAST, which `order by … desc` does not match.
    */
   by: SQL;
-  type: "timestamptz" | "bigint" | "text" | "date" | "integer";
+  type: "timestamptz" | "bigint" | "text" | "date" | "integer" | "numeric";
   descending: boolean;
   valueOf: (row: Row) => Date | string | number;
 }
@@ -203,6 +203,7 @@ const VALUE_OF: Record<Sort<never>["type"], RegExp> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   bigint: /^-?\d{1,16}$/,
   integer: /^-?\d{1,9}$/,
+  numeric: /^-?\d{1,12}(?:\.\d{1,6})?$/,
   // Zero bytes are already rejected in every text.
   text: /^/,
 };

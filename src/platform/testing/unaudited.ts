@@ -43,6 +43,9 @@ export const UNAUDITED: readonly string[] = [
   "idempotency_keys",
   // Ten-minute authorisation requests to Google.
   "integration_consents",
+  "item_kind_import_files",
+  // Append-only.
+  "item_kind_versions",
   "lead_import_files",
   // Progress of converting older forms and quotes to leads.
   "lead_scans",

@@ -1,6 +1,7 @@
 import { Flex, TextInput } from "@mantine/core";
 import {
   IconAdjustments,
+  IconArmchair,
   IconArrowsExchange,
   IconAward,
   IconBeach,
@@ -76,6 +77,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["loyalty", IconAward],
       ["customerDocuments", IconFolder],
       ["moves", IconTruck],
+      { to: "/settings/items", title: "Item list", icon: IconArmchair },
       ["invoices", IconFileInvoice],
       ["paymentGateways", IconCreditCard],
       {

@@ -19,6 +19,7 @@ import type { Candidate } from "../../web/plan-inputs";
 import { PAYMENT_LABELS } from "../domain";
 import { categoryRequired, requestDateRequired, statusRequired, titleRequired } from "../errors";
 import styles from "./records.module.css";
+import { volumePart } from "./service-parts";
 import type { ServiceValues } from "./service-values";
 
 interface InputsProps {
@@ -153,6 +154,15 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
     <Part title="Work">
       <TextsField of={of} name="items" label="Items" placeholder="Upright piano" />
       <TextareaField of={of} name="specialRequirements" label="Special requirements" maxLength={2000} />
+      {volumePart.all().map((VolumePart) => (
+        <VolumePart
+          key="volume"
+          onUse={({ volume, weight }) => {
+            of.set("estimatedVolume", Math.round(volume * 100) / 100);
+            of.set("estimatedWeight", weight);
+          }}
+        />
+      ))}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField of={of} name="estimatedVolume" label="Volume (m³)" min={0} decimals={2} />
         <NumberField of={of} name="estimatedWeight" label="Weight (kg)" min={0} decimals={2} />

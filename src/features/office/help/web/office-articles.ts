@@ -269,6 +269,39 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "item-list",
+    title: "Item list",
+    lead: "The things people move: names, sizes, weights and work.",
+    screen: "/settings/items",
+    needs: "manage_system_settings",
+    sections: [
+      {
+        heading: "Find an item",
+        text: "Search in English, Kiswahili or with the word that people use. Typing errors do no harm.",
+      },
+      {
+        heading: "Change or add an item",
+        steps: [
+          "Open the item, or choose Add item. Add size copies an item for its next size.",
+          "Enter the volume. 'Set weight and minutes by rule' fills the rest when you have not measured it.",
+          "Add the words your customers use, so that the search finds it.",
+          "Publish under Versions. Until then nobody else sees the change.",
+        ],
+      },
+      {
+        heading: "Import and export",
+        points: [
+          "Export, edit the file in Excel, and import it again. A row changes the item with its code or its English name; other rows add items.",
+          "You see every error at its row before anything is saved. An empty cell changes nothing; a dash empties words and flags.",
+        ],
+      },
+      {
+        heading: "Versions",
+        text: "Inventories keep the version they were made with. Restore takes an earlier version as the list to edit; you publish it afterwards. Retired items stay in earlier inventories.",
+      },
+    ],
+  },
+  {
     slug: "mpesa-connection",
     title: "M-Pesa connection",
     lead: "The connection to Safaricom, and the address for payment reports.",

@@ -39,7 +39,7 @@ interface ImportCalls<Field extends string, Check> {
   map: (input: { id: string; mapping: Mapping<Field>; dayOrders: DayOrders }) => Promise<unknown>;
   layOut: (input: { id: string; sheet?: number; heading?: number }) => Promise<unknown>;
   check: (input: { id: string }) => Promise<Check>;
-  run: (input: { id: string }) => Promise<{ added: number }>;
+  run: (input: { id: string }) => Promise<{ added: number; changed?: number }>;
 }
 
 interface TakingBack {
@@ -111,7 +111,10 @@ export function ImportScreen<Field extends string, Check extends CheckedRows>({
               isReady: add > 0 && !isKeptOut,
             };
           }}
-          onRun={async () => `${counted((await calls.run({ id })).added, file.noun)} added`}
+          onRun={async () => {
+            const { added, changed } = await calls.run({ id });
+            return `${counted(added, file.noun)} added${changed === undefined ? "" : `, ${changed} changed`}`;
+          }}
         />
       ) : (
         <Card title="Import result">

@@ -1,0 +1,6 @@
+import { volumePart } from "~/features/moves/records/web/service-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+export const inventoryParts = [
+  volumePart.answer(onDemand(() => import("./kinds/web/item-volume").then((part) => part.ItemVolume))),
+];
