@@ -117,7 +117,7 @@ test("an accountant works through invoices", async ({ playwright, browser }) => 
     await dialog.getByLabel("A part").check();
     await dialog.getByLabel("Professional Packing").fill("1000");
     await expect(dialog.getByText("KES 1,160")).toBeVisible();
-    await dialog.getByLabel("Reason").fill("One box was never packed");
+    await dialog.getByLabel("Reason", { exact: true }).fill("One box was never packed");
     await dialog.getByRole("button", { name: "Issue credit note" }).click();
     await expect(accounts.getByText(/Credit note CN-\S+ issued/)).toBeVisible();
     await expect(accounts.getByText("KES 13,840").first()).toBeVisible();
@@ -125,7 +125,7 @@ test("an accountant works through invoices", async ({ playwright, browser }) => 
     await open(second.number);
     await correct(accounts, "Credit note or cancel");
     await dialog.getByLabel(/Everything/).check();
-    await dialog.getByLabel("Reason").fill("The move was called off");
+    await dialog.getByLabel("Reason", { exact: true }).fill("The move was called off");
     await dialog.getByRole("button", { name: "Credit everything" }).click();
     await expect(accounts.getByText("KES 18,600 is now the customer's credit")).toBeVisible();
     await expect(accounts.getByText("Cancelled: nothing is due.")).toBeVisible();

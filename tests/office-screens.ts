@@ -86,6 +86,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
 };
 
 const BY_EITHER: Record<string, readonly Permission[]> = {
+  "/tax/items": ["manage_finances", "access_financial_reports"],
   "/tax/vat": ["manage_finances", "access_financial_reports"],
   "/tax/reconciliation": ["manage_finances", "access_financial_reports"],
   "/tax/documents": ["manage_finances", "access_financial_reports"],

@@ -286,6 +286,6 @@ async function note(
 }
 
 const UNPREPARED = "MoveEase could not prepare the document, so nothing was sent. The server's log says why.";
-const TAKEN = "KRA has this document and gave no signature. Ask KRA for its CU invoice number.";
+export const TAKEN = "KRA has this document and gave no signature. Ask KRA for its CU invoice number.";
 const CONFLICT =
   "KRA has another document under this number. Enter the highest number that KRA shows, so that the series goes on after it.";
