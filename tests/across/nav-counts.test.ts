@@ -53,6 +53,7 @@ describe("the numbers beside the menu", () => {
       approvals: 0,
       unread: 0,
       late: ["invoices"],
+      alerts: [],
     });
   });
 
@@ -94,9 +95,10 @@ describe("the numbers beside the menu", () => {
       tax: 0,
       unread: 0,
       late: ["invoices"],
+      alerts: [],
     });
-    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0, late: [] });
-    expect(await waiting(await aPerson({ role: "customer" }))).toEqual({ late: [] });
+    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0, late: [], alerts: [] });
+    expect(await waiting(await aPerson({ role: "customer" }))).toEqual({ late: [], alerts: [] });
     await expect(waiting(visitor)).rejects.toMatchObject({ status: 401 });
   });
 });

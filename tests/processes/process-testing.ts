@@ -181,7 +181,7 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
 }
 
 export const mailsOf = async ({ simulator }: Running) =>
-  (await (await fetch(`${simulator}/_sim/mails`)).json()) as unknown[];
+  (await (await fetch(`${simulator}/_sim/mails`)).json()) as { subject: string; messageId: string }[];
 
 export const OURS =
   "kind = 'payment.receipt' and created_at >= (select min(created_at) from payments where reference like 'key-%') - interval '1 second'";

@@ -51,7 +51,8 @@ test(
     await until("all receipts sent", async () => (await receipts(database)).sent === n);
     expect(await receipts(database)).toEqual({ all: n, sent: n, attempts: n });
     const mails = (await Promise.all([one, two].map(mailsOf))).flat();
-    expect(mails).toHaveLength(n);
+    // At full and half hours the demo company reminds its customers too.
+    expect(mails.filter(({ subject }) => subject.startsWith("Receipt "))).toHaveLength(n);
 
     const out = await fetch(`${two.url}/api/v1/sessions/current`, {
       method: "DELETE",
@@ -145,7 +146,7 @@ test(
     const { attempts, ids } = await state();
     expect(ids).toBe(done);
     expect(attempts).toBeLessThanOrEqual(done + 1);
-    const mails = (await mailsOf(second)) as { subject: string; messageId: string }[];
+    const mails = await mailsOf(second);
     const reminders = mails.filter(({ subject }) => subject.startsWith("Reminder"));
     expect(new Set(reminders.map(({ messageId }) => messageId)).size).toBe(done);
     const campaign = mails.filter(({ subject }) => subject === "Before the holidays");

@@ -93,7 +93,7 @@ test("what one process saves is on the next page, document and message of anothe
   expect(await pdfOf(two, headers, quote)).toContain("Karibu, tuhame");
 
   expect(await call(two.url, headers, "POST", "messages/tests/email")).toMatchObject({ ok: true });
-  const mails = (await mailsOf(two)) as { subject: string }[];
+  const mails = await mailsOf(two);
   expect(mails.map(({ subject }) => subject)).toContain("Haraka Movers: test of the mail server");
 
   const setup = await call<{ reportAddresses: Record<string, string> }>(

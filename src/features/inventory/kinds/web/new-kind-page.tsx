@@ -14,9 +14,11 @@ const BLANK: KindValues = { ...BLANK_KIND, volume: null, weight: null, minutes: 
 
 /** `?like=` takes another item as a start: the next size of the same family. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const kinds = api(context, "itemKinds");
   const like = url.searchParams.get("like") ?? "";
-  if (!UUID.test(like)) return { like: undefined };
-  return { like: await api(context, "itemKinds").get({ id: like }) };
+  // The page is for those who may change the list.
+  await kinds.draft();
+  return { like: UUID.test(like) ? await kinds.get({ id: like }) : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New item");

@@ -136,6 +136,26 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "KRA is away: what happens",
+        points: [
+          "Work goes on. Invoices and credit notes are issued and sent as usual; the PDF says that KRA's signature is awaited.",
+          "MoveEase tries again by itself, at most 15 minutes apart, and keeps the order of the numbers.",
+          "After an hour you are notified, then once a day, and once when KRA has everything. A line above every page and the dashboard show it too.",
+          "When KRA answers, all waiting documents are signed. Customers who got theirs unsigned are emailed the signed PDF once. Switch this off under Settings → Localization → eTIMS.",
+          "The day of issue counts for the VAT return, not the day of the signature.",
+          "The list of invoices has a column and a filter KRA. On an invoice, Request and answer shows what was sent, for KRA's help desk.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "tax-corrections",
+    title: "Tax: credit notes and wrong PINs",
+    lead: "What KRA takes when an invoice changes, and what to do otherwise.",
+    screen: "/tax",
+    needs: ["manage_finances", "access_financial_reports"],
+    sections: [
+      {
         heading: "Credit notes that KRA takes",
         points: [
           "KRA takes two credit notes of an invoice, within six months: first a part, then only the whole rest. The dialog says so before you send.",
@@ -153,17 +173,15 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
           "What was paid moves to the new invoice. The customer gets both papers in one email.",
         ],
       },
-      {
-        heading: "KRA is away: what happens",
-        points: [
-          "Work goes on. Invoices and credit notes are issued and sent as usual; the PDF says that KRA's signature is awaited.",
-          "MoveEase tries again by itself, at most 15 minutes apart, and keeps the order of the numbers.",
-          "After an hour you are notified, then once a day, and once when KRA has everything. A line above every page and the dashboard show it too.",
-          "When KRA answers, all waiting documents are signed. Customers who got theirs unsigned are emailed the signed PDF once. Switch this off under Settings → Localization → eTIMS.",
-          "The day of issue counts for the VAT return, not the day of the signature.",
-          "The list of invoices has a column and a filter KRA. On an invoice, Request and answer shows what was sent, for KRA's help desk.",
-        ],
-      },
+    ],
+  },
+  {
+    slug: "tax-stopped",
+    title: "Tax: a stopped queue, and signing by hand",
+    lead: "What a person has to look up in KRA's portal.",
+    screen: "/tax",
+    needs: ["manage_finances", "access_financial_reports"],
+    sections: [
       {
         heading: "When the queue is stopped",
         text: "KRA has another document under our next number. Look up the highest invoice number in KRA's portal, choose Enter KRA's number and type it. The waiting documents go on after it.",
@@ -188,6 +206,15 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
           "Typed it wrong? Choose Correct. The history keeps what stood there before.",
         ],
       },
+    ],
+  },
+  {
+    slug: "tax-items",
+    title: "Tax: items at KRA",
+    lead: "Each line of the price list is an item at KRA, with a class and a tax code.",
+    screen: "/tax/items",
+    needs: ["manage_finances", "access_financial_reports"],
+    sections: [
       {
         heading: "Items: class and tax code of what you sell",
         steps: [
@@ -201,6 +228,15 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "When an item is not taken",
         text: "Read KRA's reason in Last problem and change the class. An invoice with the item is rejected too: then choose Send again.",
       },
+    ],
+  },
+  {
+    slug: "vat-return",
+    title: "Tax: the VAT return",
+    lead: "Sales and credit notes of a month, compared with KRA.",
+    screen: "/tax/vat",
+    needs: ["manage_finances", "access_financial_reports"],
+    sections: [
       {
         heading: "The VAT return of a month",
         steps: [
