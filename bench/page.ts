@@ -174,6 +174,13 @@ We count statements and processor time, since other work on the machine affects 
   export's rules (formulas, quotation marks, labels) would exist a second time in SQL.
 - *Excel* files are written as XML by our own code, in batches of rows. The checksum is zlib's, and deflate at level 1 runs
   outside the main thread. 100,000 invoices take 1.1 s of the server's processor time, their CSV 0.7 s.
+- *An invoice to KRA* takes eight statements and the call; the bare loop takes two and the call. They are begin, the
+  branch's lock, the signature with what was sent, the event, whether somebody was emailed, the next document's try, commit,
+  and the invoice with its lines. It took fifteen, and half a minute later a task of eight more that mostly found nothing to do.
+  Two updates and their audit are most of PostgreSQL's time on both sides: 1.2 ms for ours, 0.8 ms for the loop. Fewer
+  statements would drop the count of the try before the call, or the event.
+- *What waits* at KRA has the same plan at both sizes and reads the same pages (93 buffers for the page, 10 for its count).
+  Two runs on a busy machine gave 1.35× and 1.19×.
 - *Inquiries by a common name* were counted through the trigrams of every match, ten times as many among a million. Now an
   index by time counts short texts and stops at the cap. The few long texts have their own trigram index.
 `;

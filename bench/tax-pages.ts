@@ -3,16 +3,18 @@ import { compare, type Figure, isWanted, rate } from "./measure.ts";
 import { type Product, startProduct } from "./product.ts";
 
 const PAGES = [
-  ["Tax, first page", "submissions?limit=10"],
-  ["Tax, what waits", "submissions?limit=10&state=waiting"],
-  ["Tax, what KRA signed", "submissions?limit=10&state=signed"],
-  ["Tax, the queue and its counts", "queue"],
+  ["Tax, first page", "tax/submissions?limit=10"],
+  ["Tax, what waits", "tax/submissions?limit=10&state=waiting"],
+  ["Tax, what KRA signed", "tax/submissions?limit=10&state=signed"],
+  ["Tax, the queue and its counts", "tax/queue"],
+  ["Invoices, what waits for KRA", "invoices?limit=10&tax=waiting"],
+  ["Invoices, what KRA rejected", "invoices?limit=10&tax=rejected"],
 ] as const;
 /** Of everything that the measured pages do not read. */
 const BESIDE = 1000;
 const WAITING = 500;
 
-/** The Tax page must cost as much with a million documents as with a tenth, and as many waiting: both are asked by turns. */
+/** The Tax page and the filter of invoices must cost as much with a million documents as with a tenth, and as many waiting: both are asked by turns. */
 export async function taxAsItGrows(large: number): Promise<Figure[]> {
   if (!PAGES.some(([name]) => isWanted(name))) return [];
   const small = large / 10;
@@ -22,7 +24,7 @@ export async function taxAsItGrows(large: number): Promise<Figure[]> {
   const ask = async (product: Product) => {
     const { cookie } = await product.signIn("admin@moveease.example");
     const headers = { cookie, origin: product.url };
-    return (page: string) => () => rate(`${product.url}/api/v1/tax/${page}`, { headers });
+    return (page: string) => () => rate(`${product.url}/api/v1/${page}`, { headers });
   };
   const [ofFew, ofMany] = [await ask(few), await ask(many)];
   const floor = `the same of ${small.toLocaleString("en-KE")}`;

@@ -9,7 +9,8 @@ import { trustedReach } from "~/platform/http/reach";
 import { UNREACHED_WORDS } from "./device/domain";
 import { documentRejected, documentRetried, rejectionSentence } from "./domain";
 import { documentsDelayed, HOUR_MS, queueCaughtUp } from "./notices/domain";
-import { listWaitingBranches, sendSubmissions, TAKEN } from "./server/commands/send-submissions";
+import { TAKEN } from "./server/commands/note-outcome";
+import { listWaitingBranches, sendSubmissions } from "./server/commands/send-submissions";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
 
 /** A morning without KRA, two days ago. The messages of past invoices count as signed, so no copy follows them. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { draftsContract } from "~/features/invoices/drafts/contract";
@@ -114,6 +115,26 @@ describe("a document", () => {
     expect(await states()).toEqual(["signed"]);
     const [row] = await listed();
     expect(JSON.parse((await tax.exchange({ id: row?.id ?? "" })).request).itemList).toHaveLength(500);
+  });
+
+  test("names the class that was chosen while the document before it went out", async () => {
+    await issue();
+    await kra.send();
+    await issue();
+    await issue();
+    kra.faults = [
+      async (response, forward) => {
+        await db().execute(sql`insert into etims_choices (id, key, class_code, updated_at)
+          values (gen_random_uuid(), 'rooms', '78101802', now())`);
+        response.end((await forward()).text);
+      },
+    ];
+    await kra.send();
+    const sent = (await kra.ledger()).map(
+      ({ body }) => (body.itemList as { itemClsCd: string }[])[0]?.itemClsCd,
+    );
+    await db().execute(sql`delete from etims_choices`);
+    expect(sent).toEqual(["78101804", "78101804", "78101802"]);
   });
 
   test("issued by a clock an hour ahead waits for a person, and is signed once the clock is right", async () => {

@@ -8,7 +8,7 @@ import { etimsSubscribers } from "../../server/subscribers";
 import { etimsTasks } from "../../server/tasks";
 import { sign, switchEtimsOn } from "../../testing";
 import { sendSignedCopy } from "./commands";
-import { secondsToSignature } from "./queries";
+import { isEmailed, secondsToSignature } from "./queries";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
 
@@ -41,6 +41,14 @@ test("who got an invoice unsigned gets it signed, once, in their language", asyn
     subject: `Ankara yako ${invoice.number} sasa imesainiwa na KRA`,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
   });
+});
+
+test("a document without an email needs no task, one with an unsent email does", async () => {
+  const invoice = await anInvoice();
+  const { id } = await sign(invoice.id);
+  expect(await isEmailed(db(), id)).toBe(true);
+  await db().delete(outboxMessages).where(eq(outboxMessages.subjectId, invoice.id));
+  expect(await isEmailed(db(), id)).toBe(false);
 });
 
 test("a credit note goes again as itself", async () => {

@@ -1,18 +1,17 @@
 import { on } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { documentSigned } from "../../domain";
+import { isEmailed } from "./queries";
 import { sendSignedCopyTask } from "./tasks";
 
 /** A message that is leaving at this moment is noted as sent by then. */
 const SETTLED_SECONDS = 30;
 
 export const copiesSubscribers = [
-  on(documentSigned, (tx, { subjectId: submissionId, at }) =>
-    enqueue(
-      tx,
-      sendSignedCopyTask,
-      { submissionId, signedAt: at.toISOString() },
-      { startAfterSeconds: SETTLED_SECONDS },
-    ),
-  ),
+  on(documentSigned, async (tx, { subjectId: submissionId, at }) => {
+    // What nobody was emailed needs no task.
+    if (!(await isEmailed(tx, submissionId))) return;
+    const payload = { submissionId, signedAt: at.toISOString() };
+    await enqueue(tx, sendSignedCopyTask, payload, { startAfterSeconds: SETTLED_SECONDS });
+  }),
 ];

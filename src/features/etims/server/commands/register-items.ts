@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { EtimsConnection } from "~/integrations/etims/call";
 import { itemToSave, type KnownItem } from "~/integrations/etims/fields";
 import { saveItem } from "~/integrations/etims/items";
@@ -28,19 +28,21 @@ export const itemIdOf = ({ key, taxCode }: Pick<WantedItem, "key" | "taxCode">):
 
 /**
  * Registers the items that KRA does not have yet, or has by another name or class. A call that was cut is repeated later:
- * saving an item again changes nothing. `renew` keeps the branch's claim; false ends the work.
+ * saving an item again changes nothing. `renew` keeps the branch's claim; false ends the work. `known`: the branch's items,
+ * if they were just read.
  */
 export async function registerItems(
   branchId: string,
   connection: EtimsConnection,
   wanted: readonly WantedItem[],
   renew: () => Promise<boolean>,
+  known?: KnownItems,
 ): Promise<Registered> {
   const items = new Map<string, KnownItem>();
-  const known = await listKnown(branchId, wanted);
+  const before = known ?? (await listKnown(branchId));
   for (const want of wanted) {
     if (items.has(itemIdOf(want))) continue;
-    const { registeredAt, ...item } = await wantedItem(branchId, known.get(itemIdOf(want)), want);
+    const { registeredAt, ...item } = await wantedItem(branchId, before.get(itemIdOf(want)), want);
     items.set(itemIdOf(want), item);
     if (registeredAt) continue;
     if (!(await renew())) return { kind: "failed", outcome: LOST };
@@ -95,16 +97,14 @@ const columns = {
   registeredAt: etimsItems.registeredAt,
 };
 type Row = KnownItem & { registeredAt: Date | null };
+/** The items of a branch by `itemIdOf`. */
+export type KnownItems = ReadonlyMap<string, Row>;
 
 const ofItem = (branchId: string, { key, taxCode }: Pick<WantedItem, "key" | "taxCode">) =>
   and(eq(etimsItems.branchId, branchId), eq(etimsItems.key, key), eq(etimsItems.taxCode, taxCode));
 
-async function listKnown(branchId: string, wanted: readonly WantedItem[]): Promise<Map<string, Row>> {
-  const keys = [...new Set(wanted.map(({ key }) => key))];
-  const rows = await db()
-    .select(columns)
-    .from(etimsItems)
-    .where(and(eq(etimsItems.branchId, branchId), inArray(etimsItems.key, keys)));
+export async function listKnown(branchId: string): Promise<KnownItems> {
+  const rows = await db().select(columns).from(etimsItems).where(eq(etimsItems.branchId, branchId));
   return new Map(rows.map((row) => [itemIdOf(row), row]));
 }
 

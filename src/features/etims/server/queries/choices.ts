@@ -5,8 +5,10 @@ import { etimsChoices, etimsExchanges, etimsItems, etimsSubmissions } from "../t
 
 type Choice = Pick<typeof etimsChoices.$inferSelect, "classCode" | "taxCode" | "reason">;
 
+export type Choices = ReadonlyMap<string, Choice>;
+
 /** The accountant's choices by item key. */
-export async function listChoices(reader: Reader): Promise<ReadonlyMap<string, Choice>> {
+export async function listChoices(reader: Reader): Promise<Choices> {
   const rows = await reader.select().from(etimsChoices);
   return new Map(rows.map(({ key, ...choice }) => [key, choice]));
 }

@@ -1,6 +1,8 @@
+import { asc, eq, sql } from "drizzle-orm";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
-import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries/invoices";
-import type { PriceLine } from "~/features/pricing/domain/prices";
+import { invoiceNotFound } from "~/features/invoices/errors";
+import { invoiceLines, invoices } from "~/features/invoices/server/tables";
+import { type PriceLine, priceLineOf } from "~/features/pricing/domain/prices";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
@@ -8,13 +10,13 @@ import { companySection } from "~/features/settings/settings";
 import type { EtimsConnection } from "~/integrations/etims/call";
 import { type KnownItem, saleOf } from "~/integrations/etims/fields";
 import type { EtimsSale } from "~/integrations/etims/sales";
-import type { Reader } from "~/platform/db/database";
+import { prepared, type Reader } from "~/platform/db/database";
 import { decrypt } from "~/platform/secrets/secrets";
 import { findDeviceOf, reachOf } from "../../device/server/queries";
 import { CATEGORY_NAMES, ITEM_CLASSES, itemKeyOf, taxCodeOf } from "../../domain";
-import { itemIdOf, type WantedItem } from "../commands/register-items";
-import type { etimsBranches, etimsSubmissions } from "../tables";
-import { listChoices, listReportedCodes } from "./choices";
+import { itemIdOf, type KnownItems, listKnown, type WantedItem } from "../commands/register-items";
+import { type etimsBranches, etimsChoices, etimsItems, type etimsSubmissions } from "../tables";
+import { type Choices, listChoices, listReportedCodes } from "./choices";
 
 /** The device with a key that speaks for this branch, and where it is called. The settings may name another branch by now. */
 export async function findKeyedDevice(
@@ -47,22 +49,59 @@ export async function readFacts(reader: Reader) {
 }
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** A submission's report: the items of its lines, and the sale once KRA knows them. */
+/** What documents have in common, read once for many of them. */
+export interface Shared {
+  facts?: Facts;
+  register?: { version: string; choices: Choices; items: KnownItems };
+}
+
+const { customerKraPin, customerName, customerPhone, number, issueDate, vat, total, tax } = invoices;
+const invoiceOf = { customerKraPin, customerName, customerPhone, number, issueDate, vat, total, tax };
+/** An invoice with its lines, and a digest of the accountant's choices and the branch's items. */
+const invoiceToReport = prepared("etims_invoice", (reader) =>
+  reader
+    .select({
+      invoice: invoiceOf,
+      line: invoiceLines,
+      version: sql<string>`(select concat(sum(hashtextextended(c::text, 0)), ' ') from ${etimsChoices} c)
+        || (select concat(sum(hashtextextended(i::text, 0))) from ${etimsItems} i where i.branch_id = ${sql.placeholder("branchId")})`,
+    })
+    .from(invoices)
+    .leftJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .where(eq(invoices.id, sql.placeholder("invoiceId")))
+    .orderBy(asc(invoiceLines.position)),
+);
+
+/** A submission's report: the items of its lines, and the sale once KRA knows them. `shared` is kept between documents. */
 export async function getReport(
   reader: Reader,
   submission: typeof etimsSubmissions.$inferSelect,
-  facts?: Facts,
-): Promise<{ lines: WantedItem[]; saleWith: (items: ReadonlyMap<string, KnownItem>) => EtimsSale }> {
-  const { etims, company, list } = facts ?? (await readFacts(reader));
-  const [invoice, note, invoiced] = await Promise.all([
-    getInvoiceById(reader, submission.invoiceId),
-    submission.creditNoteId ? getCreditNote(reader, submission.creditNoteId) : undefined,
-    submission.creditNoteId ? undefined : getInvoiceLines(reader, submission.invoiceId),
-  ]);
-  const priceLines: readonly PriceLine[] = note?.lines ?? invoiced ?? [];
+  shared: Shared = {},
+): Promise<{
+  lines: WantedItem[];
+  known: KnownItems;
+  saleWith: (items: ReadonlyMap<string, KnownItem>) => EtimsSale;
+}> {
+  const { branchId, invoiceId, creditNoteId } = submission;
+  shared.facts ??= await readFacts(reader);
+  const { etims, company, list } = shared.facts;
+  const rows = await invoiceToReport(reader).execute({ branchId, invoiceId });
+  const [first] = rows;
+  if (!first) throw invoiceNotFound();
+  const { invoice, version } = first;
+  // A choice that was made meanwhile counts for this document already.
+  if (shared.register?.version !== version)
+    shared.register = {
+      version,
+      choices: await listChoices(reader),
+      items: await listKnown(branchId),
+    };
+  const { choices, items: known } = shared.register;
+  const note = creditNoteId ? await getCreditNote(reader, creditNoteId) : undefined;
+  const priceLines: readonly PriceLine[] =
+    note?.lines ?? rows.flatMap(({ line }) => (line ? [priceLineOf(line)] : []));
   const listed = new Map([...list.rooms, ...list.services].map((entry) => [entry.id, entry.name]));
   const codes = new Set(listed.keys());
-  const choices = await listChoices(reader);
   const reported = note ? await listReportedCodes(reader, submission) : undefined;
   const wantedOf = (line: PriceLine): WantedItem => {
     const key = itemKeyOf(line, codes);
@@ -91,6 +130,7 @@ export async function getReport(
   };
   return {
     lines: priceLines.map(wantedOf),
+    known,
     saleWith: (items) => {
       const lines = priceLines.map((line) => {
         const item = items.get(itemIdOf(wantedOf(line)));
