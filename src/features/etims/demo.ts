@@ -43,7 +43,12 @@ export async function seedTax(tx: Tx, now: Date): Promise<void> {
 /** A second credit note that KRA would refuse, and a document that it rejected before its PIN was corrected. */
 async function seedTrouble(tx: Tx, branchId: string, now: Date): Promise<void> {
   const [credited, rejected] = await tx
-    .select({ id: etimsSubmissions.id, at: etimsSubmissions.createdAt, invoiceId: invoices.id })
+    .select({
+      id: etimsSubmissions.id,
+      at: etimsSubmissions.createdAt,
+      invoiceId: invoices.id,
+      document: invoices.number,
+    })
     .from(etimsSubmissions)
     .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
     .where(
@@ -73,7 +78,7 @@ async function seedTrouble(tx: Tx, branchId: string, now: Date): Promise<void> {
   await record(tx, system, documentRejected, {
     subjectId: rejected.id,
     summary: `Rejected by KRA: ${problem}`,
-    data: { number: "2", code: "910" },
+    data: { number: "2", document: rejected.document, code: "910" },
     at: new Date(rejected.at.getTime() + 60_000),
   });
   await record(tx, accountant, documentRetried, {

@@ -234,8 +234,12 @@ export const cuNumberOf = (sdcId: string, receiptNumber: number): string => `${s
 export const isBeforeStart = (issued: Date, startsOn: PlainDate | ""): boolean =>
   startsOn !== "" && nairobiDate(issued) < startsOn;
 
-export const documentSigned = defineEvent<{ number: string; cuNumber: string }>("etims.signed");
-export const documentRejected = defineEvent<{ number: string; code: string }>("etims.rejected");
+export const documentSigned = defineEvent<{ number: string; document: string; cuNumber: string }>(
+  "etims.signed",
+);
+export const documentRejected = defineEvent<{ number: string; document: string; code: string }>(
+  "etims.rejected",
+);
 export const queueTried = defineEvent<{ pin: string }>("etims.tried");
 export const documentRetried = defineEvent<{ number: string }>("etims.retried");
 export const numbersConfirmed = defineEvent<{ highest: number; moved: number; unknown: number }>(

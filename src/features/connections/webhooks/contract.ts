@@ -20,6 +20,7 @@ const day = z.string().meta({ description: "A day in Africa/Nairobi, YYYY-MM-DD"
 const quote = z.object({ number: z.string().meta({ description: "QT-2026-001" }) });
 const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
+const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const payment = z.object({
   invoice: z.string(),
   amount: cents,
@@ -56,6 +57,8 @@ const PAYLOADS = {
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,
   "payment.reversed": payment,
+  "etims.signed": paper.extend({ cuNumber: z.string().meta({ description: "KRACU0100000001/7" }) }),
+  "etims.rejected": paper.extend({ code: z.string().meta({ description: "KRA's code, such as 910" }) }),
   "automation-rule.called": z.object({ rule: z.string(), number: z.string() }),
 } satisfies Record<OutgoingEvent, z.ZodObject>;
 
@@ -79,7 +82,9 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
     sequence: z.number().int().meta({
       description: "Increases with each event of one subject, including events not sent to you",
     }),
-    subject: z.uuid().meta({ description: "The id of the quote, move, invoice, payment, lead or inquiry" }),
+    subject: z
+      .uuid()
+      .meta({ description: "The id of the quote, move, invoice, payment, lead, inquiry or KRA document" }),
     data,
     customer: z
       .object({ number: z.string(), name: z.string() })

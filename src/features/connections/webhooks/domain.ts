@@ -19,6 +19,8 @@ export const OUTGOING_EVENTS = [
   "invoice.settled",
   "payment.received",
   "payment.reversed",
+  "etims.signed",
+  "etims.rejected",
   "automation-rule.called",
 ] as const;
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
@@ -42,6 +44,8 @@ export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
   "invoice.settled": "An invoice's paid amount changed",
   "payment.received": "Money was booked to an invoice",
   "payment.reversed": "A payment was taken back",
+  "etims.signed": "KRA signed an invoice or credit note",
+  "etims.rejected": "KRA rejected an invoice or credit note",
   "automation-rule.called": "A rule called",
 };
 

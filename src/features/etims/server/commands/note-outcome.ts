@@ -72,7 +72,7 @@ async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
       id: newId(at.getTime()),
       subjectId: id,
       summary: `Signed by KRA: ${cuNumber}`,
-      data: { number: String(submission.number), cuNumber },
+      data: { number: String(submission.number), document: noted.document ?? "", cuNumber },
       at,
     });
     return isOurs;
@@ -93,7 +93,7 @@ async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
       await record(tx, system, documentRejected, {
         subjectId: id,
         summary: `Rejected by KRA: ${problem}`,
-        data: { number: String(row.number), code },
+        data: { number: String(row.number), document: noted.document ?? "", code },
         at,
       });
       return false;

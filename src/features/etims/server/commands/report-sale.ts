@@ -25,6 +25,8 @@ export interface Tried {
   answer: string;
   /** The request's amounts by tax code. */
   sent?: SentParts;
+  /** Our number of the document that was sent. */
+  document?: string;
 }
 
 interface Call {
@@ -65,6 +67,7 @@ export async function reportToVscu(
       outcome: signedOr(answer.code, signatureOf(saved)),
       request,
       sent: sentPartsOf(sale),
+      document: sale.trdInvcNo,
       answer: saved,
     };
   if (answer.kind === "refused") {
@@ -74,6 +77,7 @@ export async function reportToVscu(
       outcome: refusedOutcome(answer.code, answer.message, false),
       request,
       sent: sentPartsOf(sale),
+      document: sale.trdInvcNo,
       answer: answer.text,
     };
   }
@@ -121,6 +125,7 @@ const triedOf = (sale: EtimsSale, answer: EtimsAnswer<unknown>, outcome: Outcome
   outcome,
   request: JSON.stringify(sale).slice(0, LONGEST_TEXT),
   sent: sentPartsOf(sale),
+  document: sale.trdInvcNo,
   answer: "text" in answer ? answer.text.slice(0, LONGEST_TEXT) : answer.detail,
 });
 

@@ -1,4 +1,5 @@
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
+import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
@@ -101,6 +102,8 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("payment.received", paymentReceived, paymentOf),
   described("payment.reversed", paymentReversed, paymentOf),
+  described("etims.signed", documentSigned, ({ document, cuNumber }) => ({ number: document, cuNumber })),
+  described("etims.rejected", documentRejected, ({ document, code }) => ({ number: document, code })),
   described("automation-rule.called", automationCalled, ({ rule, number }) => ({ rule, number })),
 ];
 
