@@ -178,7 +178,8 @@ We count statements and processor time, since other work on the machine affects 
   branch's lock, the signature with what was sent, the event, whether somebody was emailed, the next document's try, commit,
   and the invoice with its lines. It took fifteen, and half a minute later a task of eight more that mostly found nothing to do.
   Two updates and their audit are most of PostgreSQL's time on both sides: 1.2 ms for ours, 0.8 ms for the loop. Fewer
-  statements would drop the count of the try before the call, or the event.
+  statements would drop the count of the try before the call, or the event. A single round of 10,000 on a busy machine gave
+  38% (211/s beside 557/s).
 - *What waits* at KRA has the same plan at both sizes and reads the same pages (93 buffers for the page, 10 for its count).
   Two runs on a busy machine gave 1.35× and 1.19×.
 - *Inquiries by a common name* were counted through the trigrams of every match, ten times as many among a million. Now an

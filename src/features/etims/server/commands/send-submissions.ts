@@ -88,7 +88,8 @@ async function prepare(
   renew: () => Promise<boolean>,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
-    const connection = connectionOf(device);
+    shared.connection ??= connectionOf(device);
+    const { connection } = shared;
     const { lines, known, saleWith } = await getReport(db(), submission, shared);
     const items = await registerItems(submission.branchId, connection, lines, renew, known);
     if (items.kind === "failed") return items;

@@ -51,6 +51,7 @@ export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /** What documents have in common, read once for many of them. */
 export interface Shared {
+  connection?: EtimsConnection;
   facts?: Facts;
   register?: { version: string; choices: Choices; items: KnownItems };
 }
