@@ -210,11 +210,11 @@ export function refusedOutcome(code: string, message: string, sentBefore: boolea
 
 /** Why KRA rejected a document, with its own message behind. */
 export const rejectionSentence = (code: string, message: string): string =>
-  `${OF_THE_DOCUMENT[code] ?? "KRA rejected the document."} (KRA ${code}: ${message})`;
+  `${OF_THE_DOCUMENT[code] ?? "KRA rejected the document."} (KRA ${code}: ${message}.)`;
 
 /** Why KRA did not register an item, with its own message behind. */
 export const itemProblem = (code: string, message: string): string =>
-  `KRA did not take the item. Check its class and tax code. (KRA ${code}: ${message})`;
+  `KRA did not take the item. Check its class and tax code. (KRA ${code}: ${message}.)`;
 
 /** Seconds until a branch tries again: 15 after the first failure, twice as long each time, 15 minutes at most. */
 export const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures - 1, 10), 900);

@@ -67,7 +67,8 @@ function OfKra({ submission, history, onChange }: OfKraProps) {
       <p>
         {document} <SubmissionBadge state={state} />
       </p>
-      {state !== "signed" && problem ? <p className="muted">{problem}</p> : null}
+      {/* The history says why it was rejected. */}
+      {state !== "signed" && state !== "rejected" && problem ? <p className="muted">{problem}</p> : null}
       {cuNumber ? (
         <Facts>
           <Fact label="CU invoice number">{cuNumber}</Fact>
