@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { fetchLists } from "../codes/server/commands/fetch-lists";
-import { findBranch } from "../server/queries/submissions";
+import { findBranch } from "../server/queries/queue";
 import { changeItems, registerAll } from "./server/commands/change-items";
 import { registerWaiting } from "./server/commands/register-waiting";
 

@@ -15,8 +15,8 @@ import { useDatabase } from "~/platform/testing/database";
 import { type Fault, saying, useKra } from "../testing";
 import { taxHandlers } from "./handlers";
 import { etimsLedgerRules } from "./queries/ledger";
+import { findBranch } from "./queries/queue";
 import { connectionOf, findKeyedDevice } from "./queries/reports";
-import { findBranch } from "./queries/submissions";
 import { etimsSubscribers } from "./subscribers";
 import { etimsTasks } from "./tasks";
 

@@ -9,7 +9,8 @@ import { listDays } from "../overview/server/queries";
 import { listSteps } from "../timeline/server/queries";
 import { confirmNumbers } from "./commands/confirm-numbers";
 import { retrySubmission, tryNow } from "./commands/mend-queue";
-import { getExchange, getQueue, listSubmissions, listSubmissionsOfInvoice } from "./queries/submissions";
+import { getQueue } from "./queries/queue";
+import { getExchange, listSubmissions, listSubmissionsOfInvoice } from "./queries/submissions";
 
 const os = handlersOf(taxContract);
 

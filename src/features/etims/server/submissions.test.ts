@@ -181,6 +181,11 @@ describe("a credit note", () => {
     expect(await tax.queue()).toMatchObject({ waiting: 0, toSettle: 1 });
   });
 
+  test("is not needed for the queue to know that the device has its key", async () => {
+    await db().execute(sql`truncate etims_branches cascade`);
+    expect(await tax.queue()).toMatchObject({ initialised: true, waiting: 0, highest: 0 });
+  });
+
   test("does not wait for the pause to end if a person tries now", async () => {
     await anInvoice();
     await turn("500");

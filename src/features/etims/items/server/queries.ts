@@ -11,8 +11,8 @@ import { findListState, listClasses, searchClasses } from "../../codes/server/qu
 import { HEAD_OFFICE } from "../../device/domain";
 import { ITEM_CLASSES, taxCodeOf } from "../../domain";
 import { listChoices } from "../../server/queries/choices";
+import { findBranch } from "../../server/queries/queue";
 import { findKeyedDevice } from "../../server/queries/reports";
-import { findBranch } from "../../server/queries/submissions";
 import { etimsItems } from "../../server/tables";
 import { soldBy } from "../domain";
 

@@ -3,7 +3,7 @@ import { transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { counted } from "~/platform/kernel/numbers";
-import { findBranch } from "../../server/queries/submissions";
+import { findBranch } from "../../server/queries/queue";
 import { etimsBranches } from "../../server/tables";
 import { CAUSES, causeOf, documentsDelayed, noticeDue, queueCaughtUp } from "../domain";
 import { readQueueFacts } from "./queries";

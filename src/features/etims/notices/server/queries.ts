@@ -4,8 +4,8 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { OPEN_STATES } from "../../domain";
+import { findBranch } from "../../server/queries/queue";
 import { findKeyedDevice } from "../../server/queries/reports";
-import { findBranch } from "../../server/queries/submissions";
 import { etimsBranches, etimsSubmissions } from "../../server/tables";
 import { alertOf, type QueueFacts } from "../domain";
 

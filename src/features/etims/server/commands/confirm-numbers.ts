@@ -5,7 +5,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { ALL_YEARS, numbersConfirmed, OPEN_STATES, seriesOf } from "../../domain";
 import { highestTooLow, numberNotFree, queueNotStopped, waitingUnanswered } from "../../errors";
-import { findBranch, listWaiting } from "../queries/submissions";
+import { findBranch, listWaiting } from "../queries/queue";
 import { etimsBranches, etimsSubmissions } from "../tables";
 import { goOn } from "./mend-queue";
 

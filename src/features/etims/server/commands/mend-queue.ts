@@ -7,7 +7,7 @@ import type { Actor } from "~/platform/http/actor";
 import { enqueue } from "~/platform/tasks/tasks";
 import { documentRetried, queueTried } from "../../domain";
 import { submissionNotFound, submissionNotRejected } from "../../errors";
-import { findBranch } from "../queries/submissions";
+import { findBranch } from "../queries/queue";
 import { etimsBranches, etimsItems, etimsSubmissions } from "../tables";
 import { sendSubmissionsTask } from "../tasks";
 

@@ -1,31 +1,19 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
-import { inScope } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { receiptUrl } from "~/integrations/etims/sales";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
-import { counters } from "~/platform/db/tables";
-import { type Actor, can } from "~/platform/http/actor";
-import { namedBranch } from "../../device/server/queries";
-import {
-  ALL_YEARS,
-  cuNumberOf,
-  OPEN_STATES,
-  SUBMISSION_GROUPS,
-  type SubmissionGroup,
-  seriesOf,
-} from "../../domain";
+import type { Actor } from "~/platform/http/actor";
+import { cuNumberOf, SUBMISSION_GROUPS, type SubmissionGroup } from "../../domain";
 import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
 import { inTaxScope } from "../reach";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
-import { readAnswers } from "./answers";
-import { findKeyedDevice } from "./reports";
 
-const columns = {
+export const columns = {
   id: etimsSubmissions.id,
   state: etimsSubmissions.state,
   number: etimsSubmissions.number,
@@ -171,100 +159,6 @@ export async function getExchange(reader: Reader, id: string) {
     .where(eq(etimsExchanges.submissionId, id));
   if (!row) throw submissionNotFound();
   return row;
-}
-
-/**
- * The branch that the queue's notice is about: the settings' one, unless another one is stopped and has documents that wait.
- */
-export async function findBranch(reader: Reader) {
-  const { etims } = await getSettings(reader, localizationSection);
-  const { environment, pin, branch } = namedBranch(etims);
-  const [named] = await reader
-    .select()
-    .from(etimsBranches)
-    .where(
-      and(
-        eq(etimsBranches.environment, environment),
-        eq(etimsBranches.pin, pin),
-        eq(etimsBranches.branch, branch),
-      ),
-    );
-  const { enabled, connection } = etims;
-  if (named?.stopped) return { enabled, connection, branch: named, isOther: false };
-  const [other] = await reader
-    .select()
-    .from(etimsBranches)
-    .where(
-      and(
-        isNotNull(etimsBranches.stopped),
-        sql`exists (select from ${etimsSubmissions} s where s.branch_id = ${etimsBranches.id}
-          and s.state in ('queued', 'sending', 'rejected', 'corrected'))`,
-      ),
-    )
-    .limit(1);
-  return { enabled, connection, branch: other ?? named, isOther: other !== undefined };
-}
-
-/** What waits in a stopped branch, in order. `isDoubtful`: KRA may have it already. */
-export async function listWaiting(reader: Reader, branchId: string) {
-  const { id, number, document, customerName, total } = columns;
-  return reader
-    .select({
-      id,
-      number: sql<number>`${number}`.mapWith(Number),
-      document,
-      customerName,
-      total,
-      isDoubtful: sql<boolean>`${etimsSubmissions.unknownSince} is not null`,
-    })
-    .from(etimsSubmissions)
-    .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
-    .leftJoin(creditNotes, eq(creditNotes.id, etimsSubmissions.creditNoteId))
-    .where(and(eq(etimsSubmissions.branchId, branchId), inArray(etimsSubmissions.state, [...OPEN_STATES])))
-    .orderBy(asc(etimsSubmissions.number));
-}
-
-/** What waits, what is wrong, and whether KRA answers. */
-export async function getQueue(reader: Reader, actor: Actor) {
-  const { enabled, connection, branch, isOther } = await findBranch(reader);
-  const mayMend = can(actor, "manage_finances");
-  // The list names customers.
-  const seesAll = mayMend && inScope(actor, "manage_finances") === undefined;
-  const { rows } = await reader.execute<
-    Record<"waiting" | "rejected" | "to_settle" | "by_hand" | "highest", number>
-  >(sql`
-    select (select count(*) from ${etimsSubmissions} where state in ('queued', 'sending', 'corrected'))::int as waiting,
-      (select count(*) from ${etimsSubmissions} where state = 'rejected')::int as rejected,
-      (select count(*) from ${etimsSubmissions} where state = 'not_reportable')::int as to_settle,
-      (select count(*) from ${etimsSubmissions} where state = 'by_hand')::int as by_hand,
-      coalesce((select last from ${counters} where series = ${seriesOf(branch?.id ?? "")} and year = ${ALL_YEARS}), 0)::int as highest`);
-  const [oldest] = await reader
-    .select({ at: etimsSubmissions.createdAt })
-    .from(etimsSubmissions)
-    .where(inArray(etimsSubmissions.state, [...OPEN_STATES]))
-    .orderBy(asc(etimsSubmissions.branchId), asc(etimsSubmissions.number))
-    .limit(1);
-  const counts = rows[0];
-  return {
-    waiting: counts?.waiting ?? 0,
-    rejected: counts?.rejected ?? 0,
-    toSettle: counts?.to_settle ?? 0,
-    byHand: counts?.by_hand ?? 0,
-    highest: counts?.highest ?? 0,
-    oldestAt: oldest?.at ?? null,
-    failingSince: branch?.failingSince ?? null,
-    nextAt: branch?.failingSince ? branch.nextAt : null,
-    problem: branch?.problem ?? "",
-    stopped: branch?.stopped ?? null,
-    enabled,
-    otherBranch: isOther && branch ? `branch ${branch.branch} of ${branch.pin}, ${branch.environment}` : "",
-    notOurs: branch?.notOurs ?? [],
-    isByHand: connection === "manual",
-    stoppedWaiting: branch?.stopped && seesAll ? await listWaiting(reader, branch.id) : [],
-    mayMend,
-    initialised: branch ? (await findKeyedDevice(reader, branch)) !== undefined : false,
-    kra: await readAnswers(reader, branch?.id),
-  };
 }
 
 /** The latest state of an invoice or credit note, for its paper; undefined if KRA does not get it. */
