@@ -102,6 +102,7 @@ const NOT_BY_ROW = new Set([
   "charges.startOfMine",
   "mpesa.testConnection",
   "tax.confirmNumbers",
+  "tax.tryNow",
   "courses.make",
   "courses.edit",
 ]);
