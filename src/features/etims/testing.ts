@@ -9,12 +9,24 @@ import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { db, transaction } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
+import { mintActor, system } from "~/platform/http/actor";
 import { initialiseEtims } from "./device/server/commands";
 import { ALL_YEARS, seriesOf } from "./domain";
 import { taxItemWrites } from "./items/testing";
 import { sendSubmissions } from "./server/commands/send-submissions";
 import { etimsBranches, etimsSubmissions } from "./server/tables";
+
+export const accountant = mintActor({
+  kind: "person",
+  personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6b",
+  name: "Zawadi Mwakio",
+  role: "accountant",
+  permissions: new Map([
+    ["manage_finances", "all"],
+    ["view_finances", "all"],
+    ["access_financial_reports", "all"],
+  ]),
+});
 
 /** A document of the settings' branch that KRA rejected; `stopped` stops the branch's queue. */
 export async function aRejectedDocument(stopped: "conflict" | null = null): Promise<{ id: string }> {

@@ -28,7 +28,7 @@ interface Standins {
 }
 
 /** A stand-in for KRA, a new device of it before each test, and a clock. What tests before it wrote is deleted. */
-export function useKra(start: () => Promise<Standins>) {
+export function useStandIn(start: () => Promise<Standins>) {
   let kra: Standins;
   let serial = 0;
   let clock = 0;

@@ -8,11 +8,11 @@ import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
 import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
-import { mintActor, system } from "~/platform/http/actor";
+import { system } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { type Fault, saying, useKra } from "../testing";
+import { accountant, type Fault, saying, useKra } from "../testing";
 import { taxHandlers } from "./handlers";
 import { etimsLedgerRules } from "./queries/ledger";
 import { findBranch } from "./queries/queue";
@@ -23,17 +23,6 @@ import { etimsTasks } from "./tasks";
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
 const kra = useKra(startStandins);
 
-const accountant = mintActor({
-  kind: "person",
-  personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6c",
-  name: "Zawadi Mwakio",
-  role: "accountant",
-  permissions: new Map([
-    ["manage_finances", "all"],
-    ["view_finances", "all"],
-    ["access_financial_reports", "all"],
-  ]),
-});
 const tax = callAs(taxHandlers, accountant);
 
 /** From the armed write on, every write of the feature fails, as after a power cut. */

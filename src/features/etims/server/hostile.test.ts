@@ -8,10 +8,10 @@ import { callEtims } from "~/integrations/etims/call";
 import { itemToSave, type Reported, saleOf } from "~/integrations/etims/fields";
 import { startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
-import { mintActor, system } from "~/platform/http/actor";
+import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { type Fault, saying, useKra } from "../testing";
+import { accountant, type Fault, saying, useKra } from "../testing";
 import { taxMarkOf } from "./documents/tax-mark";
 import { taxHandlers } from "./handlers";
 import { etimsSubscribers } from "./subscribers";
@@ -19,17 +19,6 @@ import { etimsTasks } from "./tasks";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
 const kra = useKra(startStandins);
-const accountant = mintActor({
-  kind: "person",
-  personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6d",
-  name: "Zawadi Mwakio",
-  role: "accountant",
-  permissions: new Map([
-    ["manage_finances", "all"],
-    ["view_finances", "all"],
-    ["access_financial_reports", "all"],
-  ]),
-});
 const tax = callAs(taxHandlers, accountant);
 
 beforeEach(() => kra.startBranch());

@@ -34,6 +34,15 @@ const when = (name: string, type: "day" | "time", required = false): Field => ({
 const TAXES = ["A", "B", "C", "D", "E"];
 const WHO = [must("regrId", 20), must("regrNm", 60), must("modrId", 20), must("modrNm", 60)];
 
+const SUMS = [
+  ...TAXES.map((code) => sum(`taxblAmt${code}`)),
+  ...TAXES.map((code) => number(`taxRt${code}`, 7)),
+  ...TAXES.map((code) => sum(`taxAmt${code}`)),
+  sum("totTaxblAmt"),
+  sum("totTaxAmt"),
+  sum("totAmt"),
+];
+
 export const SALE_FIELDS: readonly Field[] = [
   text("trdInvcNo", 50),
   number("invcNo", 38),
@@ -52,12 +61,7 @@ export const SALE_FIELDS: readonly Field[] = [
   when("rfdDt", "time"),
   text("rfdRsnCd", 5),
   number("totItemCnt", 10),
-  ...TAXES.map((code) => sum(`taxblAmt${code}`)),
-  ...TAXES.map((code) => number(`taxRt${code}`, 7)),
-  ...TAXES.map((code) => sum(`taxAmt${code}`)),
-  sum("totTaxblAmt"),
-  sum("totTaxAmt"),
-  sum("totAmt"),
+  ...SUMS,
   must("prchrAcptcYn", 1),
   text("remark", 400),
   ...WHO,
@@ -139,12 +143,7 @@ export const PURCHASE_FIELDS: readonly Field[] = [
   when("pchsDt", "day", true),
   ...["wrhsDt", "cnclReqDt", "cnclDt", "rfdDt"].map((name) => when(name, "time")),
   number("totItemCnt", 10),
-  ...TAXES.map((code) => sum(`taxblAmt${code}`)),
-  ...TAXES.map((code) => number(`taxRt${code}`, 7)),
-  ...TAXES.map((code) => sum(`taxAmt${code}`)),
-  sum("totTaxblAmt"),
-  sum("totTaxAmt"),
-  sum("totAmt"),
+  ...SUMS,
   text("remark", 400),
   ...WHO,
 ];

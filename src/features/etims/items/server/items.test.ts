@@ -14,7 +14,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { fetchLists } from "../../codes/server/commands/fetch-lists";
 import { codesSubscribers } from "../../codes/server/subscribers";
 import { codesTasks } from "../../codes/server/tasks";
-import { countTasks, useKra } from "../../codes/testing";
+import { countTasks, useStandIn } from "../../codes/testing";
 import { sendSubmissions } from "../../server/commands/send-submissions";
 import { etimsLedgerRules } from "../../server/queries/ledger";
 import { etimsSubscribers } from "../../server/subscribers";
@@ -28,7 +28,7 @@ useDatabase({
   tasks: [...etimsTasks, ...codesTasks, ...itemsTasks],
 });
 
-const { save, turn, tell, ledger, now } = useKra(() => startStandins());
+const { save, turn, tell, ledger, now } = useStandIn(() => startStandins());
 
 const accountant = mintActor({
   kind: "person",

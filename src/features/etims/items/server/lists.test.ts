@@ -10,11 +10,11 @@ import { fetchLists, saveClasses } from "../../codes/server/commands/fetch-lists
 import { searchClasses } from "../../codes/server/queries";
 import { codesSubscribers } from "../../codes/server/subscribers";
 import { codesTasks } from "../../codes/server/tasks";
-import { countTasks, useKra } from "../../codes/testing";
+import { countTasks, useStandIn } from "../../codes/testing";
 import { taxItemsHandlers } from "./handlers";
 
 useDatabase({ subscribers: codesSubscribers, tasks: codesTasks });
-const { save, turn, tell, now, later } = useKra(() => startStandins());
+const { save, turn, tell, now, later } = useStandIn(() => startStandins());
 
 const accountant = mintActor({
   kind: "person",
