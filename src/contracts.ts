@@ -109,6 +109,7 @@ declare module "~/platform/http/contracts" {
     settingsManagement: typeof import("~/features/settings/management/contract").settingsManagementContract;
     settingsVersions: typeof import("~/features/settings/versions/contract").settingsVersionsContract;
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
+    surveys: typeof import("~/features/surveys/contract").surveysContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;

@@ -71,7 +71,7 @@ const line = z.object({
   /** Cents; null also for readers who see no values. */
   declaredValue: z.number().int().nullable(),
 });
-const content = z.object({
+export const content = z.object({
   rooms: z.array(z.object({ key: z.string(), kind: z.enum(ROOMS), label: z.string() })).max(MAX_ROOMS),
   lines: z.array(line).max(MAX_LINES),
 });
