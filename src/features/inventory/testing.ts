@@ -14,7 +14,7 @@ let made = 0;
 
 const asInventories = (actor: Actor) => callAs(inventoriesHandlers, actor);
 
-type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
+export type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
 type ChangeInput = EditInput extends infer One
   ? One extends EditInput
     ? Omit<One, "id" | "at">
