@@ -1,7 +1,13 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
+import { seedInventories } from "../inventories/demo";
 import { inventoriesHandlers } from "../inventories/server/handlers";
-import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
+import {
+  inventoriesOfIntakes,
+  inventoriesOfLead,
+  inventorySearch,
+  subjectsOfInventories,
+} from "../inventories/server/office";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
@@ -21,6 +27,9 @@ export const inventoryFeature = {
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead],
-  demo: seedItemKinds,
+  answers: [inventoriesOfIntakes, inventoriesOfLead, inventorySearch, subjectsOfInventories],
+  demo: async (tx, now) => {
+    await seedItemKinds(tx, now);
+    await seedInventories(tx, now);
+  },
 } satisfies Feature;
