@@ -17,9 +17,7 @@ import { aPerson, signInCookie } from "~/features/identity/testing";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/features/inquiries/testing";
 import { assessPersonally, INSIGHT_TABLES } from "~/features/insights/testing";
-import { inventoriesHandlers } from "~/features/inventory/inventories/server/handlers";
-import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
-import { anEdit, anInventory, freezeNewest, someEdits } from "~/features/inventory/testing";
+import { aPersonalInventory } from "~/features/inventory/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { mailedTo } from "~/features/mailings/testing";
@@ -76,33 +74,6 @@ let quoteId = "";
 let invoiceId = "";
 let customerNumber = "";
 let personId = "";
-
-/** An inventory with their words in every text; one of its versions is frozen. */
-async function aFrozenInventory(ofQuote: string) {
-  const room = { kind: "room", key: "1", roomKind: "bedroom", label: "Kyalo's room" } as const;
-  const line = {
-    kind: "set",
-    itemId: newId(),
-    room: "1",
-    name: "Mwikali's piano",
-    note: "Gate code 4411",
-  } as const;
-  const edits = [anEdit(room), anEdit({ ...line, declaredValue: 900_000 }), ...someEdits()];
-  const made = await anInventory(admin, { type: "quote", id: ofQuote }, edits);
-  await callAs(inventoriesHandlers, admin).describe({
-    id: made.id,
-    bedrooms: 2,
-    note: "Mwikali is in from five",
-  });
-  await freezeNewest(admin, made);
-  const removed = anEdit({ kind: "remove", itemId: line.itemId });
-  await callAs(inventoriesHandlers, admin).edit({
-    id: made.id,
-    base: 1,
-    device: "Mwikali's phone",
-    edits: [removed],
-  });
-}
 
 beforeAll(async () => {
   configureStorage(store);
@@ -179,7 +150,7 @@ beforeAll(async () => {
       groupKey: "inquiry_received",
       createdAt: new Date(),
     });
-  await aFrozenInventory(quoteId);
+  await aPersonalInventory(admin, { type: "quote", id: quoteId }, "Mwikali Kyalo");
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali's dog" });
   const person = { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" };
   await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });
@@ -285,14 +256,7 @@ describe("before", () => {
     ]);
     const theirs = (await tablesWith(TRACES)).filter((table) => !said.has(table));
     expect(theirs.filter((table) => !Object.hasOwn(copied, table))).toEqual([]);
-    for (const table of [
-      "customer_consents",
-      "customer_stages",
-      "inventory_lines",
-      "invoices",
-      "mailing_recipients",
-      "moves",
-    ])
+    for (const table of ["customer_consents", "customer_stages", "invoices", "mailing_recipients", "moves"])
       expect(Object.keys(copied)).toContain(table);
     expect(await columnsMissing(copied)).toEqual([]);
     expect(await rowsMissing(copied, TRACES)).toEqual([]);
@@ -337,29 +301,6 @@ describe("erasing", () => {
     for (const { run } of inquiriesTasks) await run({ keys: ["claims/one.jpg"] } as never);
     await removeFilesWithoutRow(communicationAttachments, [...store.files.keys()]);
     expect(store.files.size).toBe(0);
-  });
-
-  test("leaves the pieces and sizes of a frozen inventory, without their words", async () => {
-    const [frozen] = await db().select().from(inventoryVersions).where(eq(inventoryVersions.version, 1));
-    expect(frozen).toMatchObject({ pieces: 4, note: "", frozenReference: "QT-2026-001" });
-    expect(frozen?.rooms.map(({ label }) => label)).toEqual(["Bedroom", "Living room"]);
-    const lines = await db()
-      .select()
-      .from(inventoryLines)
-      .where(eq(inventoryLines.versionId, frozen?.id ?? ""))
-      .orderBy(inventoryLines.position);
-    expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ["Erased", 1],
-      ["Sofa, 3 seats", 1],
-      expect.anything(),
-      expect.anything(),
-    ]);
-    await expect(
-      db()
-        .update(inventoryLines)
-        .set({ quantity: 2 })
-        .where(eq(inventoryLines.versionId, frozen?.id ?? "")),
-    ).rejects.toThrow();
   });
 
   test("is found by nobody's search but as an invoice", async () => {
