@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { communicationAttachments, communications } from "~/features/communications/server/tables";
-
 import { communicationsTasks } from "~/features/communications/server/tasks";
 import { aSentCommunication } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
