@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 
 /**
  * Adds a lead for each row of `scaled`, with its inquiry and quote. One in five has no opportunity, one is open, one lost and
- * two are won by accepted quotes. Each has an activity, one in four around today, and an inventory of 60 lines.
+ * two are won by accepted quotes. Each has an activity, one in four around today, and the first 20,000 an inventory of 60 lines.
  * Sends no notifications.
  */
 export async function scaleCrm(tx: Tx): Promise<void> {
@@ -68,10 +68,13 @@ async function scaleSales(tx: Tx): Promise<void> {
     select 'QX-1' || lpad(n::text, 7, '0'), sale_id from scaled_crm where stage <> 'none'`);
 }
 
-/** An inventory of 60 lines for each quote; those of accepted quotes are frozen. */
+/** 1.2 million lines. */
+const MOST_INVENTORIES = 20_000;
+
+/** An inventory of 60 lines for each of the first quotes; those of accepted quotes are frozen. */
 async function scaleInventories(tx: Tx): Promise<void> {
   await tx.execute(sql`create temporary table scaled_goods on commit drop as
-    select n, at, 'QX-1' || lpad(n::text, 7, '0') as number, lead_id, gen_random_uuid() as inventory_id, gen_random_uuid() as version_id from scaled_crm`);
+    select n, at, 'QX-1' || lpad(n::text, 7, '0') as number, lead_id, gen_random_uuid() as inventory_id, gen_random_uuid() as version_id from scaled_crm where n <= ${MOST_INVENTORIES}`);
   await tx.execute(
     sql`insert into inventories (id, lead_id, quote_number, created_at) select inventory_id, lead_id, number, at from scaled_goods`,
   );
