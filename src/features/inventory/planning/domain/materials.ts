@@ -1,6 +1,6 @@
 import type { PlanningRules } from "../settings";
 import type { Step } from "./steps";
-import { isWrapped, type PlanInput, piecesOf } from "./work";
+import type { Load } from "./work";
 
 interface Range {
   bedrooms: number;
@@ -36,14 +36,13 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Cartons and materials (docs/domain/inventory.md#planning). */
 export function planMaterials(
-  { totals, content, bedrooms }: PlanInput,
+  { totals, wrapped, bedrooms }: Load,
   { cartons: rules }: PlanningRules,
 ): MaterialsPlan {
   const { cartons: counted, companyCartons: packed } = totals;
   const range = usualOf(rules.usual, bedrooms);
   const missing = totals.pieces === 0 ? 0 : Math.max(0, (range?.least ?? 0) - counted);
   const toBring = packed + missing;
-  const wrapped = piecesOf(content.lines.filter(isWrapped));
   const tapeMetres = tenths(toBring * rules.tapeMetres);
   const wrapMetres = tenths(toBring * rules.wrapMetres + wrapped * rules.wrapPieceMetres);
   const paperKg = tenths(toBring * rules.paperKg);

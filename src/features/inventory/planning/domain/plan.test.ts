@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultsOf } from "~/features/settings/define";
+import type { StopAccess } from "../../access/domain";
 import type { Content, Line } from "../../inventories/domain/inventories";
 import { totalsOf } from "../../inventories/domain/totals";
 import { type PlanningRules, planningSection } from "../settings";
@@ -8,12 +9,12 @@ import { planCrew, planHours } from "./crew";
 import { planOf } from "./plan";
 import { planTrucks, trucksInWords } from "./trucks";
 import { stepsInWords } from "./words";
-import { type Access, type PlanInput, type StopAccess, UNKNOWN_ACCESS, workOf } from "./work";
+import { type Access, loadOf, type PlanInput, UNKNOWN_ACCESS, workOf } from "./work";
 
 const rules = defaultsOf(planningSection);
 
 let made = 0;
-export function aLine(fields: Partial<Line> = {}): Line {
+function aLine(fields: Partial<Line> = {}): Line {
   made += 1;
   return {
     ...{ itemId: `line-${made}`, room: "r1", kindCode: `kind_${made}`, name: "Thing", nameSw: "Kitu" },
@@ -148,7 +149,7 @@ describe("work", () => {
     ["45 m, two steps further", at(stop("pickup", 0, false, 45)), 120],
     ["two pickups, one on a floor", at(stop("pickup", 1, false), stop("pickup", 0, false)), 30],
   ])("at %s", (_, access, more) => {
-    const work = workOf(inputOf([thing], { access }), rules);
+    const work = workOf(loadOf(inputOf([thing], { access })), rules);
     expect([work.access, work.total]).toEqual([more, 600 + more]);
   });
 
@@ -160,7 +161,7 @@ describe("work", () => {
       aLine({ kindCode: "carton", quantity: 10, volume: 0.075, minutes: 3, flags: ["fragile"] }),
       aLine({ quantity: 4, flags: ["dismantle"], going: "no" }),
     ];
-    const work = workOf(inputOf(lines), rules);
+    const work = workOf(loadOf(inputOf(lines)), rules);
     expect(work).toMatchObject({ items: 6 * 20 + 10 * 3, dismantle: 45, wrap: 10, pack: 100, access: 0, total: 305 });
     expect(stepsInWords(work.steps, "en")).toBe(
       "16 pieces: 150 min → 3 to dismantle × 15 min: 45 min → 2 to wrap × 5 min: 10 min → 10 cartons to pack × 10 min: 100 min → 5.1 hours of one person",
