@@ -11,9 +11,7 @@ interface Range {
 /** The row of this home; homes larger than the last row have its figures. Undefined if no row counts. */
 export function usualOf(ranges: readonly Range[], bedrooms: number | null): Range | undefined {
   if (bedrooms === null) return undefined;
-  return ranges
-    .filter((range) => range.bedrooms <= bedrooms)
-    .sort((a, b) => b.bedrooms - a.bedrooms)[0];
+  return ranges.filter((range) => range.bedrooms <= bedrooms).sort((a, b) => b.bedrooms - a.bedrooms)[0];
 }
 
 export interface MaterialsPlan {

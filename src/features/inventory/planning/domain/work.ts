@@ -10,6 +10,10 @@ export interface Access {
   driveMinutes: number | null;
 }
 
+/** Minutes on a long road; null within a town, where the usual time counts. */
+export const driveMinutesOf = (longKm: number | null, { work }: PlanningRules): number | null =>
+  longKm === null ? null : Math.round((longKm * 60) / work.roadSpeed);
+
 /** Nothing is known of the places: ground floors beside the truck. */
 export const UNKNOWN_ACCESS: Access = { stops: [], driveMinutes: null };
 

@@ -72,17 +72,33 @@ describe("templates", () => {
 
   test("name what the item list does not have any more, and add to rooms that are there", async () => {
     const { readList, apply } = await shipped();
-    const first = templateEdits({ items: "Kitchen:\n1 Cooker\n2 Posho mill" }, readList, EMPTY, stamp, labelOf);
+    const first = templateEdits(
+      { items: "Kitchen:\n1 Cooker\n2 Posho mill" },
+      readList,
+      EMPTY,
+      stamp,
+      labelOf,
+    );
     expect(first.unknown).toEqual(["2 Posho mill"]);
     const kitchen = apply(EMPTY, first.edits);
-    const again = apply(kitchen, templateEdits({ items: "Kitchen:\n1 Cooker" }, readList, kitchen, stamp, labelOf).edits);
+    const again = apply(
+      kitchen,
+      templateEdits({ items: "Kitchen:\n1 Cooker" }, readList, kitchen, stamp, labelOf).edits,
+    );
     expect(again.rooms).toHaveLength(1);
     expect(again.lines).toMatchObject([{ kindCode: "cooker", quantity: 2 }]);
   });
 });
 
 describe("a confirmed list", () => {
-  const item = { kindCode: "cooker", name: "Cooker", quantity: 1, heading: null, rooms: ["kitchen" as const], box: null };
+  const item = {
+    kindCode: "cooker",
+    name: "Cooker",
+    quantity: 1,
+    heading: null,
+    rooms: ["kitchen" as const],
+    box: null,
+  };
 
   test("goes to its heading, else to the chosen room, else to a room of its kind", async () => {
     const { apply } = await shipped();
@@ -129,7 +145,14 @@ describe("rooms", () => {
   test("are duplicated as their lines are: sizes, packer, notes and what does not go", async () => {
     const { apply } = await shipped();
     const free = {
-      ...{ id: stamp.newId(), at: stamp.at, kind: "set" as const, itemId: stamp.newId(), room: "r", name: "Shrine" },
+      ...{
+        id: stamp.newId(),
+        at: stamp.at,
+        kind: "set" as const,
+        itemId: stamp.newId(),
+        room: "r",
+        name: "Shrine",
+      },
       ...{ length: 100, width: 50, height: 40, weight: 31, quantity: 3, packedBy: "customer" as const },
       ...{ going: "no" as const, note: "Carved", declaredValue: 5_000_000 },
     };
@@ -144,11 +167,18 @@ describe("rooms", () => {
     ["Bedroom 1", ["Bedroom 1"], "Bedroom 2"],
     ["Bedroom 1", ["Bedroom 1", "bedroom 2"], "Bedroom 3"],
     ["Kitchen", ["Kitchen"], "Kitchen 2"],
-  ])("'%s' beside %j is followed by '%s'", (label, taken, next) => expect(nextLabel(label, taken)).toBe(next));
+  ])("'%s' beside %j is followed by '%s'", (label, taken, next) =>
+    expect(nextLabel(label, taken)).toBe(next),
+  );
 
   test("of a calculator are made where they lack", async () => {
     const { apply } = await shipped();
-    const names: Record<string, string> = { bedroom: "Bedroom", kitchen: "Kitchen", garage: "Garage", bathroom: "Bathroom" };
+    const names: Record<string, string> = {
+      bedroom: "Bedroom",
+      kitchen: "Kitchen",
+      garage: "Garage",
+      bathroom: "Bathroom",
+    };
     const counts = { bedroom: 2, kitchen: 1, garage: 1, bathroom: 1 };
     const nameOf = (type: string) => names[type] ?? type;
     const content = apply(EMPTY, calculatorRoomEdits(counts, EMPTY, stamp, nameOf));
@@ -160,6 +190,8 @@ describe("rooms", () => {
       ["Bathroom", "laundry"],
     ]);
     expect(calculatorRoomEdits(counts, content, stamp, nameOf)).toEqual([]);
-    expect(calculatorRoomEdits({ bedroom: 3 }, content, stamp, nameOf)).toMatchObject([{ label: "Bedroom 3" }]);
+    expect(calculatorRoomEdits({ bedroom: 3 }, content, stamp, nameOf)).toMatchObject([
+      { label: "Bedroom 3" },
+    ]);
   });
 });
