@@ -25,7 +25,7 @@ export interface PlanInput {
   bedrooms: number | null;
 }
 
-/** What a plan needs of an inventory: its totals, and pieces that need more work than carrying. */
+/** The figures of an inventory that a plan needs: totals, and pieces that need more work than carrying. */
 export interface Load extends Omit<PlanInput, "content"> {
   /** Pieces to dismantle. */
   apart: number;

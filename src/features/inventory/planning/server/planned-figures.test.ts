@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { customerServicesHandlers } from "~/features/moves/records/server/handlers";
-import { aServedCustomer, aService } from "~/features/moves/records/testing";
+import { aServedCustomer, aService, customerServicesHandlers } from "~/features/moves/records/testing";
 import { moves } from "~/features/moves/server/tables";
 import { quotes as quoteRows } from "~/features/quotes/server/tables";
 import { quotesHandlers, requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
-import { settingsHandlers } from "~/features/settings/server/handlers";
-import { db } from "~/platform/db/database";
+import { saveSettings } from "~/features/settings/server/commands";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
@@ -114,9 +113,9 @@ describe("a quote", () => {
       plannedFrom: { inventoryId: inventory.id, version: 1 },
     });
     const slow = { ...rules, work: { ...rules.work, driveMinutes: 400 } };
-    const settings = callAs(settingsHandlers, admin);
-    const { version } = await settings.get({ section: "planning" });
-    await settings.save({ section: "planning", value: slow, version });
+    await transaction((tx) =>
+      saveSettings(tx, admin, { section: planningSection, value: slow, version: 0, now: new Date() }),
+    );
     const later = await quotes().get({ number });
     expect(later.estimatedDuration).toBe(Math.ceil(hoursBy(slow)));
     expect(later.estimatedDuration).toBeGreaterThan(quote.estimatedDuration ?? 0);

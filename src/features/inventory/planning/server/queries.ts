@@ -73,7 +73,7 @@ function stopsOf({ fromFloor, fromLift, toFloor, toLift }: PlannedRow): StopAcce
   ];
 }
 
-/** What the goods of service records take, by the records' ids. */
+/** The plans of service records by the records' ids. */
 export const planServices = (reader: Reader, serviceIds: readonly string[]) =>
   planAll(
     reader,
@@ -82,7 +82,7 @@ export const planServices = (reader: Reader, serviceIds: readonly string[]) =>
       where m.id = any(${textArray(serviceIds)}::uuid[])`,
   );
 
-/** What the goods of a quote take. */
+/** The plan of a quote; undefined without listed goods. */
 export async function planQuote(reader: Reader, quoteId: string): Promise<InventoryPlan | undefined> {
   const plans = await planAll(
     reader,
