@@ -1,7 +1,7 @@
 import type { Room } from "../../kinds/domain/kinds";
 import { inOrder, isKnown, type PastedKind, type Prepared, type Traits } from "./known-words";
 import { distanceTo, type Size } from "./sizes";
-import { AMERICAN, isAdjective, LARGE, SMALL, TABLE, TABLES, USUAL } from "./words";
+import { AMERICAN, isAdjective, TABLE, TABLES, USUAL } from "./words";
 
 const MOST_WORDS = 6;
 

@@ -15,6 +15,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { inventoriesHandlers } from "../../inventories/server/handlers";
 import { anEdit, anInventory, someEdits } from "../../testing";
 import { planOf } from "../domain/plan";
+import { accessOfQuote } from "../domain/work";
 import { planningSection } from "../settings";
 import { plansOfQuotes, plansOfServices } from "./office";
 
@@ -100,13 +101,7 @@ describe("a quote", () => {
     const { content, totals } = inventory;
     const { longDistanceKm, ...quote } = await quotes().get({ number });
     expect(longDistanceKm).toBeNull();
-    const access = {
-      stops: [
-        { end: "pickup" as const, floor: 4, hasLift: false, carryMetres: 0 },
-        { end: "delivery" as const, floor: 2, hasLift: true, carryMetres: 0 },
-      ],
-      driveMinutes: null,
-    };
+    const access = accessOfQuote({ ...floors, longDistanceKm }, rules);
     const hoursBy = (of: typeof rules) => planOf({ totals, content, access, bedrooms: null }, of).hours.hours;
     expect(quote).toMatchObject({
       estimatedDuration: Math.ceil(hoursBy(rules)),

@@ -1,8 +1,8 @@
 import type { Edit } from "../../inventories/domain/edits";
 import type { Content } from "../../inventories/domain/inventories";
 import type { Room } from "../../kinds/domain/kinds";
-import { listEdits, type Stamp } from "../../paste/domain/list-edits";
 import type { PastedKind } from "../../paste/domain/known-words";
+import { listEdits, type Stamp } from "../../paste/domain/list-edits";
 import type { PastedList } from "../../paste/domain/read-list";
 import type { Template } from "./default-templates";
 
