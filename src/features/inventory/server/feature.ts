@@ -14,6 +14,7 @@ import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
+import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 
 export const inventoryFeature = {
   handlers: {
@@ -32,4 +33,6 @@ export const inventoryFeature = {
     await seedItemKinds(tx, now);
     await seedInventories(tx, now);
   },
+  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
+  demo: seedItemKinds,
 } satisfies Feature;
