@@ -1,0 +1,23 @@
+import { api } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import type { OpenedInventory } from "./inventory-session";
+import type { Base } from "./use-editor-screen";
+
+type Context = Parameters<typeof api>[0];
+
+/** What an opened version is compared with: the newest frozen one before it. */
+export async function baseOf(context: Context, { id, version }: OpenedInventory): Promise<Base | undefined> {
+  if (version === 1) return undefined;
+  const inventories = api(context, "inventories");
+  const { versions } = await inventories.versions({ id });
+  const frozen = versions.find((one) => one.frozen && one.version < version);
+  if (!frozen?.frozen) return undefined;
+  const { content, bedrooms } = await inventories.get({ id, version: frozen.version });
+  return { version: frozen.version, content, bedrooms, since: `frozen ${formatDate(frozen.frozen.at)}` };
+}
+
+/** The inventory of a subject with what it is compared with. */
+export async function findOpened(context: Context, type: OpenedInventory["subjects"][number]["type"], id: string) {
+  const { inventory } = await api(context, "inventories").find({ type, id });
+  return { inventory, base: inventory ? await baseOf(context, inventory) : undefined };
+}

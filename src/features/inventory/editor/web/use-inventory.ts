@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { useLeaveGuard } from "~/platform/ui/form/leave-guard";
+import { useHeard } from "~/platform/ui/office/live";
+import type { Change } from "../../inventories/domain/edits";
+import type { itemKindsContract } from "../../kinds/contract";
+import { type KindSearch, searchOf } from "../../kinds/domain/search";
+import {
+  createSession,
+  type EditedInventory,
+  type InventorySession,
+  type OpenedInventory,
+} from "./inventory-session";
+
+export type Kind = Output<typeof itemKindsContract, "catalogue">["kinds"][number];
+
+export interface Catalogue {
+  kinds: readonly Kind[];
+  search: KindSearch<Kind>;
+}
+
+/** An inventory that is edited, and how. */
+export interface Editor extends EditedInventory {
+  /** Undefined until the item list is loaded. */
+  catalogue: Catalogue | undefined;
+  mayEdit: boolean;
+  act: (...changes: Change[]) => void;
+  undo: () => void;
+  retry: () => void;
+  dismiss: (place: string) => void;
+}
+
+const GATHER_MS = 300;
+
+/** Sessions outlive their screens, so that no edit is lost while the tab lives. */
+const sessions = new Map<string, InventorySession>();
+
+function sessionOf(opened: OpenedInventory): InventorySession {
+  const known = sessions.get(opened.id);
+  if (known) return known;
+  const session = createSession(opened, { send: (input) => client("inventories").edit(input) });
+  // The server renders for everybody and keeps nobody's edits.
+  if (typeof document !== "undefined") sessions.set(opened.id, session);
+  return session;
+}
+
+export function useInventory(opened: OpenedInventory, isReadOnly = false): Editor {
+  const [session] = useState(() => sessionOf(opened));
+  const shown = useSyncExternalStore(session.subscribe, session.read, session.read);
+  const catalogue = useCatalogue(shown.opened.kindVersion, session);
+  useEffect(() => session.receive(opened), [session, opened]);
+  useLeaveGuard(shown.unsent > 0, session.flush);
+  useOthers(opened.id, session);
+  return useMemo(
+    () => ({
+      ...shown,
+      catalogue,
+      mayEdit: shown.opened.mayEdit && !isReadOnly,
+      act: (...changes: Change[]) => session.act(changes),
+      undo: session.undo,
+      retry: () => void session.flush(),
+      dismiss: session.dismiss,
+    }),
+    [shown, catalogue, isReadOnly, session],
+  );
+}
+
+/** Reads the inventory again after somebody changed one, and sends what waits once there is a connection. */
+function useOthers(id: string, session: InventorySession): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useHeard((noun) => {
+    if (noun !== "inventory" && noun !== "*") return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Without a connection the session tries again by itself.
+      void session
+        .flush()
+        .then(() => client("inventories").get({ id }))
+        .then(session.receive, () => undefined);
+    }, GATHER_MS);
+  });
+  useEffect(() => {
+    const online = () => void session.flush();
+    addEventListener("online", online);
+    return () => {
+      removeEventListener("online", online);
+      clearTimeout(timer.current);
+    };
+  }, [session]);
+}
+
+const catalogues = new Map<number, Promise<Catalogue>>();
+
+function loadCatalogue(version: number): Promise<Catalogue> {
+  const loaded =
+    catalogues.get(version) ??
+    client("itemKinds")
+      .catalogue({ version })
+      .then(({ kinds }) => ({ kinds, search: searchOf(kinds.filter(({ active }) => active)) }));
+  catalogues.set(version, loaded);
+  loaded.catch(() => catalogues.delete(version));
+  return loaded;
+}
+
+function useCatalogue(version: number, session: InventorySession): Catalogue | undefined {
+  const [catalogue, setCatalogue] = useState<Catalogue>();
+  useEffect(() => {
+    let isGone = false;
+    const load = () =>
+      loadCatalogue(version).then((loaded) => {
+        if (isGone) return;
+        const byCode = new Map(loaded.kinds.map((kind) => [kind.code, kind]));
+        session.know((code) => byCode.get(code));
+        setCatalogue(loaded);
+      }, again);
+    const again = () => void setTimeout(() => isGone || load(), 5_000);
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [version, session]);
+  return catalogue;
+}
