@@ -2,6 +2,7 @@ import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
 import { inventoriesHandlers } from "../inventories/server/handlers";
 import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
+import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
@@ -18,6 +19,7 @@ export const inventoryFeature = {
   routes: [
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
+    ...inventoriesRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,

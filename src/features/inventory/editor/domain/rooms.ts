@@ -1,6 +1,6 @@
-import { ROOM_LABELS, type Room } from "../../kinds/domain/kinds";
 import type { Change } from "../../inventories/domain/edits";
 import type { Content, InventoryRoom } from "../../inventories/domain/inventories";
+import { ROOM_LABELS, type Room } from "../../kinds/domain/kinds";
 import { fieldsOf } from "./opposites";
 
 /** A label that no room has: 'Bedroom 2' of 'Bedroom' or 'Bedroom 1'. */
@@ -18,7 +18,12 @@ export function addedRoom(content: Content, roomKind: Room, key: string): Extrac
 }
 
 /** A room like another one, with its things. Notes and values are of single things and stay behind. */
-export function copiedRoom(content: Content, room: InventoryRoom, key: string, newId: () => string): Change[] {
+export function copiedRoom(
+  content: Content,
+  room: InventoryRoom,
+  key: string,
+  newId: () => string,
+): Change[] {
   const things = content.lines.filter((line) => line.room === room.key);
   return [
     { kind: "room", key, roomKind: room.kind, label: freeLabel(content.rooms, room.label) },

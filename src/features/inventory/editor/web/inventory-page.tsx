@@ -18,8 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const inventories = api(context, "inventories");
   const newest = await inventories.get({ id: params.id });
   const asked = Number(url.searchParams.get("version")) || newest.version;
-  const opened =
-    asked === newest.version ? newest : await inventories.get({ id: params.id, version: asked });
+  const opened = asked === newest.version ? newest : await inventories.get({ id: params.id, version: asked });
   return { opened, newest: newest.version, base: await baseOf(context, opened) };
 }
 

@@ -47,7 +47,12 @@ function LineTile({ of, line, changes, onOpen }: LineTileProps) {
   const count = (by: number) => of.act({ kind: "count", itemId, by });
   const facts = [volume === null ? "No size" : volumeOf(volume), word, note];
   return (
-    <li className={styles.tile} data-on={quantity > 0 && going !== "no"} data-going={going} data-change={change}>
+    <li
+      className={styles.tile}
+      data-on={quantity > 0 && going !== "no"}
+      data-going={going}
+      data-change={change}
+    >
       <button
         type="button"
         aria-label={`${name}, ${formatNumber(quantity)}. ${of.mayEdit ? "Tap to add one, hold for details" : "Details"}`}

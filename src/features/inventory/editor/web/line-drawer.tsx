@@ -58,7 +58,8 @@ export function LineDrawer({ of, line, onClose }: LineDrawerProps) {
     send: async (values) => {
       const changed = Object.entries(values).filter(([name, value]) => value !== start[name as keyof Values]);
       const { declaredValue, ...fields } = Object.fromEntries(changed) as Partial<Values>;
-      const value = declaredValue === undefined ? {} : { declaredValue: declaredValue === "" ? null : declaredValue };
+      const value =
+        declaredValue === undefined ? {} : { declaredValue: declaredValue === "" ? null : declaredValue };
       of.act({ kind: "set", itemId, ...withoutEmpty(fields), ...value });
     },
     after: onClose,
@@ -107,7 +108,12 @@ export function LineDrawer({ of, line, onClose }: LineDrawerProps) {
 }
 
 /** An emptied weight or quantity stays as it was. */
-function withoutEmpty({ weight, quantity, room, ...fields }: Omit<Partial<Values>, "declaredValue">): LineFields {
+function withoutEmpty({
+  weight,
+  quantity,
+  room,
+  ...fields
+}: Omit<Partial<Values>, "declaredValue">): LineFields {
   return {
     ...fields,
     ...(weight !== null && weight !== undefined && { weight }),

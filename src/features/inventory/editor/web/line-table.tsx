@@ -28,7 +28,6 @@ export interface LineTableProps {
 export function LineTable({ of, label, lines, changes, removed, onOpen, onLeave }: LineTableProps) {
   const totals = totalsOf(lines);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the buttons inside
     <table
       className={styles.lines}
       data-lines=""

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { useViewer } from "~/platform/ui/document";
+import { GOING_LABELS } from "../../inventories/domain/inventories";
+import { totalsByRoom } from "../../inventories/domain/totals";
+import { cubicMetres, kilograms } from "../domain/figures";
 import type { OpenedInventory } from "./inventory-session";
 import { LineMarks } from "./line-table";
-import { cubicMetres, kilograms } from "../domain/figures";
-import { totalsByRoom } from "../../inventories/domain/totals";
-import { GOING_LABELS } from "../../inventories/domain/inventories";
 import styles from "./subject-inventory.module.css";
 
 /** What is to be moved, for the crew: rooms, pieces and flags, never values. Loaded after the move. */

@@ -17,7 +17,11 @@ export async function baseOf(context: Context, { id, version }: OpenedInventory)
 }
 
 /** The inventory of a subject with what it is compared with. */
-export async function findOpened(context: Context, type: OpenedInventory["subjects"][number]["type"], id: string) {
+export async function findOpened(
+  context: Context,
+  type: OpenedInventory["subjects"][number]["type"],
+  id: string,
+) {
   const { inventory } = await api(context, "inventories").find({ type, id });
   return { inventory, base: inventory ? await baseOf(context, inventory) : undefined };
 }

@@ -1,5 +1,5 @@
-import { totalsByRoom, totalsOf } from "../../inventories/domain/totals";
 import { GOING_LABELS, type Line, PACKER_LABELS } from "../../inventories/domain/inventories";
+import { totalsByRoom, totalsOf } from "../../inventories/domain/totals";
 import { FLAG_LABELS } from "../../kinds/domain/kinds";
 import { cubicMetres, kilograms } from "../domain/figures";
 import type { OpenedInventory } from "./inventory-session";

@@ -39,7 +39,14 @@ export function RoomDialog({ rooms, room, onSave, onClose }: RoomDialogProps) {
         data={ROOMS.map((value) => ({ value, label: ROOM_LABELS[value] }))}
         onChosen={suggest}
       />
-      <TextField of={form} name="label" label="Name" required="Please enter a name" maxLength={MAX_NAME} focus />
+      <TextField
+        of={form}
+        name="label"
+        label="Name"
+        required="Please enter a name"
+        maxLength={MAX_NAME}
+        focus
+      />
     </DialogForm>
   );
 }

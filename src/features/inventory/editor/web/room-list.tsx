@@ -55,12 +55,7 @@ export function RoomList({ of: { content, mayEdit }, room, onChoose, onAdd }: Ro
 function RoomButton(props: { isOn: boolean; onClick: () => void; children: ReactNode }) {
   const { isOn, onClick, children } = props;
   return (
-    <button
-      type="button"
-      className={styles.room}
-      aria-current={isOn ? "true" : undefined}
-      onClick={onClick}
-    >
+    <button type="button" className={styles.room} aria-current={isOn ? "true" : undefined} onClick={onClick}>
       {children}
     </button>
   );

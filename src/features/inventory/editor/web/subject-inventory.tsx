@@ -93,7 +93,8 @@ function Brief({ of: { version, totals, frozen, content } }: { of: OpenedInvento
   return (
     <>
       <p className={styles.brief}>
-        <b>{cubicMetres(totals.litres)} m³</b>, {kilograms(totals.weight)} kg, {counted(totals.pieces, "piece")}
+        <b>{cubicMetres(totals.litres)} m³</b>, {kilograms(totals.weight)} kg,{" "}
+        {counted(totals.pieces, "piece")}
         <Badge tone={frozen ? "muted" : "waiting"}>
           Version {version}, {frozen ? frozenWords(frozen) : "open"}
         </Badge>

@@ -2,7 +2,12 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import { type ComparedField, compareContents, type LineChange } from "../../inventories/domain/differences";
-import { GOING_LABELS, type InventoryRoom, type Line, PACKER_LABELS } from "../../inventories/domain/inventories";
+import {
+  GOING_LABELS,
+  type InventoryRoom,
+  type Line,
+  PACKER_LABELS,
+} from "../../inventories/domain/inventories";
 import { effectOf } from "../domain/effect";
 import type { OpenedInventory } from "./inventory-session";
 
@@ -64,7 +69,7 @@ const FIELDS: Record<ComparedField, string> = {
   declaredValue: "Declared value",
 };
 
-function valueOf(line: Line, field: ComparedField, rooms: readonly InventoryRoom[]): string {
+function textOf(line: Line, field: ComparedField, rooms: readonly InventoryRoom[]): string {
   if (field === "room") return rooms.find(({ key }) => key === line.room)?.label ?? "";
   if (field === "packedBy") return PACKER_LABELS[line.packedBy];
   if (field === "going") return GOING_LABELS[line.going];
@@ -76,7 +81,7 @@ function valueOf(line: Line, field: ComparedField, rooms: readonly InventoryRoom
 
 function rowsOf(change: LineChange, rooms: readonly InventoryRoom[]) {
   const line = change.change === "removed" ? change.before : change.after;
-  const of = { name: line.name, room: valueOf(line, "room", rooms) };
+  const of = { name: line.name, room: textOf(line, "room", rooms) };
   if (change.change !== "changed") {
     const pieces = formatNumber(line.quantity);
     const isAdded = change.change === "added";
@@ -89,6 +94,6 @@ function rowsOf(change: LineChange, rooms: readonly InventoryRoom[]) {
   }
   return change.fields.map((field) => ({
     ...{ ...of, key: `${line.itemId}${field}`, what: FIELDS[field] },
-    ...{ was: valueOf(change.before, field, rooms), is: valueOf(change.after, field, rooms) },
+    ...{ was: textOf(change.before, field, rooms), is: textOf(change.after, field, rooms) },
   }));
 }

@@ -70,10 +70,7 @@ export default function InventoriesPage({ loaderData }: Route.ComponentProps) {
   useLive(["inventory"]);
   return (
     <>
-      <PageHead
-        title="Inventories"
-        actions={<ExportMenu path="inventories" address={query.toString()} />}
-      />
+      <PageHead title="Inventories" actions={<ExportMenu path="inventories" address={query.toString()} />} />
       <ListBar
         tabs={<FilterTabs list={inventoryList} filter="subject" all="All" />}
         list={inventoryList}
