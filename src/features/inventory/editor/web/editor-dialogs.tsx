@@ -4,6 +4,7 @@ import type { EditorScreen } from "./use-editor-screen";
 
 const FreeItemDialog = onDemand(() => import("./free-item-dialog").then((part) => part.FreeItemDialog));
 const LineDrawer = onDemand(() => import("./line-drawer").then((part) => part.LineDrawer));
+const PasteDialog = onDemand(() => import("./paste-dialog").then((part) => part.PasteDialog));
 const RoomDialog = onDemand(() => import("./room-dialog").then((part) => part.RoomDialog));
 
 /** The dialog that is open, loaded when it is asked for. */
@@ -30,5 +31,7 @@ export function EditorDialogs({ on }: { on: EditorScreen }) {
         onClose={onClose}
       />
     );
-  return null;
+  return of.catalogue ? (
+    <PasteDialog on={on} catalogue={of.catalogue} templates={[]} onClose={onClose} />
+  ) : null;
 }

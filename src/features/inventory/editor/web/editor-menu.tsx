@@ -6,16 +6,18 @@ import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import { notify } from "~/platform/ui/office/notify";
 import type { InventoryRoom } from "../../inventories/domain/inventories";
-import { copiedRoom, removedRoom } from "../domain/rooms";
+import { duplicateRoom } from "../../templates/domain/room-edits";
+import { removedRoom } from "../domain/rooms";
 import type { EditorScreen } from "./use-editor-screen";
 
 /** Adds a whole list, and renames, duplicates or removes the open room. */
 export function EditorMenu({ on: { of, room, openRoom, ask } }: { on: EditorScreen }) {
   const { content, act } = of;
   const duplicate = (room: InventoryRoom) => {
-    const key = newId();
-    act(...copiedRoom(content, room, key, newId));
-    openRoom(key);
+    const edits = duplicateRoom(content, room.key, { newId, at: new Date().toISOString() });
+    act(...edits);
+    const [made] = edits;
+    if (made?.kind === "room") openRoom(made.key);
     notify(`${room.label} is duplicated`);
   };
   const remove = async (room: InventoryRoom) => {

@@ -17,12 +17,12 @@ interface RoomDialogProps {
 export function RoomDialog({ rooms, room, onSave, onClose }: RoomDialogProps) {
   const first = ROOMS.find((kind) => !rooms.some((one) => one.kind === kind)) ?? "bedroom";
   const form = useWriteForm<{ roomKind: string | null; label: string }, void>({
-    start: { roomKind: room?.kind ?? first, label: room?.label ?? freeLabel(rooms, ROOM_LABELS[first]) },
+    start: { roomKind: room?.kind ?? first, label: room?.label ?? freeLabel(rooms, first) },
     send: async ({ roomKind, label }) => onSave({ roomKind: roomKind as Room, label }),
     after: onClose,
   });
   const suggest = (kind: string | null) => {
-    if (kind && !room) form.set("label", freeLabel(rooms, ROOM_LABELS[kind as Room]));
+    if (kind && !room) form.set("label", freeLabel(rooms, kind as Room));
   };
   return (
     <DialogForm
