@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
+import { inventoryRulesHandlers } from "../editor/server/handlers";
 import { inventoriesHandlers } from "../inventories/server/handlers";
 import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
@@ -13,6 +14,7 @@ import { itemKindRoutes } from "../kinds/server/routes";
 export const inventoryFeature = {
   handlers: {
     inventories: inventoriesHandlers,
+    inventoryRules: inventoryRulesHandlers,
     itemKinds: itemKindsHandlers,
     itemKindImports: itemKindImportsHandlers,
   },

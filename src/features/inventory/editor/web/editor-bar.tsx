@@ -11,7 +11,7 @@ import { SaveMark } from "./save-mark";
 import type { EditorScreen } from "./use-editor-screen";
 
 /** Adds items and shows whether they are saved. */
-export function EditorBar({ on }: { on: EditorScreen }) {
+export function EditorBar({ on, isEmpty }: { on: EditorScreen; isEmpty: boolean }) {
   const { of, room, field, adding, ask, changes } = on;
   /** With an empty field, the keys are for the line that was added last, or go to the lines. */
   const onKey = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function EditorBar({ on }: { on: EditorScreen }) {
           onMeasure={(free) => ask({ free })}
         />
       )}
-      {of.mayEdit && (
+      {of.mayEdit && !(isEmpty && of.unsent === 0) && (
         <>
           <ActionIcon variant="default" size={36} aria-label="Undo" disabled={!of.canUndo} onClick={of.undo}>
             <IconArrowBackUp size={18} />

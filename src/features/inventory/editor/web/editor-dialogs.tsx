@@ -32,6 +32,6 @@ export function EditorDialogs({ on }: { on: EditorScreen }) {
       />
     );
   return of.catalogue ? (
-    <PasteDialog on={on} catalogue={of.catalogue} templates={[]} onClose={onClose} />
+    <PasteDialog on={on} catalogue={of.catalogue} templates={of.rules?.templates ?? []} onClose={onClose} />
   ) : null;
 }

@@ -10,12 +10,12 @@ import { EmptyInventory } from "./empty-inventory";
 import styles from "./inventory-editor.module.css";
 import { ItemTiles } from "./item-tiles";
 import { LineTable } from "./line-table";
+import { PhoneSums } from "./phone-sums";
 import { RoomList } from "./room-list";
 import { type Base, type EditorScreen, useEditorScreen } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
 
 const MOST_FAVOURITES = 24;
-const NONE: ReadonlySet<string> = new Set();
 
 /** An inventory room by room, with its effect. Used by its own page and as a part of others. */
 export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefined }) {
@@ -36,7 +36,7 @@ export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefin
           </div>
         )}
         <div className={styles.middle}>
-          <EditorBar on={screen} />
+          <EditorBar on={screen} isEmpty={isEmpty} />
           <Lost of={of} />
           {isEmpty ? <EmptyInventory on={screen} /> : <RoomContents on={screen} />}
         </div>
@@ -46,6 +46,7 @@ export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefin
           </aside>
         )}
       </div>
+      {!isEmpty && <PhoneSums of={of} />}
       <LastAdded line={screen.adding.last()} />
       <EditorDialogs on={screen} />
     </section>
@@ -54,7 +55,7 @@ export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefin
 
 function RoomContents({ on }: { on: EditorScreen }) {
   const { of, room, lines, changes, ask, field, adding } = on;
-  const favourites = favouritesOf(of.catalogue?.kinds ?? [], room?.kind, NONE)
+  const favourites = favouritesOf(of.catalogue?.kinds ?? [], room?.kind, of.usual)
     .filter(({ code }) => !lines.some(({ kindCode }) => kindCode === code))
     .slice(0, MOST_FAVOURITES);
   const onOpen = (line: string) => ask({ line });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { InventoryEditor } from "./inventory-editor";
+import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
 import type { Base } from "./use-editor-screen";
 import { type Editor, useInventory } from "./use-inventory";
@@ -26,9 +27,11 @@ const nothing = () => undefined;
 
 /** An earlier version, to read. */
 export function EarlierInventory({ opened, base }: InventoryPartProps) {
+  const rules = useRules();
   const editor: Editor = {
     ...{ opened, content: opened.content, unsent: 0, state: "saved", problem: undefined },
     ...{ refusals: new Map(), canUndo: false, catalogue: undefined, mayEdit: false },
+    ...{ rules, usual: new Set() },
     ...{ act: nothing, undo: nothing, retry: nothing, dismiss: nothing },
   };
   return <InventoryEditor of={editor} base={base} />;

@@ -74,6 +74,7 @@ export function LineDrawer({ of, line, onClose }: LineDrawerProps) {
       position="right"
       size={420}
       title={line.name}
+      styles={{ title: { font: "680 19px / 1.25 var(--head)" } }}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Form of={form} label={`Details of ${line.name}`}>
@@ -190,7 +191,7 @@ function LineInputs({ of, line, rooms }: LineInputsProps) {
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Text fw={500} fz={14} mb={4} aria-hidden>
+      <Text fw={600} fz={14.5} mb={4} aria-hidden>
         {label}
       </Text>
       {children}

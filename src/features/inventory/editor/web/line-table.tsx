@@ -99,7 +99,7 @@ function LineRow({ of, line, changes, onOpen }: LineRowProps) {
           </button>
           {word && <small className={styles.word}>{word}</small>}
           {line.note && <small className={styles.note}>{line.note}</small>}
-          <LineMarks line={line} />
+          <LineMarks line={line} brief={line.flags.length > 1} />
         </span>
         {refusal && (
           <span role="alert" className={styles.refusal}>

@@ -93,8 +93,10 @@ function Brief({ of: { version, totals, frozen, content } }: { of: OpenedInvento
   return (
     <>
       <p className={styles.brief}>
-        <b>{cubicMetres(totals.litres)} m³</b>, {kilograms(totals.weight)} kg,{" "}
-        {counted(totals.pieces, "piece")}
+        <span>
+          <b>{cubicMetres(totals.litres)} m³</b>, {kilograms(totals.weight)} kg,{" "}
+          {counted(totals.pieces, "piece")}
+        </span>
         <Badge tone={frozen ? "muted" : "waiting"}>
           Version {version}, {frozen ? frozenWords(frozen) : "open"}
         </Badge>

@@ -5,6 +5,8 @@ import { useHeard } from "~/platform/ui/office/live";
 import type { Change } from "../../inventories/domain/edits";
 import type { itemKindsContract } from "../../kinds/contract";
 import { type KindSearch, searchOf } from "../../kinds/domain/search";
+import type { PlanningRules } from "../../planning/settings";
+import { useLoaded, useRules, usualOf } from "./inventory-rules";
 import {
   createSession,
   type EditedInventory,
@@ -23,6 +25,10 @@ export interface Catalogue {
 export interface Editor extends EditedInventory {
   /** Undefined until the item list is loaded. */
   catalogue: Catalogue | undefined;
+  /** Trucks, crew, checks and templates by the settings; undefined until loaded. */
+  rules: PlanningRules | undefined;
+  /** Codes of kinds that the templates have. */
+  usual: ReadonlySet<string>;
   mayEdit: boolean;
   act: (...changes: Change[]) => void;
   undo: () => void;
@@ -31,6 +37,7 @@ export interface Editor extends EditedInventory {
 }
 
 const GATHER_MS = 300;
+const NONE: ReadonlySet<string> = new Set();
 
 /** Sessions outlive their screens, so that no edit is lost while the tab lives. */
 const sessions = new Map<string, InventorySession>();
@@ -44,10 +51,12 @@ function sessionOf(opened: OpenedInventory): InventorySession {
   return session;
 }
 
-export function useInventory(opened: OpenedInventory, isReadOnly = false): Editor {
+export function useInventory(opened: OpenedInventory): Editor {
   const [session] = useState(() => sessionOf(opened));
   const shown = useSyncExternalStore(session.subscribe, session.read, session.read);
   const catalogue = useCatalogue(shown.opened.kindVersion, session);
+  const rules = useRules();
+  const usual = useMemo(() => (catalogue && rules ? usualOf(catalogue, rules) : NONE), [catalogue, rules]);
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
   useOthers(opened.id, session);
@@ -55,13 +64,15 @@ export function useInventory(opened: OpenedInventory, isReadOnly = false): Edito
     () => ({
       ...shown,
       catalogue,
-      mayEdit: shown.opened.mayEdit && !isReadOnly,
+      rules,
+      usual,
+      mayEdit: shown.opened.mayEdit,
       act: (...changes: Change[]) => session.act(changes),
       undo: session.undo,
       retry: () => void session.flush(),
       dismiss: session.dismiss,
     }),
-    [shown, catalogue, isReadOnly, session],
+    [shown, catalogue, rules, usual, session],
   );
 }
 
@@ -103,21 +114,11 @@ function loadCatalogue(version: number): Promise<Catalogue> {
 }
 
 function useCatalogue(version: number, session: InventorySession): Catalogue | undefined {
-  const [catalogue, setCatalogue] = useState<Catalogue>();
+  const catalogue = useLoaded(`${version}`, () => loadCatalogue(version));
   useEffect(() => {
-    let isGone = false;
-    const load = () =>
-      loadCatalogue(version).then((loaded) => {
-        if (isGone) return;
-        const byCode = new Map(loaded.kinds.map((kind) => [kind.code, kind]));
-        session.know((code) => byCode.get(code));
-        setCatalogue(loaded);
-      }, again);
-    const again = () => void setTimeout(() => isGone || load(), 5_000);
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, [version, session]);
+    if (!catalogue) return;
+    const byCode = new Map(catalogue.kinds.map((kind) => [kind.code, kind]));
+    session.know((code) => byCode.get(code));
+  }, [catalogue, session]);
   return catalogue;
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { PlainTable } from "~/platform/ui/office/plain-table";
@@ -9,6 +10,7 @@ import {
   PACKER_LABELS,
 } from "../../inventories/domain/inventories";
 import { effectOf } from "../domain/effect";
+import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
 
 interface Compared {
@@ -20,11 +22,15 @@ interface Compared {
 export function VersionDifferences({ before, after }: Compared) {
   const { lines } = compareContents(before.content, after.content);
   const rooms = [...before.content.rooms, ...after.content.rooms];
-  const [was, is] = [effectOf(before.content), effectOf(after.content)];
+  const rules = useRules();
+  if (!rules) return <Skeleton height={240} />;
+  const [was, is] = [before, after].map(
+    ({ content, bedrooms }) => effectOf(content, bedrooms, rules).figures,
+  );
   return (
     <>
       <PlainTable
-        rows={is.map(([label, value], at) => ({ label, value, was: was[at]?.[1] ?? "" }))}
+        rows={(is ?? []).map(([label, value], at) => ({ label, value, was: was?.[at]?.[1] ?? "" }))}
         keyOf={({ label }) => label}
         columns={[
           { head: "Figure", names: true, cell: ({ label }) => label },

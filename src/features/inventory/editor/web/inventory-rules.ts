@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { client } from "~/platform/http/client";
+import { listReaderOf } from "../../paste/domain/read-list";
+import type { PlanningRules } from "../../planning/settings";
+import type { Catalogue, Kind } from "./use-inventory";
+
+const AGAIN_MS = 5_000;
+
+/** Loads once what is missing after the page is drawn, and tries again until it is there. */
+export function useLoaded<Loaded>(key: string, load: () => Promise<Loaded>): Loaded | undefined {
+  const [loaded, setLoaded] = useState<Loaded>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
+  useEffect(() => {
+    let isGone = false;
+    const attempt = (): void =>
+      void load().then(
+        (found) => isGone || setLoaded(found),
+        () => setTimeout(() => isGone || attempt(), AGAIN_MS),
+      );
+    attempt();
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+  return loaded;
+}
+
+export const useRules = (): PlanningRules | undefined =>
+  useLoaded("rules", async () => {
+    const { rules } = await client("inventoryRules").get();
+    // The server sends the settings as their section declares them.
+    return rules as PlanningRules;
+  });
+
+/** Codes of the kinds that templates have: what homes usually have. */
+export function usualOf({ kinds }: Catalogue, { templates }: PlanningRules): ReadonlySet<string> {
+  const read = listReaderOf<Kind>(kinds);
+  return new Set(templates.flatMap(({ items }) => read(items).items.map(({ kind }) => kind.code)));
+}
