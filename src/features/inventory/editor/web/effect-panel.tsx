@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
-import { warningInWords } from "../../planning/domain/words";
+import { stepsInWords, warningInWords } from "../../planning/domain/words";
 import { type Effect, effectOf } from "../domain/effect";
 import styles from "./effect-panel.module.css";
 import { HomeFacts } from "./home-facts";
@@ -26,6 +26,7 @@ export function EffectPanel({ of, base }: { of: Editor; base: Base | undefined }
           ))}
         </dl>
         <TruckLoad plan={effect.plan.trucks} content={content} />
+        <Reasons of={effect} />
         <HomeFacts of={opened} />
       </section>
       <Warnings of={effect} />
@@ -46,6 +47,31 @@ function Figure({ label, value, was }: { label: string; value: string; was: stri
         <b>{value}</b>
       </dd>
     </div>
+  );
+}
+
+/** How each figure comes about. */
+function Reasons({ of: { plan } }: { of: Effect }) {
+  const { trucks, work, crew, hours, materials } = plan;
+  const reasons = [
+    ["Truck", trucks],
+    ["Work", work],
+    ["Crew", crew],
+    ["Hours", hours],
+    ["Materials", materials],
+  ] as const;
+  return (
+    <details className={styles.reasons}>
+      <summary>Why these figures</summary>
+      <dl>
+        {reasons.map(([label, { steps }]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{stepsInWords(steps, "en")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
-import { listReaderOf } from "../../paste/domain/read-list";
 import type { PlanningRules } from "../../planning/settings";
 import type { Catalogue, Kind } from "./use-inventory";
 
@@ -33,7 +32,14 @@ export const useRules = (): PlanningRules | undefined =>
   });
 
 /** Codes of the kinds that templates have: what homes usually have. */
-export function usualOf({ kinds }: Catalogue, { templates }: PlanningRules): ReadonlySet<string> {
-  const read = listReaderOf<Kind>(kinds);
-  return new Set(templates.flatMap(({ items }) => read(items).items.map(({ kind }) => kind.code)));
+export function useUsual(
+  catalogue: Catalogue | undefined,
+  rules: PlanningRules | undefined,
+): ReadonlySet<string> | undefined {
+  return useLoaded(catalogue && rules ? "both" : "", async () => {
+    if (!catalogue || !rules) return undefined;
+    const { listReaderOf } = await import("../../paste/domain/read-list");
+    const read = listReaderOf<Kind>(catalogue.kinds);
+    return new Set(rules.templates.flatMap(({ items }) => read(items).items.map(({ kind }) => kind.code)));
+  });
 }

@@ -1,6 +1,7 @@
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import type { OpenedInventory } from "./inventory-session";
+import { frozenWords } from "./inventory-words";
 import type { Base } from "./use-editor-screen";
 
 type Context = Parameters<typeof api>[0];
@@ -13,7 +14,12 @@ export async function baseOf(context: Context, { id, version }: OpenedInventory)
   const frozen = versions.find((one) => one.frozen && one.version < version);
   if (!frozen?.frozen) return undefined;
   const { content, bedrooms } = await inventories.get({ id, version: frozen.version });
-  return { version: frozen.version, content, bedrooms, since: `frozen ${formatDate(frozen.frozen.at)}` };
+  return {
+    version: frozen.version,
+    content,
+    bedrooms,
+    since: `${frozenWords(frozen.frozen)}, ${formatDate(frozen.frozen.at)}`,
+  };
 }
 
 /** The inventory of a subject with what it is compared with. */

@@ -17,10 +17,12 @@ export function PhoneSums({ of: { content, opened, rules } }: { of: Editor }) {
       <p>
         <b>{cubicMetres(litres)} m³</b>
         <span>{formatNumber(Math.round(weight))} kg</span>
+      </p>
+      <p>
         <b>
           {formatNumber(plan.crew.people)} <small>people</small>
         </b>
-        <span>{formatNumber(plan.hours.hours)} h</span>
+        <span>{formatNumber(plan.hours.hours)} hours</span>
       </p>
     </div>
   );

@@ -1,4 +1,7 @@
+import { Alert } from "@mantine/core";
 import { api } from "~/platform/http/loader-api";
+import { totalsOf } from "../../inventories/domain/totals";
+import { cubicMetres } from "../domain/figures";
 import type { Route } from "./+types/quote-inventory";
 import { findOpened } from "./open-inventory";
 import { SubjectInventory } from "./subject-inventory";
@@ -8,7 +11,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, ...(await findOpened(context, "quote", id)) };
 }
 
-/** A quote's inventory on its page. */
+/** A quote's inventory on its page, and how it differs from the version that the quote names. */
 export default function QuoteInventory({ loaderData: { id, ...found } }: Route.ComponentProps) {
-  return <SubjectInventory subject={{ type: "quote", id }} {...found} level={3} />;
+  const { inventory, base } = found;
+  const more = inventory && base ? inventory.totals.litres - totalsOf(base.content.lines).litres : 0;
+  return (
+    <SubjectInventory subject={{ type: "quote", id }} {...found} level={3}>
+      {base && more !== 0 && (
+        <Alert color="orange" mb="sm" role="status">
+          {cubicMetres(Math.abs(more))} m³ {more > 0 ? "more" : "less"} than version {base.version}, which is{" "}
+          {base.since}. Revise the quote to price it.
+        </Alert>
+      )}
+    </SubjectInventory>
+  );
 }

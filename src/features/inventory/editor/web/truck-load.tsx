@@ -48,7 +48,7 @@ export function TruckLoad({ plan: { trucks, litres, needed }, content: { rooms, 
       </svg>
       <figcaption>
         <span>
-          {trucksInWords(trucks)} {formatShare(share, 0)} full
+          {trucksInWords(trucks)}, {formatShare(share, 0)} full
         </span>
         <span>{cubicMetres(Math.max(0, litres - needed))} m³ left</span>
       </figcaption>

@@ -6,7 +6,7 @@ import type { Change } from "../../inventories/domain/edits";
 import type { itemKindsContract } from "../../kinds/contract";
 import { type KindSearch, searchOf } from "../../kinds/domain/search";
 import type { PlanningRules } from "../../planning/settings";
-import { useLoaded, useRules, usualOf } from "./inventory-rules";
+import { useLoaded, useRules, useUsual } from "./inventory-rules";
 import {
   createSession,
   type EditedInventory,
@@ -56,7 +56,7 @@ export function useInventory(opened: OpenedInventory): Editor {
   const shown = useSyncExternalStore(session.subscribe, session.read, session.read);
   const catalogue = useCatalogue(shown.opened.kindVersion, session);
   const rules = useRules();
-  const usual = useMemo(() => (catalogue && rules ? usualOf(catalogue, rules) : NONE), [catalogue, rules]);
+  const usual = useUsual(catalogue, rules) ?? NONE;
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
   useOthers(opened.id, session);
