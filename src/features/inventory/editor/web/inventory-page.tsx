@@ -12,7 +12,6 @@ import { EarlierInventory, InventoryPart } from "./inventory-part";
 import type { OpenedInventory } from "./inventory-session";
 import { frozenWords, subjectLabel, subjectPath } from "./inventory-words";
 import { baseOf } from "./open-inventory";
-import { PrintedInventory } from "./printed-inventory";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const inventories = api(context, "inventories");
@@ -76,7 +75,6 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EarlierInventory opened={opened} base={base} />
       )}
-      <PrintedInventory opened={opened} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { InventoryEditor } from "./inventory-editor";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
+import { PrintedInventory } from "./printed-inventory";
 import type { Base } from "./use-editor-screen";
 import { type Editor, useInventory } from "./use-inventory";
 
@@ -20,7 +21,12 @@ export function InventoryPart({ opened, base }: InventoryPartProps) {
     // An edit of a frozen version made the next one, which is compared with it.
     if (version > opened.version) void revalidate();
   }, [version, opened.version, revalidate]);
-  return <InventoryEditor of={editor} base={base} />;
+  return (
+    <>
+      <InventoryEditor of={editor} base={base} />
+      <PrintedInventory of={editor} />
+    </>
+  );
 }
 
 const nothing = () => undefined;
@@ -34,5 +40,10 @@ export function EarlierInventory({ opened, base }: InventoryPartProps) {
     ...{ rules, usual: new Set() },
     ...{ act: nothing, undo: nothing, retry: nothing, dismiss: nothing },
   };
-  return <InventoryEditor of={editor} base={base} />;
+  return (
+    <>
+      <InventoryEditor of={editor} base={base} />
+      <PrintedInventory of={editor} />
+    </>
+  );
 }

@@ -2,11 +2,11 @@ import { GOING_LABELS, type Line, PACKER_LABELS } from "../../inventories/domain
 import { totalsByRoom, totalsOf } from "../../inventories/domain/totals";
 import { FLAG_LABELS } from "../../kinds/domain/kinds";
 import { cubicMetres, kilograms } from "../domain/figures";
-import type { OpenedInventory } from "./inventory-session";
 import styles from "./printed-inventory.module.css";
+import type { Editor } from "./use-inventory";
 
 /** All rooms on paper, without values. */
-export function PrintedInventory({ opened: { content, version } }: { opened: OpenedInventory }) {
+export function PrintedInventory({ of: { content, opened } }: { of: Editor }) {
   const byRoom = totalsByRoom(content.lines);
   const all = totalsOf(content.lines);
   return (
@@ -40,7 +40,8 @@ export function PrintedInventory({ opened: { content, version } }: { opened: Ope
       })}
       <p>
         <b>
-          Version {version}: {all.pieces} pieces, {cubicMetres(all.litres)} m³, {kilograms(all.weight)} kg
+          Version {opened.version}: {all.pieces} pieces, {cubicMetres(all.litres)} m³, {kilograms(all.weight)}{" "}
+          kg
         </b>
       </p>
     </div>

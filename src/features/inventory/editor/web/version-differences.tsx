@@ -12,6 +12,7 @@ import {
 import { effectOf } from "../domain/effect";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
+import styles from "./versions-page.module.css";
 
 interface Compared {
   before: OpenedInventory;
@@ -29,19 +30,21 @@ export function VersionDifferences({ before, after }: Compared) {
   );
   return (
     <>
-      <PlainTable
-        rows={(is ?? []).map(([label, value], at) => ({ label, value, was: was?.[at]?.[1] ?? "" }))}
-        keyOf={({ label }) => label}
-        columns={[
-          { head: "Figure", names: true, cell: ({ label }) => label },
-          { head: `Version ${before.version}`, figure: true, cell: (row) => row.was },
-          {
-            head: `Version ${after.version}`,
-            figure: true,
-            cell: (row) => (row.was === row.value ? row.value : <b>{row.value}</b>),
-          },
-        ]}
-      />
+      <div className={styles.figures}>
+        <PlainTable
+          rows={(is ?? []).map(([label, value], at) => ({ label, value, was: was?.[at]?.[1] ?? "" }))}
+          keyOf={({ label }) => label}
+          columns={[
+            { head: "Figure", names: true, cell: ({ label }) => label },
+            { head: `Version ${before.version}`, figure: true, cell: (row) => row.was },
+            {
+              head: `Version ${after.version}`,
+              figure: true,
+              cell: (row) => (row.was === row.value ? row.value : <b>{row.value}</b>),
+            },
+          ]}
+        />
+      </div>
       {lines.length === 0 ? (
         <p className="muted">The items are the same.</p>
       ) : (

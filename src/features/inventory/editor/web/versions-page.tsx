@@ -75,11 +75,11 @@ export default function VersionsPage({ loaderData }: Route.ComponentProps) {
                 cell: ({ frozen }) =>
                   frozen ? (
                     <>
-                      {frozenWords(frozen)}
+                      {capital(frozenWords(frozen))}
                       <span className="below">{formatDateTime(frozen.at)}</span>
                     </>
                   ) : (
-                    <Badge tone="waiting">open</Badge>
+                    <Badge tone="waiting">Open</Badge>
                   ),
               },
             ]}
@@ -128,3 +128,5 @@ function Choices({ versions, from, to }: ChoicesProps) {
     </div>
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
