@@ -167,13 +167,26 @@ export const planningSection = defineSection("planning", {
       fields: {
         floorRate: percent({ label: "Each floor by stairs", default: 2000 }),
         liftRate: percent({ label: "Lift, instead of floors", default: 2500 }),
-        carryFree: whole({ label: "Carrying distance included", min: 0, max: 500, suffix: " m", default: 15 }),
+        carryFree: whole({
+          label: "Carrying distance included",
+          min: 0,
+          max: 500,
+          suffix: " m",
+          default: 15,
+        }),
         carryStep: whole({ label: "Each further", min: 1, max: 500, suffix: " m", default: 15 }),
         carryRate: percent({ label: "For each further distance", default: 2000 }),
         dismantleMinutes: minutes("Dismantle and put together, a piece", 15),
         wrapMinutes: minutes("Wrap a fragile piece", 5),
         packMinutes: minutes("Pack a carton", 10),
-        driveMinutes: minutes("Drive between the places", 60, "Where the distance is not known."),
+        driveMinutes: minutes("Drive within a town", 60),
+        roadSpeed: whole({
+          label: "Speed of trucks on long roads",
+          min: 10,
+          max: 120,
+          suffix: " km an hour",
+          default: 54,
+        }),
       },
     }),
     cartons: group({

@@ -10,6 +10,7 @@ import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
+import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 
 export const inventoryFeature = {
   handlers: {
@@ -25,6 +26,6 @@ export const inventoryFeature = {
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead],
+  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
   demo: seedItemKinds,
 } satisfies Feature;

@@ -88,7 +88,9 @@ function Cell({ name, field, value, onChange }: CellProps) {
   if (field.kind === "whole" || field.kind === "decimal") {
     const decimals = field.kind === "decimal" ? field.places : 0;
     const { min, max, suffix } = field;
-    return <FigureField {...figure} min={min} max={max} decimals={decimals} suffix={suffix} flex="1 1 96px" />;
+    return (
+      <FigureField {...figure} min={min} max={max} decimals={decimals} suffix={suffix} flex="1 1 96px" />
+    );
   }
   if (field.kind === "percent") return <PercentField {...figure} w={96} />;
   const text = { "aria-label": name, value: String(value ?? "") };

@@ -38,13 +38,21 @@ const ROOMS: readonly (readonly [Room, string])[] = [
     "bedroom",
     "(?:(?:master|main|guest|kids?|childrens?|boys?|girls?|spare|small|big|second|third|first|1st|2nd|3rd) )?(?:bed ?rooms?|bdrm|bed ?rm)|master(?: ?bed(?: ?room)?)?(?: ensuite)?|guest room|(?:kids?|childrens?|boys?|girls?) room|chumba cha (?:kulala|watoto|wageni)|chumba kikuu(?: cha kulala)?|room|d?sq|servants? quarters?|house ?help(?:s)? room",
   ],
-  ["office", "(?:home )?office|study(?: room)?|ofisi(?:ni)?|reception|board ?room|meeting room|work ?stations?"],
-  ["outside", "outside|balcony|store(?: ?room)?|garage|garden|ver?andah?|nje|stoo|compound|backyard|roof ?top|gym"],
+  [
+    "office",
+    "(?:home )?office|study(?: room)?|ofisi(?:ni)?|reception|board ?room|meeting room|work ?stations?",
+  ],
+  [
+    "outside",
+    "outside|balcony|store(?: ?room)?|garage|garden|ver?andah?|nje|stoo|compound|backyard|roof ?top|gym",
+  ],
   ["children", "play ?room|toys"],
   ["cartons", "cartons and bags|boxes and bags|packed items"],
 ];
-const NUMBERED = "(?: ?(?:no\\.? ?)?(?:\\d{1,2}|one|two|three|four|five|[a-d]|ya (?:kwanza|pili|tatu)|moja|mbili|tatu))?";
-const AROUND = (words: string) => new RegExp(`^(?:the |our |my |in the |kwa )?(?:${words})${NUMBERED}(?: ?\\([^)]*\\))?$`);
+const NUMBERED =
+  "(?: ?(?:no\\.? ?)?(?:\\d{1,2}|one|two|three|four|five|[a-d]|ya (?:kwanza|pili|tatu)|moja|mbili|tatu))?";
+const AROUND = (words: string) =>
+  new RegExp(`^(?:the |our |my |in the |kwa )?(?:${words})${NUMBERED}(?: ?\\([^)]*\\))?$`);
 const HEADINGS = ROOMS.map(([kind, words]) => [kind, AROUND(words)] as const);
 
 /** The room that a text names, if it is nothing else. */
@@ -62,16 +70,19 @@ const withoutMarks = (text: string) =>
 /** The lines of a chat or a list without senders, bullets and emojis; headings name the room of what follows. */
 export function chatLines(pasted: string): ChatLine[] {
   let heading: Heading | null = null;
-  return pasted.split(/\r?\n/).flatMap(numberedParts).flatMap((typed): ChatLine[] => {
-    const plain = typed.replace(/[\u200e\u200f\u202a-\u202e\ufeff]/g, "").trim();
-    const said = plain.replace(SENDER, "").replace(KEYCAP, "").replace(EMOJI, " ").trim();
-    if (said === "") return [];
-    if (MEDIA.test(said)) return [{ text: said, heading, isMedia: true }];
-    const text = withoutMarks(withoutMarks(said).replace(BULLET, ""));
-    const { room, rest } = splitHeading(text);
-    if (room) heading = room;
-    return rest === "" && !room ? [] : [{ text: rest, heading, isMedia: false }];
-  });
+  return pasted
+    .split(/\r?\n/)
+    .flatMap(numberedParts)
+    .flatMap((typed): ChatLine[] => {
+      const plain = typed.replace(/[\u200e\u200f\u202a-\u202e\ufeff]/g, "").trim();
+      const said = plain.replace(SENDER, "").replace(KEYCAP, "").replace(EMOJI, " ").trim();
+      if (said === "") return [];
+      if (MEDIA.test(said)) return [{ text: said, heading, isMedia: true }];
+      const text = withoutMarks(withoutMarks(said).replace(BULLET, ""));
+      const { room, rest } = splitHeading(text);
+      if (room) heading = room;
+      return rest === "" && !room ? [] : [{ text: rest, heading, isMedia: false }];
+    });
 }
 
 /** '1. Bed 2. Table' is two lines. */

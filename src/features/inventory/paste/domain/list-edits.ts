@@ -57,7 +57,9 @@ export function listEdits(
     const room = roomOf(item);
     const { kindCode, name, quantity, box } = item;
     const there =
-      kindCode === null || box ? undefined : lines.find((line) => line.room === room && line.kindCode === kindCode);
+      kindCode === null || box
+        ? undefined
+        : lines.find((line) => line.room === room && line.kindCode === kindCode);
     if (there) {
       edits.push({ id: newId(), at, kind: "count", itemId: there.itemId, by: quantity });
       continue;

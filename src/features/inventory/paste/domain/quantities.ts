@@ -58,7 +58,10 @@ const UNIT = oneOf(UNITS.keys());
 const TEN = oneOf(TENS_OF.keys());
 const COMPOUND = new RegExp(`\\b(${TEN})(?:\\s+na\\s+|[\\s-]+)(${UNIT})\\b`, "g");
 const NUMBER = new RegExp(`\\b(?:${UNIT}|${TEN})\\b`, "g");
-const SET = new RegExp(`\\b(?:(half) (?:a )?|(\\d+|a|an) )?(${oneOf(SETS.keys())})s?\\b(?: of| ya| za| la)?`, "g");
+const SET = new RegExp(
+  `\\b(?:(half) (?:a )?|(\\d+|a|an) )?(${oneOf(SETS.keys())})s?\\b(?: of| ya| za| la)?`,
+  "g",
+);
 
 /**
  * Numbers in words as figures: 'kumi na mbili' is 12, 'half a dozen plates' is 6 plates. The text is folded

@@ -5,7 +5,8 @@ import { chatLines, type Heading } from "./chat";
 import { figuresOf, takeQuantity } from "./quantities";
 import { type Box, distanceTo, type Size, sizesOfKind, takeSizes } from "./sizes";
 
-export type PastedKind = Searchable & Pick<KindFields, "volume" | "rooms" | "family"> & { flags: readonly Flag[] };
+export type PastedKind = Searchable &
+  Pick<KindFields, "volume" | "rooms" | "family"> & { flags: readonly Flag[] };
 
 export const CONFIDENCES = ["sure", "likely", "unsure"] as const;
 /** `sure`: every word and size is the kind's. `likely`: the size was not said. `unsure`: words were left out. */
@@ -57,10 +58,23 @@ const USUAL: Readonly<Record<string, string>> = {
   ...{ fridge: "fridge_tall", frij: "fridge_tall", friji: "fridge_tall", jokofu: "fridge_tall" },
   ...{ refrigerator: "fridge_tall", freezer: "fridge_tall" },
   ...{ table: "coffee_table", meza: "coffee_table", chair: "chair", kiti: "chair", viti: "chair" },
-  ...{ box: "carton", boksi: "carton", katoni: "carton", carton: "carton", bag: "clothes_bag", begi: "clothes_bag" },
+  ...{
+    box: "carton",
+    boksi: "carton",
+    katoni: "carton",
+    carton: "carton",
+    bag: "clothes_bag",
+    begi: "clothes_bag",
+  },
   ...{ kabati: "wardrobe", cupboard: "wardrobe", sofa: "sofa_any", couch: "sofa_any", kochi: "sofa_any" },
   ...{ gas: "gas_cylinder_13", gesi: "gas_cylinder_13", tv: "tv_60", television: "tv_60", runinga: "tv_60" },
-  ...{ desk: "desk_medium", dawati: "desk_medium", rug: "rug_large", carpet: "rug_large", zulia: "rug_large" },
+  ...{
+    desk: "desk_medium",
+    dawati: "desk_medium",
+    rug: "rug_large",
+    carpet: "rug_large",
+    zulia: "rug_large",
+  },
 };
 /** The usual table of a room. */
 const TABLES: Partial<Record<Room, string>> = { kitchen: "kitchen_table", dining_room: "dining_table" };
@@ -89,13 +103,19 @@ interface Traits {
 }
 
 const wordsOf = (text: string) => foldText(text).match(/[a-z0-9]+/g) ?? [];
-const inOrder = (words: readonly string[]) => words.filter((word) => !STOP.has(word)).sort().join(" ");
+const inOrder = (words: readonly string[]) =>
+  words
+    .filter((word) => !STOP.has(word))
+    .sort()
+    .join(" ");
 
 function traitsOf(kind: Searchable): Traits {
   const { nameEn, nameSw, words } = kind;
   const texts = [nameEn, nameSw, ...words].map(wordsOf);
   const [english = "", ...called] = [nameEn, ...words].map((text) => text.split(/,| with | of /)[0] ?? "");
-  const heads = [english, ...called.filter((text) => !text.includes(" "))].flatMap((text) => wordsOf(text).slice(-1));
+  const heads = [english, ...called.filter((text) => !text.includes(" "))].flatMap((text) =>
+    wordsOf(text).slice(-1),
+  );
   return {
     sizes: sizesOfKind(kind),
     words: new Set(texts.flat()),
@@ -116,7 +136,9 @@ export function listReaderOf<Kind extends PastedKind>(
     traits,
     byCode: new Map(kinds.map((kind) => [kind.code, kind])),
     byName: new Map(
-      kinds.flatMap((kind) => [kind.nameEn, kind.nameSw].map((name): [string, Kind] => [nameKey(name), kind])),
+      kinds.flatMap((kind) =>
+        [kind.nameEn, kind.nameSw].map((name): [string, Kind] => [nameKey(name), kind]),
+      ),
     ),
   };
   return (pasted) => readList(pasted, prepared);
@@ -261,7 +283,9 @@ function readBare<Kind extends PastedKind>(
 /** '2 x 5x6 bed' has two pieces: its first figure is no size. */
 function leadingCount(text: string): { quantity: number; rest: string } | undefined {
   const found =
-    /^(\d{1,3}) ?(?:[x×]|nos?\.?|pcs?)? (?=\d+(?:\.\d)? ?(?:[x*×]|by|inch|seater|door|kg|l\b|lit))/.exec(text);
+    /^(\d{1,3}) ?(?:[x×]|nos?\.?|pcs?)? (?=\d+(?:\.\d)? ?(?:[x*×]|by|inch|seater|door|kg|l\b|lit))/.exec(
+      text,
+    );
   return found ? { quantity: Number(found[1]), rest: text.slice(found[0].length) } : undefined;
 }
 
@@ -316,7 +340,11 @@ function findKinds<Kind extends PastedKind>(
       .filter(({ nameEn }) => isAmerican || !AMERICAN.test(nameEn));
     if (kinds.length === 0) continue;
     const ordered = kinds
-      .map((kind, at) => ({ kind, at, fit: fitOf(tried, prepared.traits.get(kind.code), prepared.vocabulary) }))
+      .map((kind, at) => ({
+        kind,
+        at,
+        fit: fitOf(tried, prepared.traits.get(kind.code), prepared.vocabulary),
+      }))
       .sort((a, b) => b.fit - a.fit || a.at - b.at);
     const [first] = ordered;
     if (!first) continue;
@@ -331,7 +359,8 @@ function findKinds<Kind extends PastedKind>(
       ...{ kinds: ordered.map(({ kind }) => kind), words: tried, asked: goods.length },
       used: tried.filter((word) => goods.includes(word)).length,
       isNamed:
-        traits?.names.has(inOrder(tried)) || (first.fit === 2 && ordered.filter(({ fit }) => fit === 2).length === 1),
+        traits?.names.has(inOrder(tried)) ||
+        (first.fit === 2 && ordered.filter(({ fit }) => fit === 2).length === 1),
       isThing: first.fit > 0,
     };
     best = { found, points };
@@ -346,7 +375,11 @@ const isKnown = <Kind extends PastedKind>(word: string, { vocabulary, search }: 
   (word.length > 4 && search.find(word, 1).length > 0);
 
 /** Called exactly so, or the thing itself: 'tv' is no 'TV stand'. Mistyped words may be either. */
-function fitOf(words: readonly string[], traits: Traits | undefined, vocabulary: ReadonlySet<string>): number {
+function fitOf(
+  words: readonly string[],
+  traits: Traits | undefined,
+  vocabulary: ReadonlySet<string>,
+): number {
   if (!traits) return 0;
   if (traits.phrases.has(inOrder(words))) return 2;
   return words.some((word) => traits.heads.has(word) || !vocabulary.has(word)) ? 1 : 0;
@@ -382,7 +415,10 @@ function rank<Kind extends PastedKind>(
     return { ranked: [kind, ...family, ...others], isChosen };
   };
   const [word] = words.length === 1 ? words : [];
-  const table = isTableWithChairs && word && !isLarge && !isSmall ? byCode.get(room === "kitchen" ? "kitchen_table" : "dining_table") : undefined;
+  const table =
+    isTableWithChairs && word && !isLarge && !isSmall
+      ? byCode.get(room === "kitchen" ? "kitchen_table" : "dining_table")
+      : undefined;
   if (table) return first(table, true);
   const ofRoom = word && TABLE.test(word) && room ? TABLES[room] : undefined;
   const usual = word === undefined ? undefined : byCode.get(ofRoom ?? USUAL[word] ?? "");
@@ -393,7 +429,9 @@ function rank<Kind extends PastedKind>(
     .flatMap((size) =>
       kinds.flatMap((kind, at) => {
         const distance = distanceTo(size, traits.get(kind.code)?.sizes ?? []);
-        return distance === undefined ? [] : [{ kind, distance, at: kind.family === best.family ? at - 1_000 : at }];
+        return distance === undefined
+          ? []
+          : [{ kind, distance, at: kind.family === best.family ? at - 1_000 : at }];
       }),
     )
     .sort((a, b) => a.distance - b.distance || a.at - b.at);

@@ -1,7 +1,18 @@
 import type { Searchable } from "../../kinds/domain/search";
 
 /** Units by which kinds of one family differ. */
-export type Unit = "bed" | "inch" | "kg" | "litre" | "seat" | "door" | "drawer" | "burner" | "piece" | "kva" | "metre";
+export type Unit =
+  | "bed"
+  | "inch"
+  | "kg"
+  | "litre"
+  | "seat"
+  | "door"
+  | "drawer"
+  | "burner"
+  | "piece"
+  | "kva"
+  | "metre";
 export interface Size {
   unit: Unit;
   value: number;
@@ -50,7 +61,9 @@ export function takeSizes(part: string): Sized {
   const whole = take(BOX);
   if (whole) {
     const to = whole[4] === "m" ? 100 : whole[4] === "mm" ? 0.1 : 1;
-    const [length = 0, width = 0, height = 0] = whole.slice(1, 4).map((side) => Math.round(Number(side) * to));
+    const [length = 0, width = 0, height = 0] = whole
+      .slice(1, 4)
+      .map((side) => Math.round(Number(side) * to));
     box = { length, width, height };
   }
   const bed = take(BED);

@@ -81,12 +81,30 @@ describe("a pasted list", () => {
   test("loses no word of whatever is pasted, and never fails", async () => {
     const readList = await reader();
     const words = fc.constantFrom(
-      ...["bed", "2", "vitanda", "na", "Kitchen:", "5x6", "zzyzx", "kumi", "\n", ",", "(", ")", "1.", "x3", "🙂"],
+      ...[
+        "bed",
+        "2",
+        "vitanda",
+        "na",
+        "Kitchen:",
+        "5x6",
+        "zzyzx",
+        "kumi",
+        "\n",
+        ",",
+        "(",
+        ")",
+        "1.",
+        "x3",
+        "🙂",
+      ],
     );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 14 }), (some) => {
         const { items, others, headings } = readList(some.join(" "));
-        const shown = [...items, ...others].map(({ text }) => text).concat(headings.map(({ label }) => label));
+        const shown = [...items, ...others]
+          .map(({ text }) => text)
+          .concat(headings.map(({ label }) => label));
         for (const { quantity } of items) expect(quantity).toBeGreaterThan(0);
         expect(shown.some((text) => text.includes("zzyzx"))).toBe(some.includes("zzyzx"));
       }),

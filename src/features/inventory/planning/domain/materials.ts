@@ -1,6 +1,6 @@
 import type { PlanningRules } from "../settings";
 import type { Step } from "./steps";
-import { isWrapped, type PlanInput, piecesOf } from "./work";
+import type { Load } from "./work";
 
 interface Range {
   bedrooms: number;
@@ -11,9 +11,7 @@ interface Range {
 /** The row of this home; homes larger than the last row have its figures. Undefined if no row counts. */
 export function usualOf(ranges: readonly Range[], bedrooms: number | null): Range | undefined {
   if (bedrooms === null) return undefined;
-  return ranges
-    .filter((range) => range.bedrooms <= bedrooms)
-    .sort((a, b) => b.bedrooms - a.bedrooms)[0];
+  return ranges.filter((range) => range.bedrooms <= bedrooms).sort((a, b) => b.bedrooms - a.bedrooms)[0];
 }
 
 export interface MaterialsPlan {
@@ -36,14 +34,13 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Cartons and materials (docs/domain/inventory.md#planning). */
 export function planMaterials(
-  { totals, content, bedrooms }: PlanInput,
+  { totals, wrapped, bedrooms }: Load,
   { cartons: rules }: PlanningRules,
 ): MaterialsPlan {
   const { cartons: counted, companyCartons: packed } = totals;
   const range = usualOf(rules.usual, bedrooms);
   const missing = totals.pieces === 0 ? 0 : Math.max(0, (range?.least ?? 0) - counted);
   const toBring = packed + missing;
-  const wrapped = piecesOf(content.lines.filter(isWrapped));
   const tapeMetres = tenths(toBring * rules.tapeMetres);
   const wrapMetres = tenths(toBring * rules.wrapMetres + wrapped * rules.wrapPieceMetres);
   const paperKg = tenths(toBring * rules.paperKg);

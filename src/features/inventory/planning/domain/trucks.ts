@@ -66,8 +66,7 @@ function chosenOf(classes: readonly Truck[], litres: number, weight: number): Tr
         const choice: Choice = {
           ...{ count, largest: large, mixed },
           litres: sumOf(mixed, litresOf) + large * litresOf(largest) + (others - large) * litresOf(strongest),
-          payload:
-            sumOf(mixed, payloadOf) + large * largest.payload + (others - large) * strongest.payload,
+          payload: sumOf(mixed, payloadOf) + large * largest.payload + (others - large) * strongest.payload,
         };
         const isEnough = choice.litres >= litres && choice.payload >= weight;
         if (isEnough && (!best || isSmaller(choice, best))) best = choice;
@@ -104,7 +103,12 @@ export function planTrucks(
   const trucks = chosenOf(classes, needed, weight);
   if (trucks.length === 0) return { ...none, steps: [{ code: "too_many_trucks", params: { most: MOST } }] };
   const chosen = { litres: sumOf(trucks, litresOf), payload: sumOf(trucks, payloadOf) };
-  return { trucks, needed, ...chosen, steps: stepsOf(trucks, { classes, litres, needed, weight, fillShare }) };
+  return {
+    trucks,
+    needed,
+    ...chosen,
+    steps: stepsOf(trucks, { classes, litres, needed, weight, fillShare }),
+  };
 }
 
 interface Load {

@@ -172,7 +172,10 @@ const WARNINGS: Texts<WarningCode> = {
     en: "No pieces: {items}. Enter how many, or remove the line.",
     sw: "Hakuna idadi: {items}. Weka ni vingapi, au ondoa mstari.",
   },
-  many_pieces: { en: "Unusually many: {items}. Is the number right?", sw: "Ni vingi mno: {items}. Je, idadi ni sahihi?" },
+  many_pieces: {
+    en: "Unusually many: {items}. Is the number right?",
+    sw: "Ni vingi mno: {items}. Je, idadi ni sahihi?",
+  },
   twice: {
     en: "Listed twice in one room: {items}. Is it one thing?",
     sw: "Vimeandikwa mara mbili katika chumba kimoja: {items}. Je, ni kitu kimoja?",
@@ -181,7 +184,10 @@ const WARNINGS: Texts<WarningCode> = {
 
 /** Things named in a sentence; of more, their number. */
 const NAMED = 4;
-const AT = { pickup: { en: "the pickup", sw: "unapotoka" }, delivery: { en: "the delivery", sw: "unapoenda" } };
+const AT = {
+  pickup: { en: "the pickup", sw: "unapotoka" },
+  delivery: { en: "the delivery", sw: "unapoenda" },
+};
 
 function bedroomsInWords(bedrooms: number, isRooms: boolean, locale: Locale): string {
   if (bedrooms === 0 && !isRooms) return locale === "sw" ? "chumba kimoja" : "a studio";
@@ -195,7 +201,8 @@ function namesInWords(things: readonly Named[], locale: Locale): string {
     return quantity === null || quantity === 1 ? own : `${own} × ${formatNumber(quantity)}`;
   });
   const more = things.length - shown.length;
-  if (more > 0) shown.push(locale === "sw" ? `na vingine ${formatNumber(more)}` : `${formatNumber(more)} more`);
+  if (more > 0)
+    shown.push(locale === "sw" ? `na vingine ${formatNumber(more)}` : `${formatNumber(more)} more`);
   return shown.join("; ");
 }
 

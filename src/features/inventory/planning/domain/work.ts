@@ -1,24 +1,18 @@
+import type { StopAccess } from "../../access/domain";
 import type { Content, Line } from "../../inventories/domain/inventories";
-import type { Totals } from "../../inventories/domain/totals";
-import { isCarton } from "../../inventories/domain/totals";
+import { isCarton, type Totals } from "../../inventories/domain/totals";
 import type { PlanningRules } from "../settings";
 import type { Step } from "./steps";
-
-/** How the crew reaches the rooms of one place. */
-export interface StopAccess {
-  end: "pickup" | "delivery";
-  /** 0 is the ground floor; a floor below counts like one above. */
-  floor: number;
-  hasLift: boolean;
-  /** Metres from the door to the truck. */
-  carryMetres: number;
-}
 
 export interface Access {
   stops: readonly StopAccess[];
   /** Minutes from the first place to the last; null: the usual time of the settings. */
   driveMinutes: number | null;
 }
+
+/** Minutes on a long road; null within a town, where the usual time counts. */
+export const driveMinutesOf = (longKm: number | null, { work }: PlanningRules): number | null =>
+  longKm === null ? null : Math.round((longKm * 60) / work.roadSpeed);
 
 /** Nothing is known of the places: ground floors beside the truck. */
 export const UNKNOWN_ACCESS: Access = { stops: [], driveMinutes: null };
@@ -29,6 +23,14 @@ export interface PlanInput {
   access: Access;
   /** Null: not a home, or not known. */
   bedrooms: number | null;
+}
+
+/** What a plan needs of an inventory: its totals, and pieces that need more work than carrying. */
+export interface Load extends Omit<PlanInput, "content"> {
+  /** Pieces to dismantle. */
+  apart: number;
+  /** Fragile pieces that the crew wraps. */
+  wrapped: number;
 }
 
 /** All person-minutes, as whole minutes that add up to `total`. */
@@ -59,11 +61,15 @@ export const isWrapped = (line: Line): boolean =>
 export const piecesOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Person-minutes of an inventory by its lines and the places (docs/domain/inventory.md#planning). */
-export function workOf({ totals, content, access }: PlanInput, rules: PlanningRules): Work {
+export const loadOf = ({ content, ...input }: PlanInput): Load => ({
+  ...input,
+  apart: piecesOf(content.lines.filter(isTakenApart)),
+  wrapped: piecesOf(content.lines.filter(isWrapped)),
+});
+
+/** Person-minutes of a load by its pieces and the places (docs/domain/inventory.md#planning). */
+export function workOf({ totals, apart, wrapped, access }: Load, rules: PlanningRules): Work {
   const { dismantleMinutes, wrapMinutes, packMinutes } = rules.work;
-  const apart = piecesOf(content.lines.filter(isTakenApart));
-  const wrapped = piecesOf(content.lines.filter(isWrapped));
   const { companyCartons: cartons } = totals;
   const surcharges = access.stops.flatMap((stop) => surchargesOf(stop, access, totals.minutes, rules));
   const parts = {

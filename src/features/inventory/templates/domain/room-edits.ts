@@ -31,7 +31,12 @@ export function duplicateRoom(content: Content, key: string, { newId, at }: Stam
           ...(line.kindCode === null ? { name: line.name } : { kindCode: line.kindCode }),
           ...{ length: line.length, width: line.width, height: line.height },
           ...{ volume: line.volume, weight: line.weight, quantity: line.quantity },
-          ...{ packedBy: line.packedBy, going: line.going, note: line.note, declaredValue: line.declaredValue },
+          ...{
+            packedBy: line.packedBy,
+            going: line.going,
+            note: line.note,
+            declaredValue: line.declaredValue,
+          },
         }),
       ),
   ];
