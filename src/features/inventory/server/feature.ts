@@ -1,6 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
-import { inventoryRulesHandlers } from "../editor/server/handlers";
 import { inventoriesHandlers } from "../inventories/server/handlers";
 import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
@@ -15,7 +14,6 @@ import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 export const inventoryFeature = {
   handlers: {
     inventories: inventoriesHandlers,
-    inventoryRules: inventoryRulesHandlers,
     itemKinds: itemKindsHandlers,
     itemKindImports: itemKindImportsHandlers,
   },

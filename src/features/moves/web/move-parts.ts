@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** What later features show of a move in its dialog. */
+/** Parts of a move's dialog from later features. */
 export const moveParts = definePort<ComponentType<{ moveId: string }>>();
