@@ -53,6 +53,7 @@ declare module "~/platform/http/contracts" {
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
     inventories: typeof import("~/features/inventory/inventories/contract").inventoriesContract;
+    inventoryRules: typeof import("~/features/inventory-editor/contract").inventoryRulesContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
     itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
     itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;

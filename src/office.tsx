@@ -5,6 +5,7 @@ import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
+import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
@@ -43,6 +44,7 @@ for (const part of [
   ...partnerParts,
   ...outreachParts,
   ...inventoryParts,
+  ...inventoryEditorParts,
 ])
   part.join();
 

@@ -54,14 +54,21 @@ export default [
         route("inquiries", "features/inquiries/web/inquiries-page.tsx"),
         route("inquiries/newsletter", "features/inquiries/web/subscribers-page.tsx"),
         route("inquiries/:id", "features/inquiries/web/inquiry-page.tsx", [
-          index("features/replies/web/inquiry-replies.tsx"),
+          layout("features/inventory-editor/web/inquiry-inventory.tsx", [
+            index("features/replies/web/inquiry-replies.tsx"),
+          ]),
         ]),
         route("replies", "features/replies/web/replies-page.tsx"),
         route("replies/:id", "features/replies/web/reply-page.tsx"),
         route("quote-management/new", "features/quotes/web/new-quote-page.tsx"),
         route("quote-management", "features/quotes/web/quotes-page.tsx", [
-          route(":number", "features/quotes/web/quote-page.tsx"),
+          route(":number", "features/quotes/web/quote-page.tsx", [
+            index("features/inventory-editor/web/quote-inventory.tsx"),
+          ]),
         ]),
+        route("inventories", "features/inventory-editor/web/inventories-page.tsx"),
+        route("inventories/:id", "features/inventory-editor/web/inventory-page.tsx"),
+        route("inventories/:id/versions", "features/inventory-editor/web/versions-page.tsx"),
         route("customers", "features/customers/web/customers-page.tsx"),
         route("customers/duplicates", "features/customers/duplicates/web/duplicates-page.tsx"),
         route("customers/import", "features/customers/import/web/imports-page.tsx"),
@@ -80,6 +87,7 @@ export default [
           route("activities", "features/activities/web/customer-activities.tsx"),
           route("services", "features/moves/records/web/customer-services.tsx"),
           route("move-history", "features/moves/records/web/customer-move-history.tsx"),
+          route("inventories", "features/inventory-editor/web/customer-inventories.tsx"),
           route("documents", "features/documents/web/customer-documents.tsx"),
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
@@ -123,8 +131,10 @@ export default [
         route("crm/leads/new", "features/crm/leads/web/new-lead-page.tsx"),
         route("crm/leads/:number", "features/crm/leads/web/lead-page.tsx", [
           layout("features/outreach/contact-status/web/lead-contact-status.tsx", [
-            layout("features/replies/web/lead-replies.tsx", [
-              index("features/activities/web/lead-activities.tsx"),
+            layout("features/inventory-editor/web/lead-inventory.tsx", [
+              layout("features/replies/web/lead-replies.tsx", [
+                index("features/activities/web/lead-activities.tsx"),
+              ]),
             ]),
           ]),
         ]),

@@ -18,6 +18,7 @@ import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
 import { inventoryFeature } from "~/features/inventory/server/feature";
+import { inventoryEditorFeature } from "~/features/inventory-editor/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
@@ -100,6 +101,7 @@ const listed = [
   leadIntakeFeature,
   leadImportsFeature,
   inventoryFeature,
+  inventoryEditorFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

@@ -12,6 +12,7 @@ export const LISTS = {
   leads: "view_leads",
   opportunities: "view_leads",
   activities: "view_leads",
+  inventories: "manage_inventory",
   "report-revenue": "access_financial_reports",
   "report-ageing": "access_financial_reports",
   "report-vat": "access_financial_reports",

@@ -32,6 +32,7 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "activities", label: "Activities", needs: ["view_leads", "manage_communications"] },
   { to: "services", label: "Service History", needs: ["view_customers"] },
   { to: "move-history", label: "Move History", needs: ["view_customers"] },
+  { to: "inventories", label: "Inventories", needs: ["manage_inventory"] },
   { to: "documents", label: "Documents", needs: ["view_customers"] },
   { to: "notes", label: "Notes", needs: ["view_customers"] },
 ];

@@ -52,7 +52,7 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <Asked inquiry={inquiry} />
           {inquiry.claim && <Claim claim={inquiry.claim} />}
           <Messages inquiry={inquiry} now={now} />
-          {/* The customer's replies. */}
+          {/* The inventory and the customer's replies. */}
           <Outlet />
           <ReplyForm key={inquiry.id} inquiry={inquiry} sender={sender} />
         </div>

@@ -118,18 +118,25 @@ const opened = head.extend({
 const of = { tag: "Inventories", permission: "manage_inventory" } as const;
 const seen = anyOf("manage_inventory", "view_quotes", "view_leads", "view_moves", "manage_inquiries");
 
+const listed = head
+  .pick({ version: true, totals: true, origin: true, frozen: true, updatedAt: true })
+  .extend({
+    id: z.uuid(),
+    /** Null for readers who may see none of what it belongs to. */
+    subject: subject.nullable(),
+  });
+
 export const inventoriesContract = {
   list: route({ ...of, path: "/inventories", summary: "List inventories, each with its newest version" })
     .input(listInput(inventoryList))
-    .output(
-      pageOf(
-        head.pick({ version: true, totals: true, origin: true, frozen: true, updatedAt: true }).extend({
-          id: z.uuid(),
-          /** Null for readers without permission to see the quote, lead, inquiry or move. */
-          subject: subject.nullable(),
-        }),
-      ),
-    ),
+    .output(pageOf(listed)),
+  ofCustomer: route({
+    ...{ ...of, path: "/customers/{number}/inventories" },
+    summary: "List the inventories of a customer's quotes, leads and moves, changed last first",
+    description: "At most 50.",
+  })
+    .input(z.object({ number: z.string().max(40) }))
+    .output(z.object({ inventories: z.array(listed) })),
   find: route({
     ...{ tag: "Inventories", permission: seen, path: "/inventories/of/{type}/{id}" },
     summary: "Find the inventory of an inquiry, a lead, a quote or a service record",

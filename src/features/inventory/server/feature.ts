@@ -8,6 +8,8 @@ import {
   inventorySearch,
   subjectsOfInventories,
 } from "../inventories/server/office";
+import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
+import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
@@ -25,6 +27,7 @@ export const inventoryFeature = {
   routes: [
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
+    ...inventoriesRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,

@@ -22,6 +22,7 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import { RouteLine } from "~/platform/ui/summary-card";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
 import { MoveBadge } from "./move-badge";
+import { moveParts } from "./move-parts";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
 import type { OpenedMove } from "./shown-move";
@@ -129,6 +130,10 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           )}
         </div>
       </div>
+      {moveParts.all().map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+        <Part key={at} moveId={move.id} />
+      ))}
       <details className={styles.trail}>
         <summary>History</summary>
         <Timeline entries={move.trail} />

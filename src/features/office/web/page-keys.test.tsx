@@ -30,6 +30,7 @@ describe("the sheet shows the open page's keys", () => {
     ["approvals", "<ul></ul>", "/approvals", ["Approvals"]],
     ["the calendar", "<div></div>", "/crm/calendar", ["In the calendar"]],
     ["the moves' week", '<button aria-roledescription="draggable"></button>', "/moves", ["Cards on a board"]],
+    ["an inventory", "<table data-lines></table>", "/inventories/1", ["In this inventory"]],
     ["a page of filters", '<form method="get"></form>', "/payroll/returns", []],
   ])("%s", (_, html, pathname, titles) => {
     expect(titlesOf(html, pathname)).toEqual(titles);

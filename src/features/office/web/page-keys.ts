@@ -63,6 +63,19 @@ export const KEY_SETS: readonly KeySet[] = [
     isOn: (main) => main.querySelector('[aria-roledescription="draggable"]') !== null,
   },
   {
+    title: "In this inventory",
+    keys: [
+      [["/"], "Add an item"],
+      [["↑", "↓"], "Another line"],
+      [["+", "−"], "One more or one less"],
+      [["N"], "Not going, or going"],
+      [["P"], "Packed by crew or customer"],
+      [["Delete"], "Remove the line"],
+      [["Ctrl", "Z"], "Undo"],
+    ],
+    isOn: (main) => main.querySelector("[data-lines]") !== null,
+  },
+  {
     title: "In this form",
     keys: [
       [["Tab"], "The next field"],

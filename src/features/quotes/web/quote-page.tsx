@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, Outlet, useSearchParams } from "react-router";
 import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, nairobiDate } from "~/platform/kernel/dates";
@@ -117,6 +117,8 @@ function QuoteParts({ quote, manage, staff, compared, warnings, now }: QuoteData
       <ChangeNotes quote={quote} />
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
+      {/* Its inventory. */}
+      <Outlet />
       {isBegun && notes}
     </>
   );

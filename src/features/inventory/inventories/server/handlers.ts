@@ -1,3 +1,4 @@
+import { getReachableCustomer } from "~/features/customers/server/queries/customers";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { act, actOn, answerDone } from "~/platform/http/reach";
@@ -12,7 +13,7 @@ import {
   readsValues,
   shownContent,
 } from "./queries/inventories";
-import { listInventories } from "./queries/inventory-list";
+import { listInventories, listInventoriesOfCustomer } from "./queries/inventory-list";
 import { assertReachInventory, assertReachSubject } from "./reach";
 
 const os = handlersOf(inventoriesContract);
@@ -20,6 +21,14 @@ const acting = actOn(assertReachInventory);
 
 export const inventoriesHandlers = os.router({
   list: os.list.handler(({ input, context }) => listInventories(db(), context.actor, input, context.now)),
+  ofCustomer: os.ofCustomer.handler(async ({ input, context: { actor, now } }) => ({
+    inventories: await listInventoriesOfCustomer(
+      db(),
+      actor,
+      await getReachableCustomer(db(), actor, input.number),
+      now,
+    ),
+  })),
   find: os.find.handler(async ({ input, context: { actor, now } }) => ({
     inventory: await findInventory(db(), actor, { ...input, now }),
   })),

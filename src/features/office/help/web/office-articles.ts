@@ -269,6 +269,48 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "inventories",
+    title: "Inventories",
+    lead: "What is to be moved, room by room, with its volume, truck, crew and hours.",
+    screen: "/inventories",
+    needs: "manage_inventory",
+    sections: [
+      {
+        heading: "Enter a home",
+        steps: [
+          "Choose Start inventory on an inquiry, a lead, a quote or a move.",
+          "Press / and type: 'kochi', '3 chairs', 'frij'. Enter adds it, and the field is ready for the next.",
+          "Press + or − to change what you added last. Add rooms on the left; Duplicate copies a room.",
+          "On a phone, tap a tile for one more. Hold it for its details.",
+        ],
+      },
+      {
+        heading: "Paste a list",
+        text: "Under the three dots. Paste a WhatsApp message or choose a template, then check what was understood. What the item list does not know stays out unless you tick it.",
+      },
+      {
+        heading: "Keys at a line",
+        points: [
+          "Arrows move, + and − count, a figure sets the quantity.",
+          "N: not going. P: packed by crew or customer. Delete removes. Enter opens the details.",
+          "Ctrl Z takes back your last changes, one after another.",
+        ],
+      },
+      {
+        heading: "Versions",
+        text: "An approved quote freezes the version that it names. The next change starts a new version: lines show what was added, changed or removed, and the figures show both. Versions compares any two.",
+      },
+      {
+        heading: "Saving",
+        text: "Changes save by themselves and wait while there is no connection; keep the page open until it says Saved. Changes of others appear as they are made.",
+      },
+      {
+        heading: "Before a binding price",
+        text: "Every item needs a size, and nothing may be 'Perhaps'. The notes beside the list say what is missing.",
+      },
+    ],
+  },
+  {
     slug: "item-list",
     title: "Item list",
     lead: "The things people move: names, sizes, weights and work.",

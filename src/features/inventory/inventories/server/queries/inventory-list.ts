@@ -1,5 +1,6 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { moves } from "~/features/moves/server/tables";
@@ -25,6 +26,11 @@ const SORTS: Record<keyof typeof inventoryList.sorts, Omit<Sort<VersionRow>, "de
 const of = (condition: SQL) =>
   sql`${inventoryVersions.inventoryId} in (select ${inventories.id} from ${inventories} where ${condition})`;
 
+const inventoriesWithin = (actor: Actor) => {
+  const reached = inventoriesInReach(actor);
+  return reached && of(reached);
+};
+
 const HAS: Record<SubjectType, SQL> = {
   inquiry: sql`${inventories.inquiryId} is not null`,
   lead: sql`${inventories.leadId} is not null`,
@@ -48,14 +54,13 @@ function searched(search: string | undefined): SQL | undefined {
 /** The newest versions of the inventories in reach, changed last first unless sorted otherwise. */
 export async function listInventories(reader: Reader, actor: Actor, input: Chosen, now: Date) {
   const { sort = "updated", order = "desc", subject, origin, search } = input;
-  const reached = inventoriesInReach(actor);
   const page = await readPage<VersionRow>(reader, {
     select: (where, orderBy, limit, offset) =>
       reader.select().from(inventoryVersions).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${inventoryVersions}`,
     conditions: [
       sql`${inventoryVersions.newest}`,
-      reached && of(reached),
+      inventoriesWithin(actor),
       subject && of(HAS[subject]),
       origin && eq(inventoryVersions.origin, origin),
       searched(search),
@@ -65,19 +70,57 @@ export async function listInventories(reader: Reader, actor: Actor, input: Chose
     input,
     countTo: search ? FOUND_CAP : undefined,
   });
-  const subjects = await listSubjects(
-    reader,
-    actor,
-    page.rows.map(({ inventoryId }) => inventoryId),
-    now,
-  );
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      id: row.inventoryId,
-      ...{ version: row.version, origin: row.origin, totals: totalsIn(row), frozen: frozenOf(row) },
-      updatedAt: row.updatedAt,
-      subject: subjects.get(row.inventoryId)?.[0] ?? null,
-    })),
-  };
+  return { ...page, rows: await shownRows(reader, actor, page.rows, now) };
+}
+
+async function shownRows(reader: Reader, actor: Actor, rows: readonly VersionRow[], now: Date) {
+  const ids = rows.map(({ inventoryId }) => inventoryId);
+  const subjects = await listSubjects(reader, actor, ids, now);
+  return rows.map((row) => ({
+    id: row.inventoryId,
+    ...{ version: row.version, origin: row.origin, totals: totalsIn(row), frozen: frozenOf(row) },
+    updatedAt: row.updatedAt,
+    subject: subjects.get(row.inventoryId)?.[0] ?? null,
+  }));
+}
+
+const MOST_OF_CUSTOMER = 50;
+
+/** The newest versions of a customer's inventories, changed last first. */
+export async function listInventoriesOfCustomer(
+  reader: Reader,
+  actor: Actor,
+  { id }: { id: string },
+  now: Date,
+) {
+  const theirs = customersOfSurvivor(id);
+  const rows = await reader
+    .select()
+    .from(inventoryVersions)
+    .where(
+      and(
+        eq(inventoryVersions.newest, true),
+        or(
+          of(
+            sql`${inventories.quoteNumber} in (select number from ${quotes} where customer_id in ${theirs})`,
+          ),
+          of(sql`${inventories.leadId} in (select id from ${leads} where customer_id in ${theirs})`),
+          of(sql`${inventories.moveId} in (select id from ${moves} where customer_id in ${theirs})`),
+        ),
+        inventoriesWithin(actor),
+      ),
+    )
+    .orderBy(desc(inventoryVersions.updatedAt), desc(inventoryVersions.id))
+    .limit(MOST_OF_CUSTOMER);
+  return shownRows(reader, actor, rows, now);
+}
+
+/** All rows of the list in its order, some at a time: for files. */
+export async function* readInventoriesForExport(reader: Reader, actor: Actor, filter: Chosen, now: Date) {
+  let cursor: string | undefined;
+  do {
+    const page = await listInventories(reader, actor, { ...filter, limit: 100, cursor }, now);
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
 }

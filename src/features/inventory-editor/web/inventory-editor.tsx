@@ -1,0 +1,110 @@
+import { Alert } from "@mantine/core";
+import type { Line } from "~/features/inventory/inventories/domain/inventories";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { REFUSAL_TEXTS } from "../domain/refusals";
+import { favouritesOf } from "../domain/suggestions";
+import { EditorBar } from "./editor-bar";
+import { EditorDialogs } from "./editor-dialogs";
+import { EffectPanel } from "./effect-panel";
+import { EmptyInventory } from "./empty-inventory";
+import styles from "./inventory-editor.module.css";
+import { ItemTiles } from "./item-tiles";
+import { LineTable } from "./line-table";
+import { PhoneSums } from "./phone-sums";
+import { RoomList } from "./room-list";
+import { type Base, type EditorScreen, useEditorScreen } from "./use-editor-screen";
+import type { Editor } from "./use-inventory";
+
+const MOST_FAVOURITES = 24;
+
+/** An inventory room by room, with its effect. Used by its own page and as a part of others. */
+export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefined }) {
+  const screen = useEditorScreen(of, base);
+  const { rooms, lines } = of.content;
+  const isEmpty = rooms.length === 0 && lines.length === 0;
+  return (
+    <section className={styles.editor} aria-label="Inventory">
+      <div className={styles.parts} data-empty={isEmpty || undefined}>
+        {!isEmpty && (
+          <div className={styles.rooms}>
+            <RoomList
+              of={of}
+              room={screen.room?.key}
+              onChoose={screen.openRoom}
+              onAdd={() => screen.ask({ room: undefined })}
+            />
+          </div>
+        )}
+        <div className={styles.middle}>
+          <EditorBar on={screen} isEmpty={isEmpty} />
+          <Lost of={of} />
+          {isEmpty ? <EmptyInventory on={screen} /> : <RoomContents on={screen} />}
+        </div>
+        {!isEmpty && (
+          <aside className={styles.effect} aria-label="Effect">
+            <EffectPanel of={of} base={base} />
+          </aside>
+        )}
+      </div>
+      {!isEmpty && <PhoneSums of={of} />}
+      <LastAdded line={screen.adding.last()} />
+      <EditorDialogs on={screen} />
+    </section>
+  );
+}
+
+function RoomContents({ on }: { on: EditorScreen }) {
+  const { of, room, lines, changes, ask, field, adding } = on;
+  const favourites = favouritesOf(of.catalogue?.kinds ?? [], room?.kind, of.usual)
+    .filter(({ code }) => !lines.some(({ kindCode }) => kindCode === code))
+    .slice(0, MOST_FAVOURITES);
+  const onOpen = (line: string) => ask({ line });
+  return (
+    <>
+      <div className={styles.desk}>
+        <LineTable
+          {...{ of, lines, changes, onOpen }}
+          label={room?.label ?? "All rooms"}
+          removed={changes.removed.filter((line) => !room || line.room === room.key)}
+          onLeave={() => field.current?.focus()}
+        />
+      </div>
+      <div className={styles.phone}>
+        <ItemTiles
+          {...{ of, lines, changes, onOpen }}
+          favourites={of.mayEdit ? favourites : []}
+          onAdd={adding.add}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Refusals of things that have no line. */
+function Lost({ of: { refusals, content, dismiss } }: { of: Editor }) {
+  return [...refusals]
+    .filter(([place]) => !content.lines.some(({ itemId }) => itemId === place))
+    .map(([place, { code, name }]) => (
+      <Alert
+        key={place}
+        color="red"
+        role="alert"
+        mb="sm"
+        withCloseButton
+        closeButtonLabel="Close"
+        onClose={() => dismiss(place)}
+      >
+        {name && `${name}: `}
+        {REFUSAL_TEXTS[code]}.
+      </Alert>
+    ));
+}
+
+/** Says what was added, for those who do not see the line appear. */
+function LastAdded({ line }: { line: Line | undefined }) {
+  return (
+    <p role="status" className={styles.spoken}>
+      {line && `${line.name}: ${formatNumber(line.quantity)}`}
+    </p>
+  );
+}
