@@ -62,7 +62,7 @@ export const LANES = [
     { name: "english", run: () => structure(checkEnglish) },
     { name: "copies", run: () => structure(checkCopies) },
     { name: "mechanisms", run: () => structure(checkMechanisms) },
-    { name: "phone apps", run: () => structure(checkPhoneApps) },
+    { name: "phones", run: () => structure(checkPhoneApps) },
     { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",

@@ -14,8 +14,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const APPS = [
   {
     path: "survey",
-    entry: "src/features/inventory/survey-app/web/main.tsx",
-    worker: "src/features/inventory/survey-app/web/service-worker.ts",
+    entry: "src/features/surveys/app/web/main.tsx",
+    worker: "src/features/surveys/app/web/service-worker.ts",
     name: "MoveEase Survey",
     shortName: "Survey",
   },
@@ -34,14 +34,14 @@ export async function buildApp(app, { from = root, minify = true } = {}) {
   const hash = createHash("sha256");
   for (const { name, bytes } of files) hash.update(name).update(bytes);
   const version = hash.digest("base64url").slice(0, 12);
-  return [...files, { name: "sw.js", bytes: await worker(app, { from, minify, files: listed(files), version }) }];
+  return [
+    ...files,
+    {
+      name: "sw.js",
+      bytes: await worker(app, { from, minify, files: files.map(({ name }) => name), version }),
+    },
+  ];
 }
-
-/** The font that each screen shows. Others are for rare letters, and come when a name has one. */
-export const isRareFont = (name) => name.endsWith(".woff2") && !/inter-(?!latin)[^/]*$/.test(name);
-
-/** What the service worker keeps from the start. */
-const listed = (files) => files.map(({ name }) => name).filter((name) => !isRareFont(name));
 
 const shared = (from) => ({
   configFile: false,
@@ -57,7 +57,7 @@ async function bundle(app, { from, minify }) {
   const output = await build({
     ...shared(from),
     base: `/${app.path}/`,
-    plugins: [onlyPhoneCode()],
+    plugins: [onlyPhoneCode(), phoneFonts()],
     build: {
       ...{ write: false, target: "es2022", minify, cssCodeSplit: false, assetsInlineLimit: 0 },
       modulePreload: { polyfill: false },
@@ -90,6 +90,16 @@ function onlyPhoneCode() {
   };
 }
 
+/** The phone's own font: ours would be as heavy as the app. */
+function phoneFonts() {
+  return {
+    name: "phone-fonts",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/tokens.css") ? code.replace(/@font-face\s*\{[^}]*\}/g, "") : undefined,
+  };
+}
+
 async function worker(app, { from, minify, files, version }) {
   const output = await build({
     ...shared(from),
@@ -111,14 +121,12 @@ const nameOf = (files, pattern) => files.find(({ name }) => pattern.test(name))?
 
 function page({ path: base, shortName }, files) {
   const [script, style] = [nameOf(files, /app-[^/]*\.js$/), nameOf(files, /\.css$/)];
-  const font = files.find(({ name }) => name.endsWith(".woff2") && !isRareFont(name))?.name;
-  const preload = font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${base}/${font}">`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${shortName}</title><meta name="theme-color" content="${THEME}">`,
     `<link rel="manifest" href="/${base}/manifest.webmanifest"><link rel="icon" href="/favicon.svg">`,
-    `<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">${preload ?? ""}`,
+    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
     style ? `<link rel="stylesheet" href="/${base}/${style}">` : "",
     `<script type="module" src="/${base}/${script}"></script></head>`,
     '<body><div id="app"></div><noscript>This app needs JavaScript.</noscript></body></html>',

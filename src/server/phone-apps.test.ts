@@ -33,9 +33,12 @@ test("the address without its last stroke leads into the worker's scope", async 
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/survey/"]);
 });
 
-test.each(["/survey/assets/app-0b.js", "/surveys", "/"])("%s is left to the other routes", async (address) => {
-  expect(await (await app.request(address)).text()).toBe("a page of the site");
-});
+test.each(["/survey/assets/app-0b.js", "/surveys", "/"])(
+  "%s is left to the other routes",
+  async (address) => {
+    expect(await (await app.request(address)).text()).toBe("a page of the site");
+  },
+);
 
 test("a new version is found at the next start, and its files are kept", async () => {
   expect((await app.request("/survey/sw.js")).headers.get("cache-control")).toBe("no-cache");

@@ -11,7 +11,13 @@ const HEADERS = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
   "Content-Security-Policy": [
     "default-src 'none'",
-    ...["script-src 'self'", "worker-src 'self'", "style-src 'self'", "font-src 'self'", "manifest-src 'self'"],
+    ...[
+      "script-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+    ],
     ...["img-src 'self' blob:", "media-src 'self' blob:", "connect-src 'self'"],
     ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
   ].join("; "),

@@ -8,7 +8,7 @@ import { openStore, type Store } from "./store";
 
 const now = () => new Date("2026-11-29T09:00:00Z");
 const phone = () => openStore(`phone-${newId()}`);
-const tap = (n: number) => ({ kind: "edit", payload: { n }, base: 1 });
+const tap = (n: number) => ({ id: newId(), kind: "edit", payload: { n }, base: 1 });
 const numbers = (events: { payload: unknown }[]) => events.map(({ payload }) => (payload as { n: number }).n);
 
 /** A server that accepts everything; parts are replaced by each test. */

@@ -1,4 +1,3 @@
-import { newId } from "~/platform/kernel/ids";
 import { inTurn } from "~/platform/kernel/in-turn";
 import { answered, isQuotaError, rowsOf, type Store } from "./store";
 
@@ -18,7 +17,8 @@ export interface OfflineEvent<Payload = unknown> {
   refused?: string;
 }
 
-export type NewEvent = Pick<OfflineEvent, "kind" | "payload" | "base">;
+/** The app chooses the id, so that it can show the event before it is saved. */
+export type NewEvent = Pick<OfflineEvent, "id" | "kind" | "payload" | "base">;
 
 /** A photo, kept before anything names it. `about` says what it shows. */
 export interface OfflinePhoto {
@@ -108,7 +108,7 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
         const at = now().toISOString();
         const added = events.map((event, index) => ({
           ...event,
-          ...{ id: newId(), person, at, sequence: last + unsaved.length + index + 1 },
+          ...{ person, at, sequence: last + unsaved.length + index + 1 },
         }));
         try {
           return await saveAll(added, photo && { ...photo, person, at });
@@ -171,6 +171,12 @@ export async function waitingByPerson(store: Store): Promise<Map<string, number>
   return counts;
 }
 
+/** All copies of a person, by name. */
+export async function copiesOf(store: Store, person: string): Promise<Map<string, unknown>> {
+  const rows = await store.read(["copies"], (open) => answered(open("copies").getAll(rowsOf(person))));
+  return new Map((rows as (Copy & { person: string })[]).map(({ name, value }) => [name, value]));
+}
+
 export async function readCopy<T>(store: Store, person: string, name: string): Promise<T | undefined> {
   const row = await store.read(["copies"], (open) => answered(open("copies").get([person, name])));
   return (row as { value: T } | undefined)?.value;
@@ -207,4 +213,13 @@ export function forgetSentPhotos(
     for (const { id } of old) open("photos").delete([person, id]);
     return old.length;
   });
+}
+
+/** A fact about the phone, such as its id. */
+export async function readDevice<T>(store: Store, name: string): Promise<T | undefined> {
+  return store.read(["device"], (open) => answered(open("device").get(name)));
+}
+
+export async function saveDevice(store: Store, name: string, value: unknown): Promise<void> {
+  await store.write(["device"], (open) => answered(open("device").put(value, name)));
 }

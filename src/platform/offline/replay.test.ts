@@ -103,13 +103,16 @@ test("no order of capture, kill, replay, lost and double answers loses or double
         } else if (one.do === "photo") {
           const id = newId();
           const bytes = `${id} `.repeat(4000);
-          const [event] = await outbox.capture([{ kind: "photo", payload: { id }, base: null }], {
-            ...{ id, about: null, blob: new Blob([bytes]) },
-          });
+          const [event] = await outbox.capture(
+            [{ id: newId(), kind: "photo", payload: { id }, base: null }],
+            {
+              ...{ id, about: null, blob: new Blob([bytes]) },
+            },
+          );
           captured.push(event?.id ?? "");
           shot.set(id, bytes);
         } else {
-          const events = one.kinds.map((kind) => ({ kind, payload: null, base: 1 }));
+          const events = one.kinds.map((kind) => ({ id: newId(), kind, payload: null, base: 1 }));
           captured.push(...(await outbox.capture(events)).map(({ id }) => id));
         }
       }

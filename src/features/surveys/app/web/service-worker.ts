@@ -57,10 +57,5 @@ worker.addEventListener("fetch", (event) => {
 
 async function answer(asked: Request | string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(asked);
-  if (kept) return kept;
-  const fresh = await fetch(asked);
-  // Fonts for rare letters come only when they are used.
-  if (fresh.ok && typeof asked !== "string") await cache.put(asked, fresh.clone());
-  return fresh;
+  return (await cache.match(asked)) ?? fetch(asked);
 }
