@@ -1,6 +1,3 @@
-import type { AccessFacts, AccessField } from "~/features/inventory/access/domain";
-import { defineEvent } from "~/platform/events/define";
-
 export const MODES = ["onsite", "video", "self"] as const;
 /** How the goods are seen: at the customer's, by a video call, or by the customer alone. */
 export type SurveyMode = (typeof MODES)[number];
