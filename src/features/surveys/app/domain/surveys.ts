@@ -55,7 +55,10 @@ export interface SurveyView extends Omit<PhoneSurvey, "inventory"> {
 export const asSurveyEvent = (event: OfflineEvent): SurveyEvent & OfflineEvent =>
   event as SurveyEvent & OfflineEvent;
 
-export const concerns = (event: OfflineEvent, survey: PhoneSurvey): boolean => {
+export const concerns = (
+  event: OfflineEvent,
+  survey: { id: string; inventory: { id: string } | null },
+): boolean => {
   const { kind, payload } = asSurveyEvent(event);
   return kind === "edit" ? payload.inventoryId === survey.inventory?.id : payload.surveyId === survey.id;
 };

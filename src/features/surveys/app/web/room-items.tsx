@@ -96,6 +96,16 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
         >
           <Icon name="camera" size={24} />
         </button>
+        {model.canUndo(survey) && (
+          <button
+            type="button"
+            class={styles.tool}
+            aria-label={words.undo}
+            onClick={() => model.undo(survey)}
+          >
+            <Icon name="undo" size={24} />
+          </button>
+        )}
         <button type="button" class={styles.tool} aria-label={words.room.edit} onClick={onEdit}>
           <Icon name="pencil" size={22} />
         </button>

@@ -107,16 +107,6 @@ function SurveyBar({ survey, state, model }: { survey: SurveyView; state: AppSta
         <p class={styles.muted}>{[survey.place, version].filter(Boolean).join(", ")}</p>
       </div>
       <UnsentBadge {...{ state, model }} />
-      {model.canUndo(survey) && (
-        <button
-          type="button"
-          class={styles.iconButton}
-          aria-label={words.undo}
-          onClick={() => model.undo(survey)}
-        >
-          <Icon name="undo" size={24} />
-        </button>
-      )}
     </header>
   );
 }

@@ -2,9 +2,17 @@ import type { KindByCode } from "~/features/inventory/inventories/domain/edits";
 import type { ItemKind } from "~/features/inventory/kinds/domain/kinds";
 import { type KindSearch, searchOf } from "~/features/inventory/kinds/domain/search";
 import type { OfflineEvent } from "~/platform/offline/outbox";
-import { type PhoneInventory, type PhoneSurvey, type SurveyView, viewOf } from "../domain/surveys";
+import {
+  asSurveyEvent,
+  concerns,
+  type PhoneInventory,
+  type PhoneSurvey,
+  type SurveyView,
+  viewOf,
+} from "../domain/surveys";
 import { catalogueCopy } from "./refresh";
 import { inventoryCopy } from "./sender";
+import { type Language, labelOf, WORDS } from "./words";
 
 export interface Catalogue {
   kinds: readonly ItemKind[];
@@ -55,4 +63,29 @@ export function readSurveys(
   });
   surveys.sort((a, b) => (a.startsAt ?? "").localeCompare(b.startsAt ?? "") || a.id.localeCompare(b.id));
   return { surveys, catalogueOf };
+}
+
+/** What a waiting change is about: its customer, and the thing or the room. */
+export function describeEvent(
+  event: OfflineEvent,
+  { surveys, catalogueOf }: ReturnType<typeof readSurveys>,
+  language: Language,
+): string {
+  const survey = surveys.find((one) => concerns(event, one));
+  if (!survey) return "";
+  const { kind, payload } = asSurveyEvent(event);
+  const parts = [survey.customer.name];
+  if (kind === "edit") {
+    const { change } = payload;
+    const line = "itemId" in change && survey.content.lines.find(({ itemId }) => itemId === change.itemId);
+    const made =
+      change.kind === "set" && change.kindCode ? catalogueOf(survey).kindByCode(change.kindCode) : undefined;
+    if (line) parts.push(language === "sw" ? line.nameSw : line.name);
+    else if (made) parts.push(language === "sw" ? made.nameSw : made.nameEn);
+    if (change.kind === "count") parts.push(change.by > 0 ? `+${change.by}` : `−${-change.by}`);
+    if (change.kind === "room")
+      parts.push(labelOf({ key: change.key, kind: change.roomKind, label: change.label }, language));
+  }
+  if (kind === "access") parts.push(WORDS[language].access[payload.stop.end]);
+  return parts.join(", ");
 }

@@ -8,6 +8,7 @@ import { Icon } from "./icons";
 import type { AppState, Model } from "./model";
 import { Sheet } from "./sheet";
 import styles from "./survey-app.module.css";
+import { describeEvent } from "./surveys-on-phone";
 import { fill, useWords, type Words } from "./words";
 
 const unsentPhotos = ({ photos }: AppState) => photos.filter(({ sentAt }) => !sentAt);
@@ -29,7 +30,7 @@ export function UnsentBadge({ state, model }: { state: AppState; model: Model })
 }
 
 function UnsentSheet({ state, model, onClose }: { state: AppState; model: Model; onClose: () => void }) {
-  const { words } = useWords();
+  const { words, language } = useWords();
   const { unsent } = words;
   const photos = unsentPhotos(state);
   const { events, sending, others, person } = state;
@@ -39,7 +40,12 @@ function UnsentSheet({ state, model, onClose }: { state: AppState; model: Model;
       {events.length + photos.length === 0 && <p class={styles.good}>{unsent.empty}</p>}
       <ul class={styles.waiting}>
         {events.map((event) => (
-          <WaitingRow key={event.id} event={event} onDismiss={() => void model.dismiss(event.id)} />
+          <WaitingRow
+            key={event.id}
+            event={event}
+            about={describeEvent(event, state, language)}
+            onDismiss={() => void model.dismiss(event.id)}
+          />
         ))}
         {photos.map(({ id, at, refused }) => (
           <li key={id}>
@@ -60,13 +66,17 @@ function UnsentSheet({ state, model, onClose }: { state: AppState; model: Model;
   );
 }
 
-function WaitingRow({ event, onDismiss }: { event: OfflineEvent; onDismiss: () => void }) {
+function WaitingRow(props: { event: OfflineEvent; about: string; onDismiss: () => void }) {
   const { words } = useWords();
+  const { event, about, onDismiss } = props;
   const { kind } = asSurveyEvent(event);
   return (
     <li>
       <span>{formatTime(new Date(event.at))}</span>
-      {words.unsent[kind]}
+      <span>
+        {words.unsent[kind]}
+        {about && <span class={styles.muted}>{about}</span>}
+      </span>
       {event.refused !== undefined && (
         <>
           <span class={styles.refused}>{refusalIn(words, event.refused)}</span>
