@@ -1,0 +1,47 @@
+import { NotSent } from "~/platform/offline/replay";
+
+/** A phone on a slow network waits this long; then the request is sent again. */
+const MOST_WAIT = 45_000;
+/** Answers that say nothing about the request itself. */
+const LATER = new Set([408, 425, 429]);
+
+export interface Api {
+  get<T>(path: string): Promise<T>;
+  send<T>(method: "POST" | "PUT", path: string, body: object | Blob): Promise<T>;
+}
+
+/** The API of the office, for a phone. Failures are NotSent. `onDate` hears the server's clock. */
+export function openApi(onDate: (date: string | null) => void): Api {
+  async function ask<T>(path: string, init: RequestInit): Promise<T> {
+    const answer = await fetch(`/api/v1${path}`, {
+      ...init,
+      cache: "no-store",
+      // Safari 15 has no such timer, and waits as long as it does by itself.
+      signal: AbortSignal.timeout?.(MOST_WAIT) ?? null,
+    }).catch(() => {
+      throw new NotSent("unreachable");
+    });
+    onDate(answer.headers.get("date"));
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (answer.ok && body !== undefined) return body as T;
+    throw failureOf(answer, body);
+  }
+  return {
+    get: (path) => ask(path, {}),
+    send: (method, path, body) =>
+      body instanceof Blob
+        ? ask(path, { method, body, headers: { "Content-Type": "application/octet-stream" } })
+        : ask(path, { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  };
+}
+
+function failureOf(answer: Response, body: unknown): NotSent {
+  const { status } = answer;
+  const { reason, code } = (body ?? {}) as { reason?: string; code?: string };
+  const why = reason ?? code ?? String(status);
+  if (status === 401) return new NotSent("signed-out", why);
+  if (status === 403) return new NotSent("forbidden", why);
+  if (status >= 500 || LATER.has(status) || body === undefined)
+    return new NotSent("unreachable", why, Number(answer.headers.get("retry-after")) || 0);
+  return new NotSent("rejected", why);
+}

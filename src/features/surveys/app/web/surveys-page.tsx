@@ -1,0 +1,99 @@
+/** @jsxImportSource preact */
+import { totalsOf } from "~/features/inventory/inventories/domain/totals";
+import { formatTime } from "~/platform/kernel/dates";
+import type { SurveyView } from "../domain/surveys";
+import { Icon } from "./icons";
+import type { AppState, Model } from "./model";
+import styles from "./survey-app.module.css";
+import { UnsentBadge } from "./unsent-sheet";
+import { cubicMetres, dayOf, fill, type Language, useWords } from "./words";
+
+/** The surveys of today and the next two days. */
+export function SurveysPage({
+  state,
+  model,
+  onOpen,
+}: {
+  state: AppState;
+  model: Model;
+  onOpen: (id: string) => void;
+}) {
+  const { words, language } = useWords();
+  const now = new Date();
+  const days = new Map<string, SurveyView[]>();
+  for (const survey of state.surveys) {
+    const day = survey.startsAt ? dayOf(new Date(survey.startsAt), now, language) : words.states.requested;
+    days.set(day, [...(days.get(day) ?? []), survey]);
+  }
+  return (
+    <main class={styles.page}>
+      <header class={styles.bar}>
+        <h1>{words.title}</h1>
+        <UnsentBadge state={state} model={model} />
+      </header>
+      <div class={styles.list}>
+        {state.surveys.length === 0 && <p class={styles.empty}>{words.noSurveys}</p>}
+        {[...days].map(([day, surveys]) => (
+          <section key={day}>
+            <h2>{day}</h2>
+            <ul>
+              {surveys.map((survey) => (
+                <SurveyRow key={survey.id} {...{ survey, language }} onOpen={() => onOpen(survey.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <footer class={styles.foot}>
+          <button type="button" onClick={() => void model.refresh()}>
+            {words.update}
+          </button>
+          <button
+            type="button"
+            lang={language === "sw" ? "en" : "sw"}
+            onClick={() => model.setLanguage(language === "sw" ? "en" : "sw")}
+          >
+            {words.language}
+          </button>
+          <button type="button" onClick={() => void model.signOut()}>
+            {words.signOut}
+          </button>
+        </footer>
+      </div>
+    </main>
+  );
+}
+
+function SurveyRow({
+  survey,
+  language,
+  onOpen,
+}: {
+  survey: SurveyView;
+  language: Language;
+  onOpen: () => void;
+}) {
+  const { words } = useWords();
+  const { customer, startsAt, place, state, waiting } = survey;
+  const { litres } = totalsOf(survey.content.lines);
+  return (
+    <li class={styles.survey}>
+      <button type="button" onClick={onOpen}>
+        <span class={styles.time}>{startsAt ? formatTime(new Date(startsAt)) : "–"}</span>
+        <span>
+          <strong>{customer.name}</strong>
+          <span class={styles.muted}>{place}</span>
+          <span class={styles.muted} lang={language}>
+            {words.states[state]}
+            {litres > 0 && `, ${fill(words.truck.volume, { volume: cubicMetres(litres) })}`}
+          </span>
+        </span>
+        {waiting > 0 && <span class={styles.count}>{waiting}</span>}
+      </button>
+      {customer.phone !== "" && (
+        <a href={`tel:${customer.phone}`} aria-label={fill(words.call, { name: customer.name })}>
+          <Icon name="phone" />
+        </a>
+      )}
+    </li>
+  );
+}
