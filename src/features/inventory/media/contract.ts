@@ -3,7 +3,6 @@ import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { MEDIA_KINDS } from "./domain/uploads";
 
-const token = z.string().min(20).max(100);
 const uploadId = z.uuid();
 
 /** The place of a file: a room's key, and the line that it shows. */
@@ -12,7 +11,7 @@ const place = {
   itemId: z.uuid().optional(),
 };
 
-const query = z.object({
+export const pieceQuery = z.object({
   ...place,
   kind: z.enum(MEDIA_KINDS),
   /** Bytes of the whole file. */
@@ -57,9 +56,9 @@ const read = {
   tag: "Inventory",
   permission: anyOf("manage_inventory", "view_quotes", "view_leads", "view_moves"),
 } as const;
-const customer = { tag: "Customer links", permission: "token" } as const;
-const PIECES =
-  "The sender chooses the upload's id and sends pieces of 262,144 bytes as application/octet-stream; the last one is shorter. A repeated piece counts once. CONFLICT with the reason upload_offset_wrong names the byte to continue at.";
+/** What both uploads say of their pieces. */
+export const PIECES =
+  "The sender chooses the upload's id and sends pieces of 1 to 4 times 65,536 bytes as application/octet-stream, the last one up to the end of the file. A repeated piece counts once. CONFLICT with the reason upload_offset_wrong names the byte to continue at.";
 
 export const inventoryPhotosContract = {
   list: route({
@@ -78,7 +77,7 @@ export const inventoryPhotosContract = {
     description: PIECES,
     inputStructure: "detailed",
   })
-    .input(z.object({ params: byId.extend({ uploadId }), query, body: z.file() }))
+    .input(z.object({ params: byId.extend({ uploadId }), query: pieceQuery, body: z.file() }))
     .output(uploadState),
   uploaded: route({
     ...write,
@@ -100,33 +99,8 @@ export const inventoryPhotosContract = {
     method: "DELETE",
     path: "/inventories/{id}/photos/{photoId}",
     summary: "Delete a photo or clip",
-    description: "CONFLICT if a frozen version shows it.",
+    description: "Frozen versions that show it keep it.",
   })
     .input(byId.extend({ photoId: z.uuid() }))
-    .output(done),
-  uploadOfLink: route({
-    ...customer,
-    method: "PUT",
-    path: "/survey-links/{token}/uploads/{uploadId}",
-    summary: "Upload a piece of a photo or clip by the customer's link",
-    description: PIECES,
-    inputStructure: "detailed",
-  })
-    .input(z.object({ params: z.object({ token, uploadId }), query, body: z.file() }))
-    .output(uploadState),
-  uploadedOfLink: route({
-    ...customer,
-    path: "/survey-links/{token}/uploads/{uploadId}",
-    summary: "Get the received bytes of an upload by the customer's link",
-  })
-    .input(z.object({ token, uploadId }))
-    .output(uploadState),
-  removeOfLink: route({
-    ...customer,
-    method: "DELETE",
-    path: "/survey-links/{token}/photos/{photoId}",
-    summary: "Delete a photo by the customer's link, before the list is submitted",
-  })
-    .input(z.object({ token, photoId: z.uuid() }))
     .output(done),
 };

@@ -13,8 +13,8 @@ export const uploadDiffers = defineError("CONFLICT", "upload_differs", {
   sw: "Faili nyingine inatumwa kwa kitambulisho hiki",
 });
 export const pieceNotValid = defineError("INVALID", "upload_piece_not_valid", {
-  en: "Send the file in pieces of 262,144 bytes; only the last one is shorter",
-  sw: "Tuma faili kwa vipande vya baiti 262,144; cha mwisho pekee ni kifupi",
+  en: "Send the file in pieces of 1 to 4 times 65,536 bytes, the last one up to its end",
+  sw: "Tuma faili kwa vipande vya baiti 65,536 mara 1 hadi 4, cha mwisho hadi mwisho wa faili",
 });
 export const fileTooLarge = defineError("TOO_LARGE", "file_too_large", {
   en: "This file is too large: {most} MB at most. Choose a smaller photo or a shorter clip.",
@@ -47,10 +47,6 @@ export const roomClipsFull = defineError("CONFLICT", "room_clips_full", {
 export const inventoryPhotosFull = defineError("CONFLICT", "inventory_photos_full", {
   en: "This list has {most} photos and clips already. Delete some to add others.",
   sw: "Orodha hii ina picha na video {most} tayari. Futa baadhi ili kuongeza nyingine.",
-});
-export const photoIsShown = defineError("CONFLICT", "photo_is_shown", {
-  en: "A sent or signed list shows this photo, so it cannot be deleted",
-  sw: "Orodha iliyotumwa au kusainiwa inaonyesha picha hii, kwa hivyo haiwezi kufutwa",
 });
 export const uploadsBusy = defineError("UNAVAILABLE", "uploads_busy", {
   en: "Many photos are arriving at once. The upload continues shortly.",

@@ -1,8 +1,9 @@
 export const MEDIA_KINDS = ["photo", "clip"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** Bytes of each piece of an upload, except the last. */
-export const PIECE_BYTES = 262_144;
+/** Every piece but the last is one to four of these, so that a cut on a slow line costs little. */
+export const UNIT_BYTES = 65_536;
+export const PIECE_BYTES = 4 * UNIT_BYTES;
 
 const MB = 1024 * 1024;
 /** Bytes of a file as it is sent. */
@@ -22,11 +23,9 @@ export const MAX_IN_INVENTORY = 400;
 /** Hours that an unfinished upload and a deleted photo stay. */
 export const UNFINISHED_HOURS = 24;
 
-/** The number of pieces of a file of this size. */
-export const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
-
-/** True if a piece of this length belongs at this offset of the file. */
+/** True if a piece of this length may begin at this offset of the file. */
 export function isPiece({ offset, size, length }: { offset: number; size: number; length: number }): boolean {
-  if (offset % PIECE_BYTES !== 0 || offset >= size) return false;
-  return length === Math.min(PIECE_BYTES, size - offset);
+  const end = offset + length;
+  if (offset % UNIT_BYTES !== 0 || length < 1 || length > PIECE_BYTES || end > size) return false;
+  return end === size || length % UNIT_BYTES === 0;
 }
