@@ -159,13 +159,17 @@ export interface Mail {
 }
 
 /** Waits for the newest mail to an address with this subject. */
-export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  options: { timeout?: number } = {},
+): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
     const mails = (await (await fetch(`${simulator()}/_sim/mails`)).json()) as Mail[];
     found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
-  }).toPass();
+  }).toPass(options);
   return found as Mail;
 }
 

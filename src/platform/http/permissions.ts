@@ -46,6 +46,7 @@ export const PERMISSIONS = [
   "view_outbox",
   "manage_system_settings",
   "view_audit",
+  "manage_inventory",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

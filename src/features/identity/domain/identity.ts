@@ -45,6 +45,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_moves",
       "view_schedule",
       "manage_moves",
+      "manage_inventory",
     ),
     ...all(
       "access_assigned_moves",
@@ -78,6 +79,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_moves",
       "view_schedule",
       "manage_moves",
+      "manage_inventory",
       "assign_tasks",
       "access_assigned_moves",
       "update_move_status",
@@ -102,7 +104,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "update_move_status",
       "update_packing_status",
     ),
-    ...team("view_team_staff", "access_team_performance"),
+    ...team("view_team_staff", "access_team_performance", "manage_inventory"),
   },
   hr_officer: all(
     "view_dashboard",
@@ -138,6 +140,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "manage_quotes",
       "view_leads",
       "manage_leads",
+      "manage_inventory",
       "view_sales_reports",
     ),
     ...assigned(
@@ -160,6 +163,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
     "view_moves",
     "view_schedule",
     "view_leads",
+    "manage_inventory",
     "view_service_reports",
     "manage_content",
     "view_outbox",

@@ -35,6 +35,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "view_moves",
       "view_schedule",
       "manage_moves",
+      "manage_inventory",
       "assign_tasks",
       "access_assigned_moves",
       "update_move_status",
