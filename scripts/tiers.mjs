@@ -13,6 +13,9 @@ export function lineOf(text) {
 
 export const TOP_LAYER = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
+/** Folders of platform that run in a browser. */
+const BROWSER_PARTS = new Set(["ui", "offline"]);
+
 /** The parts of platform/http and platform/events that also run in a browser. */
 const BROWSER_FILES = new Set(
   [
@@ -90,7 +93,7 @@ export const isRuleRoom = (room) =>
   ["contract", "domain", "errors", "list", "settings", "define"].includes(room);
 
 export function pageMayUse({ tier, part, path }) {
-  return tier === "kernel" || (tier === "platform" && (part === "ui" || PAGE_FILES.has(path)));
+  return tier === "kernel" || (tier === "platform" && (BROWSER_PARTS.has(part) || PAGE_FILES.has(path)));
 }
 
 export function ruleMayUse({ tier, path }) {
@@ -99,7 +102,7 @@ export function ruleMayUse({ tier, path }) {
 
 /** True if a platform file must run in a browser. */
 export function runsInBrowser({ tier, part, path }) {
-  return tier === "kernel" || (tier === "platform" && (part === "ui" || BROWSER_FILES.has(path)));
+  return tier === "kernel" || (tier === "platform" && (BROWSER_PARTS.has(part) || BROWSER_FILES.has(path)));
 }
 
 /** Node's own modules, and packages for the server only. */
