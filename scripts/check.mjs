@@ -13,6 +13,7 @@ import { check as checkHandlers } from "./check-handlers.mjs";
 import { check as checkInputs } from "./check-inputs.mjs";
 import { check as checkMechanisms } from "./check-mechanisms.mjs";
 import { check as checkNames } from "./check-names.mjs";
+import { check as checkPhoneApps } from "./check-phone-apps.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
 import { check as checkStyles } from "./check-styles.mjs";
 import { check as checkSubjects } from "./check-subjects.mjs";
@@ -61,6 +62,7 @@ export const LANES = [
     { name: "english", run: () => structure(checkEnglish) },
     { name: "copies", run: () => structure(checkCopies) },
     { name: "mechanisms", run: () => structure(checkMechanisms) },
+    { name: "phone apps", run: () => structure(checkPhoneApps) },
     { name: "subjects", run: () => structure(checkSubjects) },
     {
       name: "lint",

@@ -9,7 +9,7 @@ const client = path.join(root, process.argv[2] ?? "build", "client");
 
 for (const entry of readdirSync(client, { recursive: true })) {
   const file = path.join(client, String(entry));
-  if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file) || !statSync(file).isFile()) continue;
+  if (!/\.(js|css|html|svg|json|txt|xml|webmanifest)$/.test(file) || !statSync(file).isFile()) continue;
   const bytes = readFileSync(file);
   if (bytes.length < 800) continue;
   writeFileSync(

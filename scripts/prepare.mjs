@@ -213,6 +213,7 @@ function sourceHash() {
     "vite.config.ts",
     "react-router.config.ts",
     "tsconfig.json",
+    "scripts/phone-apps.mjs",
     "scripts/precompress.mjs",
   ];
   const files = [
@@ -244,6 +245,7 @@ export async function build() {
     const env = { ...pathEnv(), NODE_ENV: "production", MOVEEASE_BUILD: "build.new" };
     for (const step of [
       [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"],
+      [path.join(root, "scripts/build-phone-apps.mjs"), "build.new"],
       [path.join(root, "scripts/precompress.mjs"), "build.new"],
     ]) {
       const { ok, output } = await run(process.execPath, step, { env });

@@ -39,6 +39,7 @@ import { frontDoor } from "./front-door";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-redaction";
+import { phoneApps } from "./phone-apps";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { textRoutes, textsOf } from "./texts";
 
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   }
   if (options.clientFolder) {
     app.use(builtFiles(options.clientFolder));
+    app.use(phoneApps(options.clientFolder));
   }
 
   app.use(limitBodies());

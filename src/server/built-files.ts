@@ -4,7 +4,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding, PACKED } from "~/platform/http/encoding";
 
-const NAMED_BY_CONTENT = "/assets/";
+/** Of the pages and of the phone apps. */
+const NAMED_BY_CONTENT = /^(?:\/[a-z]+)?\/assets\//;
+/** A phone asks for these at each start, to learn of a new version. */
+const ASKED_AGAIN = /\/(?:sw\.js|manifest\.webmanifest)$/;
 
 const ENDINGS = { br: ".br", gzip: ".gz" };
 
@@ -24,12 +27,14 @@ export function builtFiles(folder: string): MiddlewareHandler {
     const answer = await serve(c, next);
     if (!answer) return;
     if (packed.length > 0) answer.headers.set("Vary", "Accept-Encoding");
-    answer.headers.set(
-      "Cache-Control",
-      file.startsWith(NAMED_BY_CONTENT) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    );
+    answer.headers.set("Cache-Control", cachingOf(file));
     return answer;
   };
+}
+
+function cachingOf(file: string): string {
+  if (NAMED_BY_CONTENT.test(file)) return "public, max-age=31536000, immutable";
+  return ASKED_AGAIN.test(file) ? "no-cache" : "public, max-age=3600";
 }
 
 function listFiles(folder: string): string[] {

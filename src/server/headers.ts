@@ -11,7 +11,8 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
     headers.set("X-Content-Type-Options", "nosniff");
     // Pages with a secret address set no-referrer.
     if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
+    if (!headers.has("Permissions-Policy"))
+      headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+/**
+ * Apps of their own for phones, each with its script, service worker and manifest, outside the pages' build
+ * (docs/decisions/0206). `npm run check` measures what the first visit loads.
+ */
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** `path` is the scope of the app's service worker. */
+export const APPS = [
+  {
+    path: "survey",
+    entry: "src/features/inventory/survey-app/web/main.tsx",
+    worker: "src/features/inventory/survey-app/web/service-worker.ts",
+    name: "MoveEase Survey",
+    shortName: "Survey",
+  },
+];
+
+const THEME = "#fbf8f2";
+
+/** @returns {Promise<{ name: string, bytes: Uint8Array }[]>} The app's files below its path. */
+export async function buildApp(app, { from = root, minify = true } = {}) {
+  const built = await bundle(app, { from, minify });
+  const files = [
+    ...built,
+    { name: "index.html", bytes: Buffer.from(page(app, built)) },
+    { name: "manifest.webmanifest", bytes: Buffer.from(manifest(app)) },
+  ];
+  const hash = createHash("sha256");
+  for (const { name, bytes } of files) hash.update(name).update(bytes);
+  const version = hash.digest("base64url").slice(0, 12);
+  return [...files, { name: "sw.js", bytes: await worker(app, { from, minify, files: listed(files), version }) }];
+}
+
+/** The font that each screen shows. Others are for rare letters, and come when a name has one. */
+export const isRareFont = (name) => name.endsWith(".woff2") && !/inter-(?!latin)[^/]*$/.test(name);
+
+/** What the service worker keeps from the start. */
+const listed = (files) => files.map(({ name }) => name).filter((name) => !isRareFont(name));
+
+const shared = (from) => ({
+  configFile: false,
+  root: from,
+  publicDir: false,
+  logLevel: "error",
+  mode: "production",
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: { alias: { "~": path.join(from, "src") } },
+});
+
+async function bundle(app, { from, minify }) {
+  const output = await build({
+    ...shared(from),
+    base: `/${app.path}/`,
+    plugins: [onlyPhoneCode()],
+    build: {
+      ...{ write: false, target: "es2022", minify, cssCodeSplit: false, assetsInlineLimit: 0 },
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { app: path.join(from, app.entry) },
+        output: {
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/[name]-[hash].js",
+          assetFileNames: "assets/[name]-[hash][extname]",
+        },
+      },
+    },
+  });
+  return output.output.map((file) => ({
+    name: file.fileName,
+    bytes: Buffer.from(file.type === "chunk" ? file.code : file.source),
+  }));
+}
+
+/** Fails on code that belongs to the server or to the office's pages. */
+function onlyPhoneCode() {
+  return {
+    name: "only-phone-code",
+    enforce: "pre",
+    load(id) {
+      if (/\/src\/(.*\/)?server\//.test(id)) this.error(`${id} stands below a server/ folder.`);
+      if (/node_modules\/(?:zod|react|react-dom|react-router|@mantine)\//.test(id))
+        this.error(`${id} is too heavy for a phone's app: take a type, or divide the file.`);
+    },
+  };
+}
+
+async function worker(app, { from, minify, files, version }) {
+  const output = await build({
+    ...shared(from),
+    define: {
+      __APP__: JSON.stringify(app.path),
+      __VERSION__: JSON.stringify(version),
+      __FILES__: JSON.stringify(files),
+    },
+    build: {
+      ...{ write: false, target: "es2022", minify },
+      lib: { entry: path.join(from, app.worker), formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+    },
+  });
+  const [{ output: files_ }] = [output].flat();
+  return Buffer.from(files_[0].code);
+}
+
+const nameOf = (files, pattern) => files.find(({ name }) => pattern.test(name))?.name;
+
+function page({ path: base, shortName }, files) {
+  const [script, style] = [nameOf(files, /app-[^/]*\.js$/), nameOf(files, /\.css$/)];
+  const font = files.find(({ name }) => name.endsWith(".woff2") && !isRareFont(name))?.name;
+  const preload = font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${base}/${font}">`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${shortName}</title><meta name="theme-color" content="${THEME}">`,
+    `<link rel="manifest" href="/${base}/manifest.webmanifest"><link rel="icon" href="/favicon.svg">`,
+    `<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">${preload ?? ""}`,
+    style ? `<link rel="stylesheet" href="/${base}/${style}">` : "",
+    `<script type="module" src="/${base}/${script}"></script></head>`,
+    '<body><div id="app"></div><noscript>This app needs JavaScript.</noscript></body></html>',
+  ].join("");
+}
+
+function manifest({ path: base, name, shortName }) {
+  const icon = (size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" });
+  return JSON.stringify({
+    ...{ name, short_name: shortName, id: `/${base}/`, start_url: `/${base}/`, scope: `/${base}/` },
+    ...{ display: "standalone", background_color: THEME, theme_color: THEME },
+    icons: [icon(192), icon(512)],
+  });
+}
