@@ -6,7 +6,7 @@ import { REFUSALS } from "../inventories/domain/edits";
 import { GOING, MAX_EDITS } from "../inventories/domain/inventories";
 import { ROOMS } from "../kinds/domain/kinds";
 import { PIECES, photoRow, pieceQuery, uploadState } from "../media/contract";
-import { CHANNELS, LINK_STATES } from "./domain";
+import { CHANNELS, LINK_STATES } from "./domain/links";
 
 const token = z.string().min(20).max(100);
 const staff = { tag: "Inventories", permission: "manage_inventory" } as const;

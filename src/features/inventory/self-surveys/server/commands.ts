@@ -18,7 +18,7 @@ import {
   selfSurveySent,
   selfSurveySubmitted,
   stamped,
-} from "../domain";
+} from "../domain/links";
 import { reviewOutdated, surveyLinkMissing, surveyListAgreed, surveyListEmpty } from "../errors";
 import { sendSurveyLink } from "./messages/survey-messages";
 import { getLink, getNewest, getOwner, lockLink, type Owner, tokenOf } from "./queries";

@@ -10,7 +10,7 @@ import { removePhoto } from "../../media/server/commands/change-photo";
 import { receivePiece } from "../../media/server/commands/receive-piece";
 import { listPhotos, uploadStateOf } from "../../media/server/queries";
 import { surveyLinksContract } from "../contract";
-import { isUsable, linkStateOf } from "../domain";
+import { isUsable, linkStateOf } from "../domain/links";
 import {
   customer,
   editByLink,

@@ -11,7 +11,7 @@ import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import type { Content } from "../../inventories/domain/inventories";
 import { inventories, inventoryLines, inventoryVersions } from "../../inventories/server/tables";
 import { inventoryPhotos } from "../../media/server/tables";
-import { isUsable, linkStateOf } from "../domain";
+import { isUsable, linkStateOf } from "../domain/links";
 import { surveyLinkOver, surveyLinkUnknown } from "../errors";
 import { inventoryReviews, surveyLinks } from "./tables";
 

@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { defineMessage, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { saveOpened, sendMail, sendSms } from "~/platform/mail/outbox";
-import type { Channel } from "../../domain";
+import type { Channel } from "../../domain/links";
 import { surveyContactMissing } from "../../errors";
 import type { Owner } from "../queries";
 

@@ -1,0 +1,85 @@
+import { newId } from "~/platform/kernel/ids";
+import type { Change } from "../../inventories/domain/edits";
+import type { Going, InventoryRoom } from "../../inventories/domain/inventories";
+import type { Room } from "../../kinds/domain/kinds";
+
+/** A line as its owner sees it. */
+export interface OwnLine {
+  itemId: string;
+  room: string;
+  kindCode: string | null;
+  name: string;
+  nameSw: string;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  volume: number | null;
+  quantity: number;
+  going: Going;
+  note: string;
+}
+
+export interface OwnContent {
+  rooms: InventoryRoom[];
+  lines: OwnLine[];
+}
+
+export interface OfferedKind {
+  code: string;
+  nameEn: string;
+  nameSw: string;
+  words: string[];
+  rooms: Room[];
+  volume: number;
+}
+
+const CARTONS = /^(?:carton|bag)_?/;
+
+/** Cartons and bags, which each room asks for. */
+export const isCarton = ({ code }: { code: string }): boolean => CARTONS.test(code);
+
+export const linesIn = (content: OwnContent, room: string): OwnLine[] =>
+  content.lines.filter((line) => line.room === room);
+
+/** Pieces of a kind that go from a room. */
+export const countOf = (content: OwnContent, room: string, code: string): number =>
+  linesIn(content, room)
+    .filter(({ kindCode, going }) => kindCode === code && going !== "no")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A tap on a kind in a room: one more, or one less. Undefined if there is none to take away. */
+export function tap(content: OwnContent, room: string, code: string, by: 1 | -1): Change | undefined {
+  const there = linesIn(content, room).find(({ kindCode, going }) => kindCode === code && going !== "no");
+  if (by === 1)
+    return there
+      ? { kind: "count", itemId: there.itemId, by }
+      : { kind: "set", itemId: newId(), room, kindCode: code, quantity: 1 };
+  return there && less(there);
+}
+
+/** One less of a line; the last one takes the line away. */
+export const less = ({ itemId, quantity }: OwnLine): Change =>
+  quantity > 1 ? { kind: "count", itemId, by: -1 } : { kind: "remove", itemId };
+
+const MOST_TILES = 24;
+
+/** The kinds that a room's page offers: those usual in such a room, and those that the list has there. */
+export function offeredIn(kinds: readonly OfferedKind[], content: OwnContent, room: InventoryRoom): OfferedKind[] {
+  const present = new Set(linesIn(content, room.key).map(({ kindCode }) => kindCode));
+  const usual = kinds.filter((kind) => !isCarton(kind) && kind.rooms.includes(room.kind));
+  const others = kinds.filter(
+    (kind) => !isCarton(kind) && present.has(kind.code) && !kind.rooms.includes(room.kind),
+  );
+  return [...others, ...usual.slice(0, Math.max(0, MOST_TILES - others.length))];
+}
+
+/** Cubic metres with one decimal, "0.1" at least. */
+export const shortVolume = (litres: number): string => Math.max(0.1, litres / 1000).toFixed(1);
+
+/** A room's key that the list does not have. */
+export function newRoomKey(content: OwnContent, kind: Room): string {
+  const keys = new Set(content.rooms.map(({ key }) => key));
+  let nth = 1;
+  while (keys.has(nth > 1 ? `${kind}-${nth}` : kind)) nth += 1;
+  return nth > 1 ? `${kind}-${nth}` : kind;
+}
