@@ -8,19 +8,28 @@ import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
+import { inventoryPhotosHandlers } from "../media/server/handlers";
+import { inventoryPhotosRoutes } from "../media/server/routes";
+import { inventoryPhotosTasks } from "../media/server/tasks";
+import { surveyLinksHandlers } from "../self-surveys/server/handlers";
+import { surveyLinkRoutes } from "../self-surveys/server/routes";
 
 export const inventoryFeature = {
   handlers: {
     inventories: inventoriesHandlers,
+    inventoryPhotos: inventoryPhotosHandlers,
+    surveyLinks: surveyLinksHandlers,
     itemKinds: itemKindsHandlers,
     itemKindImports: itemKindImportsHandlers,
   },
   routes: [
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
+    ...inventoryPhotosRoutes,
+    ...surveyLinkRoutes,
   ],
   subscribers: inventoriesSubscribers,
-  tasks: itemKindImportTasks,
+  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
   answers: [inventoriesOfIntakes, inventoriesOfLead],
   demo: seedItemKinds,
 } satisfies Feature;

@@ -1,11 +1,12 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, answerDone } from "~/platform/http/reach";
-import { assertReachInventory, assertSeesInventory } from "../../inventories/server/reach";
+import { assertReachInventory } from "../../inventories/server/reach";
 import { inventoryPhotosContract } from "../contract";
 import { movePhoto, removePhoto } from "./commands/change-photo";
 import { receivePiece } from "./commands/receive-piece";
 import { listPhotos, OFFICE_FILES, uploadStateOf } from "./queries";
+import { assertSeesInventory } from "./reach";
 
 const os = handlersOf(inventoryPhotosContract);
 const acting = actOn(assertReachInventory);

@@ -5,8 +5,6 @@ import { inventoryVersions } from "../../inventories/server/tables";
 import { UNIT_BYTES } from "../domain/uploads";
 import { inventoryPhotos, inventoryUploads } from "./tables";
 
-type Stored = typeof inventoryPhotos.$inferSelect;
-
 /** The addresses of a file and its thumbnail, below this path. */
 export const OFFICE_FILES = "/documents/inventory-photos";
 
@@ -103,7 +101,10 @@ export async function uploadStateOf(
 ): Promise<{ state: "uploading" | "ready"; received: number; photo: Photo | null }> {
   const mine = and(eq(inventoryPhotos.id, of.id), eq(inventoryPhotos.inventoryId, of.inventoryId));
   const [photo] = await photosWhere(reader, mine, files);
-  if (photo) return { state: "ready", received: photo.bytes, photo };
+  if (photo) {
+    const sent = await reader.select({ bytes: inventoryPhotos.sentBytes }).from(inventoryPhotos).where(mine);
+    return { state: "ready", received: sent[0]?.bytes ?? photo.bytes, photo };
+  }
   const [upload] = await reader
     .select({ received: inventoryUploads.received })
     .from(inventoryUploads)
@@ -123,5 +124,3 @@ export const isForgettable = (before: Date): SQL =>
     select 1 from ${inventoryVersions} v
     where v.inventory_id = ${inventoryPhotos.inventoryId} and v.frozen_at >= ${inventoryPhotos.uploadedAt}
       and v.frozen_at < ${inventoryPhotos.removedAt})`;
-
-export type { Stored };

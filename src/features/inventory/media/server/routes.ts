@@ -1,10 +1,10 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
-import { assertSeesInventory } from "../../inventories/server/reach";
 import { uploadNotFound } from "../errors";
 import { readFileName, sendMedia } from "./commands/send-media";
 import { findPhoto, OFFICE_FILES } from "./queries";
+import { assertSeesInventory } from "./reach";
 
 export const inventoryPhotosRoutes = [
   fileRoute({

@@ -21,6 +21,8 @@ export const inventoryPhotos = pgTable(
     key: text("key").notNull().unique(),
     mediaType: text("media_type").notNull(),
     bytes: integer("bytes").notNull(),
+    /** Bytes of the file as it was sent. */
+    sentBytes: integer("sent_bytes").notNull(),
     width: integer("width"),
     height: integer("height"),
     /** Milliseconds. */

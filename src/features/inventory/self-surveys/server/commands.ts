@@ -6,7 +6,7 @@ import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import type { Change, Edit } from "../../inventories/domain/edits";
-import { editInventory } from "../../inventories/server/commands";
+import { editInventory } from "../../inventories/server/commands/edit-inventory";
 import { inventoryPhotos } from "../../media/server/tables";
 import {
   type Channel,
@@ -49,7 +49,7 @@ export async function makeSurveyLink(tx: Tx, actor: Actor, { id, now, publicUrl 
     const edits = firstRooms(owner.rooms).map(({ key, kind, nth }) =>
       stamped({ kind: "room", key, roomKind: kind, label: labelOf(kind, nth, owner.locale) } as Change, now),
     );
-    await editInventory(tx, actor, { id, base: version.version, device: "", edits: edits as Edit[], now });
+    await editInventory(tx, actor, { id, base: version.version, device: "", edits: edits as Edit[], origin: "office", now });
   }
   const linkId = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -9,7 +9,8 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import type { Content } from "../../inventories/domain/inventories";
-import { inventories, inventoryLines, inventoryVersions } from "../../inventories/server/tables";
+import { listLines, type VersionRow } from "../../inventories/server/queries/inventories";
+import { inventories, inventoryVersions } from "../../inventories/server/tables";
 import { inventoryPhotos } from "../../media/server/tables";
 import { isUsable, linkStateOf } from "../domain/links";
 import { surveyLinkOver, surveyLinkUnknown } from "../errors";
@@ -112,16 +113,8 @@ const touchedByLink = (versionId: SQL) =>
   sql`exists (select 1 from ${surveyLinks} l join ${inventoryVersions} v on v.inventory_id = l.inventory_id
     where v.id = ${versionId} and l.submitted_at is not null)`;
 
-export async function contentOf(reader: Reader, version: typeof inventoryVersions.$inferSelect): Promise<Content> {
-  const lines = await reader
-    .select()
-    .from(inventoryLines)
-    .where(eq(inventoryLines.versionId, version.id))
-    .orderBy(asc(inventoryLines.position), asc(inventoryLines.itemId));
-  return {
-    rooms: version.rooms,
-    lines: lines.map(({ versionId: _, position: __, ...line }) => line),
-  };
+export async function contentOf(reader: Reader, version: VersionRow): Promise<Content> {
+  return { rooms: version.rooms, lines: await listLines(reader, version.id) };
 }
 
 /** The link in use of an inventory, its last one otherwise. */

@@ -7,7 +7,7 @@ import { NotSent } from "~/platform/offline/replay";
 import { type Replay, type SendingState, startReplay } from "~/platform/offline/start-replay";
 import { isQuotaError, openStore } from "~/platform/offline/store";
 import { applyEdit, type Change } from "../../inventories/domain/edits";
-import type { Content, Line } from "../../inventories/domain/inventories";
+import type { Content } from "../../inventories/domain/inventories";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 import { type AboutPhoto, ask, senderOf } from "./survey-sending";
 import type { Live, OwnPhoto, PendingPhoto, SurveyData } from "./survey-types";
@@ -37,7 +37,7 @@ function withPending(content: OwnContent, events: readonly OfflineEvent[], kinds
     const applied = applyEdit(now, payload as Change, kindByCode);
     if ("content" in applied) now = applied.content;
   }
-  return { rooms: now.rooms, lines: now.lines as readonly Line[] as OwnContent["lines"] };
+  return { rooms: now.rooms, lines: now.lines };
 }
 
 const roomOfAddress = () => new URLSearchParams(location.search).get("room");

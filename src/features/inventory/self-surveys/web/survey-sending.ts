@@ -64,7 +64,7 @@ interface Asked {
 
 /** Why the server takes nothing now, or never takes this. */
 export async function ask<Answer>(address: string, { method = "GET", body, type }: Asked): Promise<Answer> {
-  const headers = type ? { "content-type": type } : {};
+  const headers: Record<string, string> = type ? { "content-type": type } : {};
   const answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) }).catch(() => {
     throw new NotSent("unreachable");
   });

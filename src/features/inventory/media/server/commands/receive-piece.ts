@@ -161,7 +161,7 @@ async function writePhoto(tx: Tx, sender: Sender, sent: Sent, file: CheckedFile 
   if (!ended) return;
   await assertRoomLeft(tx, inventoryId, { kind, room, fromLink: sender.fromLink });
   await tx.insert(inventoryPhotos).values({
-    ...{ id, inventoryId, kind, room, itemId, takenAt, surveyId, ...stored, bytes: bytes.length },
+    ...{ id, inventoryId, kind, room, itemId, takenAt, surveyId, ...stored, bytes: bytes.length, sentBytes: sent.size },
     ...{ uploadedAt: now, uploadedBy: sender.actor.personId, fromLink: sender.fromLink },
   });
   const units = Array.from({ length: Math.ceil(sent.offset / UNIT_BYTES) }, (__, unit) =>
