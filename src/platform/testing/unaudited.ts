@@ -45,6 +45,8 @@ export const UNAUDITED: readonly string[] = [
   "integration_consents",
   // Append-only.
   "inventory_edits",
+  // Uploads that are not complete; the photo records its uploader.
+  "inventory_uploads",
   "item_kind_import_files",
   // Append-only.
   "item_kind_versions",

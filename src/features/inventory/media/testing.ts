@@ -1,3 +1,7 @@
+import { newId } from "~/platform/kernel/ids";
+import type { Storage } from "~/platform/storage/storage";
+import { type MediaKind, PIECE_BYTES } from "./domain/uploads";
+
 /** Containers without frames of meaning, for tests of uploads. */
 
 const size = (length: number) => {
@@ -98,4 +102,44 @@ export function fragmentedMp4({ seconds }: { seconds: number }): Buffer {
     box("mdat", Buffer.from("frames")),
   ]).flat();
   return Buffer.concat([FTYP, moov, ...fragments]);
+}
+
+/** A storage in memory. */
+export const memoryStorage = (files: Map<string, Buffer>): Storage => ({
+  put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+  get: async (key) => files.get(key),
+  remove: async (key) => void files.delete(key),
+  keys: async function* () {
+    yield* files.keys();
+  },
+  check: async () => undefined,
+});
+
+interface WholeFile {
+  id: string;
+  uploadId?: string;
+  kind?: MediaKind;
+  room?: string;
+  from?: number;
+}
+
+/** Sends a file in pieces, as an app does. Returns the last answer. */
+export async function sendWhole<Answer>(
+  upload: (input: {
+    params: { id: string; uploadId: string };
+    query: { kind: MediaKind; room: string; size: number; offset: number };
+    body: File;
+  }) => Promise<Answer>,
+  bytes: Buffer,
+  { id, uploadId = newId(), kind = "photo", room = "living", from = 0 }: WholeFile,
+): Promise<Answer> {
+  let answer: Answer | undefined;
+  for (let offset = from; offset < bytes.length; offset += PIECE_BYTES)
+    answer = await upload({
+      params: { id, uploadId },
+      query: { kind, room, size: bytes.length, offset },
+      body: new File([bytes.subarray(offset, offset + PIECE_BYTES)], "piece"),
+    });
+  if (answer === undefined) throw new Error("The file is empty.");
+  return answer;
 }
