@@ -138,7 +138,7 @@ export async function sendWhole<Answer>(
     answer = await upload({
       params: { id, uploadId },
       query: { kind, room, size: bytes.length, offset },
-      body: new File([bytes.subarray(offset, offset + PIECE_BYTES)], "piece"),
+      body: new File([new Uint8Array(bytes.subarray(offset, offset + PIECE_BYTES))], "piece"),
     });
   if (answer === undefined) throw new Error("The file is empty.");
   return answer;
