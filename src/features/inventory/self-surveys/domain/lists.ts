@@ -33,10 +33,26 @@ export interface OfferedKind {
   volume: number;
 }
 
-const CARTONS = /^(?:carton|bag)_?/;
+const CARTONS = ["carton_book", "carton_medium", "carton_large", "carton_dishes", "carton_wardrobe", "clothes_bag"];
 
-/** Cartons and bags, which each room asks for. */
-export const isCarton = ({ code }: { code: string }): boolean => CARTONS.test(code);
+/** Cartons and bags, which each room asks for. Rarer ones are found by the search. */
+export const isCarton = ({ code }: { code: string }): boolean => CARTONS.includes(code);
+
+/** Things that most homes here have: a room offers them first. */
+const COMMON = [
+  ...["sofa_set_5", "sofa_set_7", "sofa_l", "sofa_3_seats", "sofa_2_seats", "armchair", "coffee_table", "tv_40"],
+  ...["tv_60", "tv_stand", "carpet_2m", "curtains", "side_table", "dining_table", "dining_chair", "sideboard"],
+  ...["fridge_tall", "fridge_two_doors", "fridge_small", "cooker", "meko", "gas_cylinder_13", "gas_cylinder_6"],
+  ...["microwave_small", "kitchen_cupboard", "kitchen_table", "water_dispenser", "jiko", "bed_140", "bed_180"],
+  ...["bed_90", "double_decker", "mattress_140", "mattress_180", "mattress_90", "wardrobe_2m", "wardrobe_1m"],
+  ...["wardrobe_3m", "bedside_cabinet", "chest_of_drawers", "shoe_cabinet", "cot", "desk_light", "office_chair"],
+  ...["computer", "printer", "washing_machine", "ironing_board", "bicycle", "motorbike_125", "water_tank_500"],
+  ...["jerrycan_20", "patio_chair", "ladder", "toolbox", "generator_5"],
+];
+const rankOf = ({ code }: { code: string }) => {
+  const at = COMMON.indexOf(code);
+  return at < 0 ? COMMON.length : at;
+};
 
 export const linesIn = (content: OwnContent, room: string): OwnLine[] =>
   content.lines.filter((line) => line.room === room);
@@ -64,17 +80,26 @@ export const less = ({ itemId, quantity }: OwnLine): Change =>
 const MOST_TILES = 24;
 
 /** The kinds that a room's page offers: those usual in such a room, and those that the list has there. */
-export function offeredIn(kinds: readonly OfferedKind[], content: OwnContent, room: InventoryRoom): OfferedKind[] {
+export function offeredIn<Kind extends OfferedKind>(
+  kinds: readonly Kind[],
+  content: OwnContent,
+  room: InventoryRoom,
+): Kind[] {
   const present = new Set(linesIn(content, room.key).map(({ kindCode }) => kindCode));
-  const usual = kinds.filter((kind) => !isCarton(kind) && kind.rooms.includes(room.kind));
+  const usual = kinds
+    .filter((kind) => !isCarton(kind) && kind.rooms.includes(room.kind))
+    .sort((one, other) => rankOf(one) - rankOf(other));
   const others = kinds.filter(
     (kind) => !isCarton(kind) && present.has(kind.code) && !kind.rooms.includes(room.kind),
   );
   return [...others, ...usual.slice(0, Math.max(0, MOST_TILES - others.length))];
 }
 
-/** Cubic metres with one decimal, "0.1" at least. */
-export const shortVolume = (litres: number): string => Math.max(0.1, litres / 1000).toFixed(1);
+/** Cubic metres with one decimal, with two below a tenth. */
+export const shortVolume = (litres: number): string => (litres / 1000).toFixed(litres < 100 ? 2 : 1);
+
+/** Codes of kinds that are counted as cartons. */
+export const countsAsCarton = (code: string | null): boolean => /^(?:carton|bin)/.test(code ?? "");
 
 /** A room's key that the list does not have. */
 export function newRoomKey(content: OwnContent, kind: Room): string {

@@ -2,7 +2,7 @@
 import { newId } from "~/platform/kernel/ids";
 import type { InventoryRoom } from "../../inventories/domain/inventories";
 import { searchOf } from "../../kinds/domain/search";
-import { countOf, isCarton, less, linesIn, type OfferedKind, offeredIn, type OwnLine, tap } from "../domain/lists";
+import { countOf, isCarton, less, linesIn, type OfferedKind, offeredIn, type OwnLine, shortVolume, tap } from "../domain/lists";
 import { MediaView } from "./media-view";
 import styles from "./survey.module.css";
 import { nameIn, type Shown, say } from "./survey-types";
@@ -103,7 +103,7 @@ function Tiles({ data, live, room, kinds }: InRoom & { kinds: readonly OfferedKi
               onClick={press(kind.code, 1)}
             >
               <b>{name}</b>
-              <span>{kind.volume.toFixed(1)} m³</span>
+              <span>{shortVolume(kind.volume * 1000)} m³</span>
             </button>
             {count > 0 && (
               <>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isCarton, linesIn, shortVolume } from "../domain/lists";
+import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
 import { ROOMS, type Room } from "../../kinds/domain/kinds";
 import { RoomView } from "./room-view";
 import styles from "./survey.module.css";
@@ -87,8 +87,8 @@ function Overview(shown: Shown) {
               <a href={`?room=${encodeURIComponent(room.key)}`} onClick={follow(live && (() => live.open(room.key)))}>
                 <b>{room.label}</b>
                 <span>
-                  {pieces ? say(texts, "items", { count: pieces }) : texts.empty}
-                  {photos > 0 && `, ${say(texts, "photos", { count: photos })}`}
+                  {pieces ? say(texts, pieces === 1 ? "item" : "items", { count: pieces }) : texts.empty}
+                  {photos > 0 && `, ${say(texts, photos === 1 ? "photo1" : "photos", { count: photos })}`}
                 </span>
               </a>
             </li>
@@ -113,10 +113,7 @@ function AddRoom({ data, live }: Shown) {
     const values = new FormData(form);
     const kind = String(values.get("kind")) as Room;
     const label = String(values.get("label")).trim() || texts[roomText(kind)];
-    let nth = 1;
-    const keyOf = () => (nth > 1 ? `${kind}-${nth}` : kind);
-    while (data.content.rooms.some(({ key }) => key === keyOf())) nth += 1;
-    live.apply({ kind: "room", key: keyOf(), roomKind: kind, label });
+    live.apply({ kind: "room", key: newRoomKey(data.content, kind), roomKind: kind, label });
     form.reset();
   };
   return (
@@ -151,7 +148,7 @@ function sumOf({ data: { content } }: Shown) {
     litres: going.reduce((sum, { volume, quantity }) => sum + Math.round((volume ?? 0) * 1000) * quantity, 0),
     pieces: going.reduce((sum, { quantity }) => sum + quantity, 0),
     cartons: going
-      .filter(({ kindCode }) => kindCode && isCarton({ code: kindCode }))
+      .filter(({ kindCode }) => countsAsCarton(kindCode))
       .reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
