@@ -65,6 +65,7 @@ import {
   overtimeEntered,
   overtimeRejected,
 } from "~/features/timesheets/overtime/domain";
+import { selfSurveySubmitted } from "~/features/inventory/self-surveys/domain/links";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { isStaff } from "~/platform/http/actor";
@@ -154,6 +155,14 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(quoteApproved, () => ({ kind: "quote_approved" })),
   notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
   notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  notifying(selfSurveySubmitted, ({ name, litres, photos, again, to }) => ({
+    kind: "list_submitted",
+    name,
+    litres,
+    photos,
+    again,
+    to,
+  })),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
   ),

@@ -37,6 +37,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   sequence: { needs: "view_leads" },
   "follow-up": { needs: "view_leads" },
   recipient: { needs: "view_leads" },
+  "inventory-photo": {},
+  "self-survey": {},
   "item-kind": { needs: "manage_system_settings" },
   "item-list": { needs: "manage_system_settings" },
   item_kind_import: { needs: "manage_system_settings" },

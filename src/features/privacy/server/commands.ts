@@ -19,6 +19,7 @@ import { eraseIntakes } from "~/features/lead-intake/server/commands/record-inta
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
@@ -96,6 +97,10 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  const lists = await eraseOwnLists(tx, {
+    ...{ quoteNumbers: quotes.map(({ number }) => number), inquiryIds, leadIds },
+    moveIds: moves.map((move) => move.id),
+  });
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });
@@ -165,6 +170,7 @@ async function eraseOne(
       ...ofMoves,
       ...insights,
       ...documents,
+      ...lists,
       ...restrictions,
       ...told,
     ]),

@@ -22,6 +22,12 @@ CREATE TABLE "inventory_photos" (
 	CONSTRAINT "inventory_photos_kind_known" CHECK ("inventory_photos"."kind" in ('photo', 'clip'))
 );
 --> statement-breakpoint
+CREATE TABLE "inventory_gone_files" (
+	"place" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inventory_gone_files_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"media_id" uuid NOT NULL,
+	"received" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"inventory_id" uuid NOT NULL,
@@ -68,6 +74,20 @@ CREATE INDEX "inventory_uploads_touched_at" ON "inventory_uploads" USING btree (
 CREATE UNIQUE INDEX "survey_links_one" ON "survey_links" USING btree ("inventory_id") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "survey_links_inventory" ON "survey_links" USING btree ("inventory_id");--> statement-breakpoint
 CREATE INDEX "survey_links_submitted_at" ON "survey_links" USING btree ("submitted_at","id") WHERE submitted_at is not null;--> statement-breakpoint
+-- by hand: files outlive their rows until a task removes them, also when the rows go with their inventory.
+CREATE FUNCTION note_gone_media() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	received integer := coalesce((to_jsonb(OLD) ->> 'received')::integer, 0);
+BEGIN
+	-- An upload in one piece that became a photo leaves nothing behind.
+	IF TG_TABLE_NAME = 'inventory_uploads' AND received = 0 AND EXISTS (SELECT 1 FROM inventory_photos WHERE id = OLD.id) THEN
+		RETURN NULL;
+	END IF;
+	INSERT INTO inventory_gone_files (media_id, received) VALUES (OLD.id, received);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER inventory_photos_gone AFTER DELETE ON "inventory_photos" FOR EACH ROW EXECUTE FUNCTION note_gone_media();--> statement-breakpoint
+CREATE TRIGGER inventory_uploads_gone AFTER DELETE ON "inventory_uploads" FOR EACH ROW EXECUTE FUNCTION note_gone_media();--> statement-breakpoint
 SELECT attach_audit('inventory_photos');--> statement-breakpoint
 SELECT attach_audit('survey_links');--> statement-breakpoint
 SELECT attach_audit('inventory_reviews');

@@ -13,10 +13,11 @@ import { configureStorage, storage } from "~/platform/storage/storage";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { newestVersion } from "../../inventories/server/queries/inventories";
+import { inventories } from "../../inventories/server/tables";
 import { anInventory, freezeNewest } from "../../testing";
 import { MAX_BYTES, PIECE_BYTES, UNIT_BYTES } from "../domain/uploads";
 import { memoryStorage, mp4, sendWhole, webm } from "../testing";
-import { forgetMedia, removeFiles } from "./commands/forget-media";
+import { forgetMedia, removeGoneFiles } from "./commands/forget-media";
 import { inventoryPhotosHandlers } from "./handlers";
 import { unitKey } from "./queries";
 import { inventoryPhotosRoutes } from "./routes";
@@ -205,7 +206,7 @@ describe("limits and reach", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => send(clip, { kind: "clip" })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     expect(await db().$count(inventoryPhotos, eq(inventoryPhotos.inventoryId, id))).toBe(5);
-    await removeFiles([...files.keys()]);
+    await removeGoneFiles();
     expect([...files.keys()]).toHaveLength(5);
   });
 
@@ -245,11 +246,20 @@ describe("deleting", () => {
     expect((await as(manager).list({ id })).photos).toEqual([]);
     expect((await as(manager).list({ id, version: opened.version })).photos).toEqual([shown]);
     await transaction((tx) => forgetMedia(tx, new Date(Date.now() + 25 * HOUR)));
-    await removeFiles([...files.keys()]);
+    await removeGoneFiles();
     expect([...files.keys()].sort()).toEqual([
       `inventory-photos/${shown?.id}-small.jpg`,
       `inventory-photos/${shown?.id}.jpg`,
     ]);
+  });
+
+  test("an inventory that is deleted takes its files along", async () => {
+    await send(await noise().png().toBuffer());
+    await send(webm({ seconds: 2 }), { kind: "clip" });
+    expect(files.size).toBeGreaterThan(3);
+    await db().delete(inventories).where(eq(inventories.id, id));
+    await removeGoneFiles();
+    expect([...files.keys()]).toEqual([]);
   });
 
   test("an upload that stopped a day ago is gone with its units, one that runs stays", async () => {
@@ -264,10 +274,7 @@ describe("deleting", () => {
     await begin(old, new Date(Date.now() - 25 * HOUR));
     await begin(fresh, new Date());
     await transaction((tx) => forgetMedia(tx, new Date()));
-    const { rows } = await db().execute<{ data: { keys: string[] } }>(
-      "select data from pgboss.job where name = 'remove-inventory-media'",
-    );
-    for (const { data } of rows) await removeFiles(data.keys);
+    await removeGoneFiles();
     expect([...files.keys()]).toEqual([unitKey(fresh, 0)]);
     expect(await as(manager).uploaded({ id, uploadId: old })).toMatchObject({ received: 0 });
   });

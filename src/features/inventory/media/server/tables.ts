@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { id, instant } from "~/platform/db/columns";
 import { inventories } from "../../inventories/server/tables";
@@ -66,3 +66,11 @@ export const inventoryUploads = pgTable(
     check("inventory_uploads_received", sql`${table.received} between 0 and ${table.size}`),
   ],
 );
+
+/** Deleted photos and uploads whose files a task removes. A trigger writes it, also when the inventory is deleted. */
+export const inventoryGoneFiles = pgTable("inventory_gone_files", {
+  place: bigint("place", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  mediaId: uuid("media_id").notNull(),
+  /** Bytes of an upload that were in units. */
+  received: integer("received").notNull().default(0),
+});

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
@@ -7,6 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import type { Change, Edit } from "../../inventories/domain/edits";
 import { editInventory } from "../../inventories/server/commands/edit-inventory";
+import { eraseMedia } from "../../media/server/commands/forget-media";
 import { inventoryPhotos } from "../../media/server/tables";
 import {
   type Channel,
@@ -21,7 +22,7 @@ import {
 } from "../domain/links";
 import { reviewOutdated, surveyLinkMissing, surveyListAgreed, surveyListEmpty } from "../errors";
 import { sendSurveyLink } from "./messages/survey-messages";
-import { getLink, getNewest, getOwner, lockLink, type Owner, tokenOf } from "./queries";
+import { getLink, getNewest, getOwner, listOwned, lockLink, type Owner, tokenOf } from "./queries";
 import { inventoryReviews, surveyLinks } from "./tables";
 
 const DAY = 86_400_000;
@@ -132,6 +133,28 @@ export async function reachByLink(tx: Tx, token: string, now: Date): Promise<Rea
   const { inventoryId } = await getLink(tx, token, now);
   if ((await getOwner(tx, inventoryId)).isAccepted) throw surveyListAgreed();
   return trustedReach(tx, "inventory", inventoryId, "link");
+}
+
+/**
+ * Deletes the photos, uploads and links of an erased person's inventories. Returns the rows' ids. The lists themselves are
+ * erased with their quote, lead or inquiry.
+ */
+export async function eraseOwnLists(
+  tx: Tx,
+  of: {
+    quoteNumbers: readonly string[];
+    inquiryIds: readonly string[];
+    leadIds: readonly string[];
+    moveIds: readonly string[];
+  },
+): Promise<string[]> {
+  const ids = await listOwned(tx, of);
+  if (ids.length === 0) return [];
+  const links = await tx
+    .delete(surveyLinks)
+    .where(inArray(surveyLinks.inventoryId, ids))
+    .returning({ id: surveyLinks.id });
+  return [...links.map(({ id }) => id), ...(await eraseMedia(tx, ids))];
 }
 
 interface CustomerEdits {

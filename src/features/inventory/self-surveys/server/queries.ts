@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -144,6 +144,30 @@ export async function getLink(reader: Reader, token: string, now: Date) {
   if (!link) throw surveyLinkUnknown();
   if (!isUsable(link, now)) throw surveyLinkOver();
   return link;
+}
+
+/** The inventories of a person's quotes, inquiries, leads and service records. */
+export async function listOwned(
+  reader: Reader,
+  of: {
+    quoteNumbers: readonly string[];
+    inquiryIds: readonly string[];
+    leadIds: readonly string[];
+    moveIds: readonly string[];
+  },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: inventories.id })
+    .from(inventories)
+    .where(
+      or(
+        inArray(inventories.quoteNumber, [...of.quoteNumbers]),
+        inArray(inventories.inquiryId, [...of.inquiryIds]),
+        inArray(inventories.leadId, [...of.leadIds]),
+        inArray(inventories.moveId, [...of.moveIds]),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** Submitted lists: those that wait for review first, then the reviewed ones, newest first. */

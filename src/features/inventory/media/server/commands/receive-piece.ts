@@ -6,7 +6,6 @@ import type { Reach } from "~/platform/http/reach";
 import { atMost } from "~/platform/kernel/at-most";
 import { AppError } from "~/platform/kernel/errors";
 import { storage } from "~/platform/storage/storage";
-import { enqueue } from "~/platform/tasks/tasks";
 import { inventoryPhotoAdded } from "../../domain/events";
 import {
   isPiece,
@@ -30,7 +29,7 @@ import {
 import { photoKey, thumbKey, unitKey, uploadStateOf } from "../queries";
 import { inventoryPhotos, inventoryUploads } from "../tables";
 import { type CheckedFile, checkBeginning, checkFile } from "./check-file";
-import { forgetUpload, removeMedia } from "./forget-media";
+import { forgetUpload } from "./forget-media";
 
 export interface Sent {
   uploadId: string;
@@ -156,18 +155,20 @@ async function writePhoto(tx: Tx, sender: Sender, sent: Sent, file: CheckedFile 
   const { bytes, thumb: _, ending: __, ...stored } = file;
   // Uploads of one inventory complete in turn, so that the limits hold.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`inventory-photos:${inventoryId}`}))`);
-  const [ended] = await tx.delete(inventoryUploads).where(eq(inventoryUploads.id, id)).returning();
+  const [open] = await tx
+    .select({ id: inventoryUploads.id })
+    .from(inventoryUploads)
+    .where(eq(inventoryUploads.id, id))
+    .for("update");
   // The same last piece, sent twice at once, has completed it.
-  if (!ended) return;
+  if (!open) return;
   await assertRoomLeft(tx, inventoryId, { kind, room, fromLink: sender.fromLink });
   await tx.insert(inventoryPhotos).values({
     ...{ id, inventoryId, kind, room, itemId, takenAt, surveyId, ...stored, bytes: bytes.length, sentBytes: sent.size },
     ...{ uploadedAt: now, uploadedBy: sender.actor.personId, fromLink: sender.fromLink },
   });
-  const units = Array.from({ length: Math.ceil(sent.offset / UNIT_BYTES) }, (__, unit) =>
-    unitKey(id, unit * UNIT_BYTES),
-  );
-  if (units.length > 0) await enqueue(tx, removeMedia, { keys: units });
+  // After the photo, so that the trigger leaves its files.
+  await tx.delete(inventoryUploads).where(eq(inventoryUploads.id, id));
   await record(tx, sender.actor, inventoryPhotoAdded, {
     subjectId: inventoryId,
     summary: `${kind === "photo" ? "Photo" : "Clip"} added${sender.fromLink ? " by the customer" : ""}`,
