@@ -103,7 +103,7 @@ export default [
         route("staff/new", "features/staff/record/web/new-employee-page.tsx"),
         route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
         route("inventories/submitted", "features/inventory/self-surveys/web/submitted-page.tsx"),
-        route("inventories/:id/review", "features/inventory/self-surveys/web/review-page.tsx"),
+        route("inventories/submitted/:id", "features/inventory/self-surveys/web/review-page.tsx"),
         route("crm", "features/activities/overview/web/crm-page.tsx"),
         route("personal-data/:noun/:id", "features/privacy/contacts/web/contact-page.tsx"),
         route("crm/handover", "features/identity/handover/web/handover-page.tsx"),

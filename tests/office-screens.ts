@@ -4,6 +4,7 @@ import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
+import { inventoryParts } from "~/features/inventory/office";
 import { leaveParts } from "~/features/leave/office";
 import { APPROVERS } from "~/features/office/approvals/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
@@ -24,6 +25,7 @@ import routes from "../src/routes";
 
 for (const part of [
   ...ratingParts,
+  ...inventoryParts,
   ...quoteParts,
   ...crmParts,
   ...activityParts,

@@ -10,6 +10,7 @@ import { startPasswordReset } from "~/features/identity/server/commands/change-p
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD, totp } from "~/features/identity/testing";
 import { everyLeaveWrite } from "~/features/leave/testing";
+import { surveyWrites } from "~/features/inventory/self-surveys/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { setupWrites } from "~/features/office/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
@@ -298,6 +299,7 @@ const writes: Record<string, Write> = {
   ...importWrites(anAdmin, anAdmin),
   ...employeeWrites(anAdmin, anAdmin),
   ...communicationWrites(() => admin),
+  ...surveyWrites(anAdmin),
   ...serviceWrites(() => admin),
   ...deductionWrites(() => admin),
   ...everyLeaveWrite(() => admin),

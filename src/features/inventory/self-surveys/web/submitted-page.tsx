@@ -38,7 +38,7 @@ export default function SubmittedPage({ loaderData: { surveys, now } }: Route.Co
               head: "Customer",
               names: true,
               cell: ({ inventoryId, name, number }) => (
-                <Link to={`/inventories/${inventoryId}/review`}>{name || number}</Link>
+                <Link to={`/inventories/submitted/${inventoryId}`}>{name || number}</Link>
               ),
             },
             { head: "Of", cell: ({ number }) => number },

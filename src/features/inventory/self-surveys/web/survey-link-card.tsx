@@ -102,7 +102,7 @@ function Body({ type, id, found, onChange }: Subject & { found: Found | null; on
       )}
       <Flex gap={8} align="center" wrap="wrap" mt={12}>
         {found && link?.submittedAt && (
-          <Button component={Link} to={`/inventories/${found.inventoryId}/review`} size="sm">
+          <Button component={Link} to={`/inventories/submitted/${found.inventoryId}`} size="sm">
             {found.needsReview ? "Review the list" : "Open the list"}
           </Button>
         )}

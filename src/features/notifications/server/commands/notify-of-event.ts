@@ -109,7 +109,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...(about.to ? { only: [about.to] } : {}),
         title: about.again ? `${about.name} changed the list of goods` : `${about.name} sent the list of goods`,
         detail: `${(about.litres / 1000).toFixed(1)} m³, ${counted(about.photos, "photo")}`,
-        path: `/inventories/${subjectId}/review`,
+        path: `/inventories/submitted/${subjectId}`,
       };
     case "reply_received":
       return { ...common, ...(await noticeOfReply(tx, subjectId)) };
