@@ -22,7 +22,8 @@ function noRendererInBrowser(): Plugin {
     name: "no-renderer-in-browser",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id) => (/^(?:react-dom\/server|preact-render-to-string)$/.test(id) ? "\0no-renderer" : undefined),
+    resolveId: (id) =>
+      /^(?:react-dom\/server|preact-render-to-string)$/.test(id) ? "\0no-renderer" : undefined,
     load: (id) => (id === "\0no-renderer" ? "export const renderToString = () => ''" : undefined),
   };
 }

@@ -27,12 +27,19 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
 /** Megabytes of memory that a process holds now, and at most so far. */
 function memory(): { now: number; peak: number } {
   const status = readFileSync(`/proc/${processId}/status`, "utf8");
-  const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / MB);
+  const of = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / MB);
   return { now: of("VmRSS"), peak: of("VmHWM") };
 }
 
 const photo = await sharp({
-  create: { width: 1600, height: 1200, channels: 3, background: "#446", noise: { type: "gaussian", mean: 128, sigma: 14 } },
+  create: {
+    width: 1600,
+    height: 1200,
+    channels: 3,
+    background: "#446",
+    noise: { type: "gaussian", mean: 128, sigma: 14 },
+  },
 })
   .jpeg({ quality: 62 })
   .toBuffer();
@@ -55,7 +62,8 @@ async function send(inventory: string, room: string): Promise<void> {
       body: new Uint8Array(photo),
     });
     if (answer.ok) return;
-    if (answer.status !== 503 && answer.status !== 429) throw new Error(`${answer.status} ${await answer.text()}`);
+    if (answer.status !== 503 && answer.status !== 429)
+      throw new Error(`${answer.status} ${await answer.text()}`);
     waited += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -20,7 +20,15 @@ const double = (value: number) => {
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 
 /** A WebM as MediaRecorder writes it: open sizes, a frame each second, no duration unless declared. */
-export function webm({ seconds, declared, tag }: { seconds: number; declared?: number; tag?: string }): Buffer {
+export function webm({
+  seconds,
+  declared,
+  tag,
+}: {
+  seconds: number;
+  declared?: number;
+  tag?: string;
+}): Buffer {
   const clusters = Array.from({ length: seconds + 1 }, (_, second) =>
     element(
       "1f43b675",
@@ -61,7 +69,7 @@ const box = (type: string, ...content: Buffer[]) => {
 };
 const words = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length);
-  values.forEach((value, nth) => bytes.writeUInt32BE(value, 4 * nth));
+  for (const [nth, value] of values.entries()) bytes.writeUInt32BE(value, 4 * nth);
   return bytes;
 };
 const FTYP = box("ftyp", Buffer.from("isom"), words(0), Buffer.from("mp42"));
@@ -73,12 +81,7 @@ const track = (seconds: number, handler: string) =>
     box("mdia", box("mdhd", header(seconds)), box("hdlr", words(0, 0), Buffer.from(handler), words(0, 0, 0))),
   );
 
-export function mp4(of: {
-  seconds: number;
-  ofTrack?: number;
-  handler?: string;
-  position?: string;
-}): Buffer {
+export function mp4(of: { seconds: number; ofTrack?: number; handler?: string; position?: string }): Buffer {
   const { seconds, ofTrack = seconds, handler = "vide", position } = of;
   const moov = box(
     "moov",

@@ -12,8 +12,7 @@ const asOffice = (actor: Actor) => callAs(surveyLinksHandlers, actor);
 const asCustomer = () => callAs(surveyLinksHandlers, visitor);
 const asPhotos = (actor: Actor) => callAs(inventoryPhotosHandlers, actor);
 
-const aSofa = () =>
-  anEdit({ kind: "set", itemId: newId(), room: "living_room", kindCode: "sofa_3_seats" });
+const aSofa = () => anEdit({ kind: "set", itemId: newId(), room: "living_room", kindCode: "sofa_3_seats" });
 
 /** A link to an inventory of a new lead, with the usual rooms. */
 export async function aSurveyLink(actor: Actor) {
@@ -22,7 +21,10 @@ export async function aSurveyLink(actor: Actor) {
   return { id, token: link.split("/").at(-1) ?? "" };
 }
 
-const aPhoto = () => sharp({ create: { width: 40, height: 40, channels: 3, background: "#446" } }).jpeg().toBuffer();
+const aPhoto = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: "#446" } })
+    .jpeg()
+    .toBuffer();
 
 async function aPhotoOf(actor: Actor) {
   configureStorage(memoryStorage(new Map()));

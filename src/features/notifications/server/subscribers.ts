@@ -26,6 +26,7 @@ import {
   secondFactorChanged,
 } from "~/features/identity/domain/identity";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain/inquiries";
+import { selfSurveySubmitted } from "~/features/inventory/self-surveys/domain/links";
 import {
   type LeaveFact,
   leaveApproved,
@@ -65,7 +66,6 @@ import {
   overtimeEntered,
   overtimeRejected,
 } from "~/features/timesheets/overtime/domain";
-import { selfSurveySubmitted } from "~/features/inventory/self-surveys/domain/links";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { isStaff } from "~/platform/http/actor";

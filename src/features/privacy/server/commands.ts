@@ -15,11 +15,11 @@ import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
-import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";

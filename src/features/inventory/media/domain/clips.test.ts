@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readClip } from "./clips";
 import { fragmentedMp4, mp4, webm } from "../testing";
+import { readClip } from "./clips";
 
 describe("a WebM", () => {
   test("has the time of its last frame, without a duration in the header", () => {

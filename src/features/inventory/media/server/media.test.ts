@@ -35,7 +35,13 @@ let files: Map<string, Buffer>;
 const as = (actor: Actor, now = new Date()) => callAs(inventoryPhotosHandlers, actor, { now });
 const noise = (side = 900) =>
   sharp({
-    create: { width: side, height: side, channels: 3, background: "#446", noise: { type: "gaussian", mean: 120, sigma: 60 } },
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: "#446",
+      noise: { type: "gaussian", mean: 120, sigma: 60 },
+    },
   });
 const send = (bytes: Buffer, over: Partial<Parameters<typeof sendWhole>[2]> = {}, actor = manager) =>
   sendWhole((input) => as(actor).upload(input), bytes, { id, ...over });
@@ -65,16 +71,29 @@ async function open(actor: Actor, path: string, headers: Record<string, string> 
 describe("a photo", () => {
   test("in one piece is encoded again without its position, with a thumbnail", async () => {
     const given = await noise(400)
-      .withExif({ IFD3: { GPSLatitudeRef: "S", GPSLatitude: "1/1 17/1 0/1" }, IFD0: { Copyright: "Gate 4411" } })
+      .withExif({
+        IFD3: { GPSLatitudeRef: "S", GPSLatitude: "1/1 17/1 0/1" },
+        IFD0: { Copyright: "Gate 4411" },
+      })
       .jpeg()
       .toBuffer();
     const { state, photo, received } = await send(given, { room: "living" });
     expect({ state, received }).toEqual({ state: "ready", received: given.length });
-    expect(photo).toMatchObject({ kind: "photo", room: "living", width: 400, height: 400, uploadedBy: manager.name });
+    expect(photo).toMatchObject({
+      kind: "photo",
+      room: "living",
+      width: 400,
+      height: 400,
+      uploadedBy: manager.name,
+    });
     const stored = files.get(`inventory-photos/${photo?.id}.jpg`);
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
     expect(stored?.includes("4411")).toBe(false);
-    expect(photo?.sha256).toBe(createHash("sha256").update(stored ?? "").digest("hex"));
+    expect(photo?.sha256).toBe(
+      createHash("sha256")
+        .update(stored ?? "")
+        .digest("hex"),
+    );
     expect([...files.keys()].sort()).toEqual([
       `inventory-photos/${photo?.id}-small.jpg`,
       `inventory-photos/${photo?.id}.jpg`,
@@ -89,7 +108,10 @@ describe("a photo", () => {
     const bytes = await noise().png().toBuffer();
     const size = bytes.length;
     expect(size).toBeGreaterThan(PIECE_BYTES * 2);
-    const upload = { params: { id, uploadId: newId() }, query: { kind: "photo" as const, room: "living", size } };
+    const upload = {
+      params: { id, uploadId: newId() },
+      query: { kind: "photo" as const, room: "living", size },
+    };
     const put = (offset: number, length: number) =>
       as(manager).upload({
         ...upload,
@@ -98,7 +120,11 @@ describe("a photo", () => {
       });
     expect(await as(manager).uploaded(upload.params)).toMatchObject({ state: "uploading", received: 0 });
     expect(await put(0, UNIT_BYTES)).toMatchObject({ state: "uploading", received: UNIT_BYTES });
-    const again = await Promise.all([put(0, UNIT_BYTES), put(UNIT_BYTES, PIECE_BYTES), put(UNIT_BYTES, PIECE_BYTES)]);
+    const again = await Promise.all([
+      put(0, UNIT_BYTES),
+      put(UNIT_BYTES, PIECE_BYTES),
+      put(UNIT_BYTES, PIECE_BYTES),
+    ]);
     const received = UNIT_BYTES + PIECE_BYTES;
     expect(again.map((answer) => answer.received).at(-1)).toBe(received);
     await expect(put(received + UNIT_BYTES, UNIT_BYTES)).rejects.toMatchObject({
@@ -120,7 +146,8 @@ describe("a photo", () => {
   test("goes back to a unit that the storage lost", async () => {
     const bytes = await noise().png().toBuffer();
     const uploadId = newId();
-    const whole = (from = 0) => sendWhole((input) => as(manager).upload(input), bytes, { id, uploadId, from });
+    const whole = (from = 0) =>
+      sendWhole((input) => as(manager).upload(input), bytes, { id, uploadId, from });
     const put = storage().put;
     let puts = 0;
     configureStorage({
@@ -141,15 +168,30 @@ describe("a photo", () => {
   });
 
   const bomb = () =>
-    sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "#000" }, limitInputPixels: false })
+    sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: "#000" },
+      limitInputPixels: false,
+    })
       .png({ compressionLevel: 9 })
       .toBuffer();
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(400)]);
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic\0\0\0\0mif1heic"),
+    Buffer.alloc(400),
+  ]);
   const refused: [string, () => Promise<Buffer> | Buffer, string][] = [
     ["a program", () => Buffer.from(`MZ${"x".repeat(300)}`), "photo_not_readable"],
     ["a web page", () => Buffer.from("<html><script>alert(1)</script></html>"), "photo_not_readable"],
-    ["a drawing", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), "photo_not_readable"],
-    ["a picture cut off", async () => (await noise(300).png().toBuffer()).subarray(0, 5_000), "photo_not_readable"],
+    [
+      "a drawing",
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      "photo_not_readable",
+    ],
+    [
+      "a picture cut off",
+      async () => (await noise(300).png().toBuffer()).subarray(0, 5_000),
+      "photo_not_readable",
+    ],
     ["a picture with 256 megapixels", bomb, "photo_not_readable"],
     ["a few bytes", () => Buffer.from([0xff, 0xd8, 0xff]), "photo_not_readable"],
     ["a HEIC", () => heic, "photo_is_heic"],
@@ -167,7 +209,9 @@ describe("a photo", () => {
         query: { kind: "photo", room: "living", size, offset },
         body: new File([Buffer.alloc(length)], "piece"),
       });
-    await expect(at(MAX_BYTES.photo + 1, 0, UNIT_BYTES)).rejects.toMatchObject(refusal("TOO_LARGE", "file_too_large"));
+    await expect(at(MAX_BYTES.photo + 1, 0, UNIT_BYTES)).rejects.toMatchObject(
+      refusal("TOO_LARGE", "file_too_large"),
+    );
     for (const [size, offset, length] of [
       [100_000, 0, 100],
       [100_000, 100, UNIT_BYTES],
@@ -175,7 +219,9 @@ describe("a photo", () => {
       [900_000, 0, PIECE_BYTES + UNIT_BYTES],
       [100, 0, 0],
     ] as const)
-      await expect(at(size, offset, length)).rejects.toMatchObject(refusal("INVALID", "upload_piece_not_valid"));
+      await expect(at(size, offset, length)).rejects.toMatchObject(
+        refusal("INVALID", "upload_piece_not_valid"),
+      );
     await expect(at(-5, 0, 10)).rejects.toMatchObject({ code: "INVALID" });
     await expect(at(10, -5, 10)).rejects.toMatchObject({ code: "INVALID" });
   });
@@ -188,15 +234,23 @@ describe("a clip", () => {
     const stored = files.get(`inventory-photos/${photo?.id}.mp4`);
     expect(stored?.includes("036.8219")).toBe(false);
     const part = await open(manager, photo?.path ?? "", { range: "bytes=4-7" });
-    expect([part.status, await part.text(), part.headers.get("content-type")]).toEqual([206, "ftyp", "video/mp4"]);
+    expect([part.status, await part.text(), part.headers.get("content-type")]).toEqual([
+      206,
+      "ftyp",
+      "video/mp4",
+    ]);
     expect((await open(manager, photo?.path ?? "", { range: "bytes=999999-" })).status).toBe(416);
   });
 
   test("has 20 seconds at most, by its container", async () => {
-    await expect(send(webm({ seconds: 22 }), { kind: "clip" })).rejects.toMatchObject(refusal("INVALID", "clip_too_long"));
+    await expect(send(webm({ seconds: 22 }), { kind: "clip" })).rejects.toMatchObject(
+      refusal("INVALID", "clip_too_long"),
+    );
     expect((await send(webm({ seconds: 20 }), { kind: "clip" })).photo?.duration).toBe(20_000);
     const photo = await noise(100).jpeg().toBuffer();
-    await expect(send(photo, { kind: "clip" })).rejects.toMatchObject(refusal("INVALID", "clip_not_readable"));
+    await expect(send(photo, { kind: "clip" })).rejects.toMatchObject(
+      refusal("INVALID", "clip_not_readable"),
+    );
   });
 });
 
@@ -216,8 +270,13 @@ describe("limits and reach", () => {
     const { photo } = await send(bytes);
     const uploadId = photo?.id ?? "";
     await expect(send(bytes, { id: other.id, uploadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(as(manager).remove({ id: other.id, photoId: uploadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await as(manager).uploaded({ id: other.id, uploadId })).toMatchObject({ received: 0, photo: null });
+    await expect(as(manager).remove({ id: other.id, photoId: uploadId })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await as(manager).uploaded({ id: other.id, uploadId })).toMatchObject({
+      received: 0,
+      photo: null,
+    });
     await expect(send(bytes, {}, driver)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(as(manager).list({ id: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
@@ -230,8 +289,12 @@ describe("limits and reach", () => {
       query: { kind: "photo", room: "living", size: bytes.length, offset: 0 },
       body: new File([bytes.subarray(0, UNIT_BYTES)], "piece"),
     });
-    await expect(send(bytes, { uploadId, room: "kitchen" })).rejects.toMatchObject(refusal("CONFLICT", "upload_differs"));
-    await expect(send(bytes.subarray(1), { uploadId })).rejects.toMatchObject(refusal("CONFLICT", "upload_differs"));
+    await expect(send(bytes, { uploadId, room: "kitchen" })).rejects.toMatchObject(
+      refusal("CONFLICT", "upload_differs"),
+    );
+    await expect(send(bytes.subarray(1), { uploadId })).rejects.toMatchObject(
+      refusal("CONFLICT", "upload_differs"),
+    );
   });
 });
 

@@ -70,7 +70,9 @@ export async function listPhotos(
   files = OFFICE_FILES,
 ) {
   const frozenAt = of.version === undefined ? null : await frozenAtOf(reader, of.inventoryId, of.version);
-  const when = frozenAt ? shownAt(sql`${frozenAt.toISOString()}::timestamptz`) : isNull(inventoryPhotos.removedAt);
+  const when = frozenAt
+    ? shownAt(sql`${frozenAt.toISOString()}::timestamptz`)
+    : isNull(inventoryPhotos.removedAt);
   return photosWhere(reader, and(eq(inventoryPhotos.inventoryId, of.inventoryId), when), files);
 }
 

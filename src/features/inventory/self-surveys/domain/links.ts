@@ -43,7 +43,9 @@ export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
 /** Rooms that a list begins with, by the counts of the quote's rooms. Customers add others. */
-export function firstRooms(counts: Readonly<Record<string, number>>): { key: string; kind: Room; nth: number }[] {
+export function firstRooms(
+  counts: Readonly<Record<string, number>>,
+): { key: string; kind: Room; nth: number }[] {
   const bedrooms = Math.min(8, Math.max(1, counts.bedroom ?? 1));
   const kinds: Room[] = [
     "living_room",
@@ -75,6 +77,15 @@ export const selfSurveyOffered = defineEvent<OfLink & { again: boolean }>("self-
 export const selfSurveySent = defineEvent<OfLink & { channel: Channel }>("self-survey.sent");
 export const selfSurveyRevoked = defineEvent<OfLink>("self-survey.revoked");
 export const selfSurveySubmitted = defineEvent<
-  OfLink & { version: number; litres: number; pieces: number; photos: number; again: boolean; to: string | null }
+  OfLink & {
+    version: number;
+    litres: number;
+    pieces: number;
+    photos: number;
+    again: boolean;
+    to: string | null;
+  }
 >("self-survey.submitted");
-export const inventoryReviewed = defineEvent<OfLink & { version: number; litres: number }>("self-survey.reviewed");
+export const inventoryReviewed = defineEvent<OfLink & { version: number; litres: number }>(
+  "self-survey.reviewed",
+);

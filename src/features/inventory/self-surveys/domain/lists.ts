@@ -33,20 +33,77 @@ export interface OfferedKind {
   volume: number;
 }
 
-const CARTONS = ["carton_book", "carton_medium", "carton_large", "carton_dishes", "carton_wardrobe", "clothes_bag"];
+const CARTONS = [
+  "carton_book",
+  "carton_medium",
+  "carton_large",
+  "carton_dishes",
+  "carton_wardrobe",
+  "clothes_bag",
+];
 
 /** Cartons and bags, which each room asks for. Rarer ones are found by the search. */
 export const isCarton = ({ code }: { code: string }): boolean => CARTONS.includes(code);
 
 /** Things that most homes here have: a room offers them first. */
 const COMMON = [
-  ...["sofa_set_5", "sofa_set_7", "sofa_l", "sofa_3_seats", "sofa_2_seats", "armchair", "coffee_table", "tv_40"],
-  ...["tv_60", "tv_stand", "carpet_2m", "curtains", "side_table", "dining_table", "dining_chair", "sideboard"],
-  ...["fridge_tall", "fridge_two_doors", "fridge_small", "cooker", "meko", "gas_cylinder_13", "gas_cylinder_6"],
-  ...["microwave_small", "kitchen_cupboard", "kitchen_table", "water_dispenser", "jiko", "bed_140", "bed_180"],
+  ...[
+    "sofa_set_5",
+    "sofa_set_7",
+    "sofa_l",
+    "sofa_3_seats",
+    "sofa_2_seats",
+    "armchair",
+    "coffee_table",
+    "tv_40",
+  ],
+  ...[
+    "tv_60",
+    "tv_stand",
+    "carpet_2m",
+    "curtains",
+    "side_table",
+    "dining_table",
+    "dining_chair",
+    "sideboard",
+  ],
+  ...[
+    "fridge_tall",
+    "fridge_two_doors",
+    "fridge_small",
+    "cooker",
+    "meko",
+    "gas_cylinder_13",
+    "gas_cylinder_6",
+  ],
+  ...[
+    "microwave_small",
+    "kitchen_cupboard",
+    "kitchen_table",
+    "water_dispenser",
+    "jiko",
+    "bed_140",
+    "bed_180",
+  ],
   ...["bed_90", "double_decker", "mattress_140", "mattress_180", "mattress_90", "wardrobe_2m", "wardrobe_1m"],
-  ...["wardrobe_3m", "bedside_cabinet", "chest_of_drawers", "shoe_cabinet", "cot", "desk_light", "office_chair"],
-  ...["computer", "printer", "washing_machine", "ironing_board", "bicycle", "motorbike_125", "water_tank_500"],
+  ...[
+    "wardrobe_3m",
+    "bedside_cabinet",
+    "chest_of_drawers",
+    "shoe_cabinet",
+    "cot",
+    "desk_light",
+    "office_chair",
+  ],
+  ...[
+    "computer",
+    "printer",
+    "washing_machine",
+    "ironing_board",
+    "bicycle",
+    "motorbike_125",
+    "water_tank_500",
+  ],
   ...["jerrycan_20", "patio_chair", "ladder", "toolbox", "generator_5"],
 ];
 const rankOf = ({ code }: { code: string }) => {

@@ -50,7 +50,14 @@ export async function makeSurveyLink(tx: Tx, actor: Actor, { id, now, publicUrl 
     const edits = firstRooms(owner.rooms).map(({ key, kind, nth }) =>
       stamped({ kind: "room", key, roomKind: kind, label: labelOf(kind, nth, owner.locale) } as Change, now),
     );
-    await editInventory(tx, actor, { id, base: version.version, device: "", edits: edits as Edit[], origin: "office", now });
+    await editInventory(tx, actor, {
+      id,
+      base: version.version,
+      device: "",
+      edits: edits as Edit[],
+      origin: "office",
+      now,
+    });
   }
   const linkId = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY);
@@ -174,9 +181,11 @@ export async function editByLink(tx: Tx, { token, base, device, edits, now }: Cu
     return rest;
   });
   const answer = await editInventory(tx, customer, { id, base, device, edits: own, origin: "customer", now });
-  await tx.delete(inventoryReviews).where(
-    sql`${inventoryReviews.versionId} in (select v.id from inventory_versions v where v.inventory_id = ${id}::uuid and v.newest and v.frozen_at is null)`,
-  );
+  await tx
+    .delete(inventoryReviews)
+    .where(
+      sql`${inventoryReviews.versionId} in (select v.id from inventory_versions v where v.inventory_id = ${id}::uuid and v.newest and v.frozen_at is null)`,
+    );
   return answer;
 }
 

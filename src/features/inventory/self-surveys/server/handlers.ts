@@ -37,7 +37,9 @@ const limitUses = ({ now }: RequestContext, token: string) => throttle(USES, tok
 /** What the owner of the goods sees of a list. */
 const ownContent = ({ rooms, lines }: Content) => ({
   rooms,
-  lines: lines.map(({ weight: _, minutes: __, flags: ___, packedBy: ____, declaredValue: _____, ...line }) => line),
+  lines: lines.map(
+    ({ weight: _, minutes: __, flags: ___, packedBy: ____, declaredValue: _____, ...line }) => line,
+  ),
 });
 
 export const surveyLinksHandlers = os.router({
@@ -99,7 +101,14 @@ export const surveyLinksHandlers = os.router({
     return {
       kinds: data
         .filter(({ active }) => active)
-        .map(({ code, nameEn, nameSw, words, rooms, volume }) => ({ code, nameEn, nameSw, words, rooms, volume })),
+        .map(({ code, nameEn, nameSw, words, rooms, volume }) => ({
+          code,
+          nameEn,
+          nameSw,
+          words,
+          rooms,
+          volume,
+        })),
     };
   }),
   edit: os.edit.handler(async ({ input, context }) => {

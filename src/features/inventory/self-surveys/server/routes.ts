@@ -1,8 +1,8 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { uploadNotFound } from "../../media/errors";
-import { findPhoto } from "../../media/server/queries";
 import { readFileName, sendMedia } from "../../media/server/commands/send-media";
+import { findPhoto } from "../../media/server/queries";
 import { getLink } from "./queries";
 
 export const surveyLinkRoutes = [

@@ -31,7 +31,11 @@ const textOf = (form: FormData, name: string) => {
 };
 const figureOf = (form: FormData, name: string) => Math.round(Number(textOf(form, name))) || null;
 
-async function answerForm(context: Readonly<RouterContextProvider>, token: string, form: FormData): Promise<string> {
+async function answerForm(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+  form: FormData,
+): Promise<string> {
   const links = api(context, "surveyLinks");
   const intent = textOf(form, "do");
   const file = form.get("file");
@@ -64,11 +68,20 @@ function changeOf(form: FormData, intent: string, content: OwnContent): Change |
   if (less) return tap(content, room ?? "", less, -1);
   if (intent === "remove" && itemId) return { kind: "remove", itemId };
   if (intent === "details" && itemId)
-    return { kind: "set", itemId, note: textOf(form, "note"), going: oneOf(GOING, textOf(form, "going"), "yes" as Going) };
+    return {
+      kind: "set",
+      itemId,
+      note: textOf(form, "note"),
+      going: oneOf(GOING, textOf(form, "going"), "yes" as Going),
+    };
   if (intent === "other")
     return {
       ...{ kind: "set", itemId: newId(), room: room ?? "", name: textOf(form, "name") },
-      ...{ length: figureOf(form, "length"), width: figureOf(form, "width"), height: figureOf(form, "height") },
+      ...{
+        length: figureOf(form, "length"),
+        width: figureOf(form, "width"),
+        height: figureOf(form, "height"),
+      },
       quantity: figureOf(form, "quantity") ?? 1,
     };
   if (intent !== "room") return undefined;

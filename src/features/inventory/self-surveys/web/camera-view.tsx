@@ -58,7 +58,10 @@ export function CameraView({ texts, onTaken, onClose }: CameraProps) {
   const record = () => {
     if (stream === null || stream === "failed") return;
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-    const running = new MediaRecorder(stream, { videoBitsPerSecond: BITS, ...(mimeType ? { mimeType } : {}) });
+    const running = new MediaRecorder(stream, {
+      videoBitsPerSecond: BITS,
+      ...(mimeType ? { mimeType } : {}),
+    });
     const parts: Blob[] = [];
     running.ondataavailable = ({ data }) => parts.push(data);
     running.onstop = () => {

@@ -56,7 +56,13 @@ function RemovePhoto({ data, live, room, id }: InRoom & { id: string }) {
     >
       <input type="hidden" name="room" value={room.key} />
       <input type="hidden" name="photo" value={id} />
-      <button type="submit" name="do" value="remove-photo" class={styles.cross} aria-label={data.texts.removePhoto}>
+      <button
+        type="submit"
+        name="do"
+        value="remove-photo"
+        class={styles.cross}
+        aria-label={data.texts.removePhoto}
+      >
         ×
       </button>
     </form>

@@ -38,7 +38,12 @@ export function ReviewMedia({ inventoryId, room, photos }: ReviewMediaProps) {
       {shown ? (
         <figure className={styles.large}>
           {shown.kind === "photo" ? (
-            <img src={shown.path} alt={room.label} width={shown.width ?? undefined} height={shown.height ?? undefined} />
+            <img
+              src={shown.path}
+              alt={room.label}
+              width={shown.width ?? undefined}
+              height={shown.height ?? undefined}
+            />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: recorded without sound
             <video src={shown.path} controls muted playsInline preload="metadata" />

@@ -44,7 +44,9 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { id, version, rowVersion, totals } = inventory;
   const [subject] = inventory.subjects;
   const confirm = () =>
-    act("review", () => client("surveyLinks").review({ id, version, rowVersion }), { said: "The list is confirmed" });
+    act("review", () => client("surveyLinks").review({ id, version, rowVersion }), {
+      said: "The list is confirmed",
+    });
   return (
     <>
       <PageHead
@@ -73,7 +75,11 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       {room && (
         <div className={styles.halves}>
-          <ReviewMedia inventoryId={id} room={room} photos={photos.filter((photo) => photo.room === room.key)} />
+          <ReviewMedia
+            inventoryId={id}
+            room={room}
+            photos={photos.filter((photo) => photo.room === room.key)}
+          />
           <RoomLines {...loaderData} room={room} />
         </div>
       )}
@@ -100,7 +106,8 @@ function ReviewState({ inventory, survey }: Data) {
       )}
       {survey.needsReview && (
         <Alert color="blue" mb="md">
-          Compare each room with its photos, add missing items, then confirm. Only a confirmed list may become binding.
+          Compare each room with its photos, add missing items, then confirm. Only a confirmed list may become
+          binding.
         </Alert>
       )}
       {unsized + uncertain > 0 && (
@@ -113,7 +120,11 @@ function ReviewState({ inventory, survey }: Data) {
   );
 }
 
-function RoomLines({ inventory, kinds, room }: Data & { room: Data["inventory"]["content"]["rooms"][number] }) {
+function RoomLines({
+  inventory,
+  kinds,
+  room,
+}: Data & { room: Data["inventory"]["content"]["rooms"][number] }) {
   const { id, version, content, mayEdit } = inventory;
   const { act } = useAct();
   const [typed, setTyped] = useState("");
@@ -136,7 +147,9 @@ function RoomLines({ inventory, kinds, room }: Data & { room: Data["inventory"][
               {line.going !== "yes" && <em>{line.going === "no" ? "not going" : "perhaps"}</em>}
               {line.note && <small>{line.note}</small>}
             </span>
-            <span>{line.volume === null ? "No size" : `${formatNumber(line.volume * line.quantity, 2)} m³`}</span>
+            <span>
+              {line.volume === null ? "No size" : `${formatNumber(line.volume * line.quantity, 2)} m³`}
+            </span>
             <span className={styles.count}>
               <ActionIcon
                 variant="default"

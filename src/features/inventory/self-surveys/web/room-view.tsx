@@ -2,7 +2,17 @@
 import { newId } from "~/platform/kernel/ids";
 import type { InventoryRoom } from "../../inventories/domain/inventories";
 import { searchOf } from "../../kinds/domain/search";
-import { countOf, isCarton, less, linesIn, type OfferedKind, offeredIn, type OwnLine, shortVolume, tap } from "../domain/lists";
+import {
+  countOf,
+  isCarton,
+  less,
+  linesIn,
+  type OfferedKind,
+  type OwnLine,
+  offeredIn,
+  shortVolume,
+  tap,
+} from "../domain/lists";
 import { MediaView } from "./media-view";
 import styles from "./survey.module.css";
 import { nameIn, type Shown, say } from "./survey-types";
@@ -23,7 +33,7 @@ export function RoomView(shown: InRoom) {
   return (
     <>
       <h1>{room.label}</h1>
-      <form method="get" class={styles.search} role="search" onSubmit={(event) => live && event.preventDefault()}>
+      <form method="get" class={styles.search} onSubmit={(event) => live && event.preventDefault()}>
         <input type="hidden" name="room" value={room.key} />
         <input
           type="search"
@@ -95,15 +105,9 @@ function Tiles({ data, live, room, kinds }: InRoom & { kinds: readonly OfferedKi
         const count = countOf(content, room.key, kind.code);
         return (
           <div key={kind.code} id={`k-${kind.code}`} class={count ? styles.chosen : styles.tile}>
-            <button
-              type="submit"
-              name="more"
-              value={kind.code}
-              aria-label={say(texts, "addOne", { name })}
-              onClick={press(kind.code, 1)}
-            >
-              <b>{name}</b>
-              <span>{shortVolume(kind.volume * 1000)} m³</span>
+            <button type="submit" name="more" value={kind.code} onClick={press(kind.code, 1)}>
+              <i class={styles.unseen}>{texts.addOne} </i>
+              <b>{name}</b> <span>{shortVolume(kind.volume * 1000)} m³</span>
             </button>
             {count > 0 && (
               <>

@@ -4,14 +4,14 @@ import { isRouteErrorResponse, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
+import { pathIn } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany, usePageLocale } from "~/platform/ui/document";
-import { pathIn } from "~/platform/kernel/locales";
+import { searchOf } from "../../kinds/domain/search";
 import english from "../../texts/en.json";
 import swahili from "../../texts/sw.json";
-import type { Route } from "./+types/self-survey-page";
 import { isCarton, offeredIn } from "../domain/lists";
-import { searchOf } from "../../kinds/domain/search";
+import type { Route } from "./+types/self-survey-page";
 import { answerPost } from "./answer-post";
 import { SURVEY_SCRIPTS } from "./script-address";
 import styles from "./survey.module.css";
@@ -42,7 +42,11 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
   const open = list.content.rooms.find(({ key }) => key === room);
   const { kinds } = open && !list.isAgreed ? await links.kinds({ token }) : { kinds: [] };
   const needed = open
-    ? [...offeredIn(kinds, list.content, open), ...kinds.filter(isCarton), ...searchOf(kinds).find(search, 12)]
+    ? [
+        ...offeredIn(kinds, list.content, open),
+        ...kinds.filter(isCarton),
+        ...searchOf(kinds).find(search, 12),
+      ]
     : [];
   return {
     ...{ token, locale, room: open?.key ?? null, search: open ? search : "" },
@@ -76,7 +80,10 @@ export async function action({ context, params: { token }, request, url }: Route
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0]?.loaderData as { locale?: string } | undefined;
-  return [{ title: textsOf(root?.locale === "sw" ? "sw" : "en").title }, { name: "robots", content: "noindex" }];
+  return [
+    { title: textsOf(root?.locale === "sw" ? "sw" : "en").title },
+    { name: "robots", content: "noindex" },
+  ];
 };
 
 /** The page as the server draws it. main.tsx draws it again in browsers with scripts. */
@@ -97,8 +104,11 @@ export default function SelfSurveyPage({ loaderData, actionData }: Route.Compone
   const [script, ...needed] = SURVEY_SCRIPTS;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by Preact, which escapes all texts */}
-      <div id="survey" dangerouslySetInnerHTML={{ __html: renderToString(h(SurveyView, { data, live: null })) }} />
+      <div
+        id="survey"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by Preact, which escapes all texts
+        dangerouslySetInnerHTML={{ __html: renderToString(h(SurveyView, { data, live: null })) }}
+      />
       <script
         type="application/json"
         id="survey-data"

@@ -14,7 +14,9 @@ import { SurveyLinkBadge } from "./survey-link-badge";
 
 type Found = Output<typeof surveyLinksContract, "get"> & { inventoryId: string };
 
-export const QuoteSurveyLink = ({ quoteId }: { quoteId: string }) => <SurveyLinkCard type="quote" id={quoteId} />;
+export const QuoteSurveyLink = ({ quoteId }: { quoteId: string }) => (
+  <SurveyLinkCard type="quote" id={quoteId} />
+);
 export const LeadSurveyLink = ({ leadId }: { leadId: string }) => <SurveyLinkCard type="lead" id={leadId} />;
 
 interface Subject {
@@ -90,7 +92,10 @@ function Body({ type, id, found, onChange }: Subject & { found: Found | null; on
       { said: channel === "whatsapp" ? "WhatsApp was opened" : "The link was sent", after: onChange },
     );
   const end = () =>
-    act("end", () => links.revoke({ id: found?.inventoryId ?? "" }), { said: "The link was ended", after: onChange });
+    act("end", () => links.revoke({ id: found?.inventoryId ?? "" }), {
+      said: "The link was ended",
+      after: onChange,
+    });
   return (
     <>
       <ChangeNotice found={found} onChange={onChange} />
@@ -133,12 +138,23 @@ function Body({ type, id, found, onChange }: Subject & { found: Found | null; on
                 </Button>
               )}
             </CopyButton>
-            <Button size="sm" variant="subtle" color="red" loading={busy === "end"} onClick={() => void end()}>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              loading={busy === "end"}
+              onClick={() => void end()}
+            >
               End link
             </Button>
           </>
         ) : (
-          <Button size="sm" leftSection={<IconLink size={16} />} loading={busy === "make"} onClick={() => void make()}>
+          <Button
+            size="sm"
+            leftSection={<IconLink size={16} />}
+            loading={busy === "make"}
+            onClick={() => void make()}
+          >
             {link ? "Make a new link" : "Make the link"}
           </Button>
         )}

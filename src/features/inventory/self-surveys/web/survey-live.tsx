@@ -26,7 +26,11 @@ export async function canKeep(token: string): Promise<boolean> {
 }
 
 /** The list with the taps that the server does not have yet, by the server's own rule. */
-function withPending(content: OwnContent, events: readonly OfflineEvent[], kinds: readonly OfferedKind[]): OwnContent {
+function withPending(
+  content: OwnContent,
+  events: readonly OfflineEvent[],
+  kinds: readonly OfferedKind[],
+): OwnContent {
   const kindByCode = (code: string) => {
     const kind = kinds.find((one) => one.code === code);
     return kind && { ...kind, weight: 0, minutes: 0, flags: [] };
@@ -61,7 +65,10 @@ export function SurveyLive({ first }: { first: SurveyData }) {
   const replay = useRef<Replay>(undefined);
 
   const refresh = async () => {
-    setEvents((await outbox.events()).filter(({ refused }) => refused === undefined));
+    const all = await outbox.events();
+    // The notice has said it; the server's list shows what counts.
+    for (const { id, refused } of all) if (refused !== undefined) await outbox.dismiss(id);
+    setEvents(all.filter(({ refused }) => refused === undefined));
     const waiting = await photosOf(store, token);
     const sent = waiting.filter(({ sentAt }) => sentAt);
     if (sent.length > 0) {
@@ -86,6 +93,7 @@ export function SurveyLive({ first }: { first: SurveyData }) {
       for (const id of ids) open("photos").delete([token, id]);
     });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; all it reads belongs to the page
   useEffect(() => {
     const sender = senderOf(token, () => version.current, {
       onContent: ({ version: now, content, refused }) => {
@@ -114,9 +122,14 @@ export function SurveyLive({ first }: { first: SurveyData }) {
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: token and texts belong to the page
   useEffect(() => {
     if (!wantsSubmit || events.length > 0 || sending === "sending") return;
-    ask(`/api/v1/survey-links/${token}/submission`, { method: "POST", body: "{}", type: "application/json" }).then(
+    ask(`/api/v1/survey-links/${token}/submission`, {
+      method: "POST",
+      body: "{}",
+      type: "application/json",
+    }).then(
       () => {
         setWantsSubmit(false);
         setSubmitted(true);
@@ -190,7 +203,15 @@ export function SurveyLive({ first }: { first: SurveyData }) {
   };
   const data: SurveyData = {
     ...first,
-    ...{ version: server.version, photos: [...photos], kinds: [...kinds], room, search, isSubmitted, said: "" },
+    ...{
+      version: server.version,
+      photos: [...photos],
+      kinds: [...kinds],
+      room,
+      search,
+      isSubmitted,
+      said: "",
+    },
     content: withPending(server.content, events, kinds),
   };
   return <SurveyView data={data} live={live} />;
@@ -198,6 +219,7 @@ export function SurveyLive({ first }: { first: SurveyData }) {
 
 function stateOf(sending: SendingState, isFull: boolean): Live["state"] {
   if (isFull || sending === "full") return "full";
+  if (sending === "forbidden") return "closed";
   if (sending === "sending") return "sending";
   return sending === "idle" ? "saved" : "offline";
 }

@@ -25,10 +25,15 @@ export function senderOf(token: string, base: () => number, reports: Reports): S
     async send(batch) {
       const edits = batch.map(({ id, at, payload }) => ({ id, at, ...(payload as Change) }));
       const first = batch[0];
-      const answer = await ask<{ version: number; content: OwnContent; refused: { id: string; code: string }[] }>(
-        `${address}/edits`,
-        { method: "POST", body: JSON.stringify({ base: first?.base ?? base(), edits }), type: "application/json" },
-      );
+      const answer = await ask<{
+        version: number;
+        content: OwnContent;
+        refused: { id: string; code: string }[];
+      }>(`${address}/edits`, {
+        method: "POST",
+        body: JSON.stringify({ base: first?.base ?? base(), edits }),
+        type: "application/json",
+      });
       const codes = new Map(answer.refused.map(({ id, code }) => [id, code]));
       reports.onContent({ ...answer, refused: codes.size });
       return {
@@ -65,9 +70,11 @@ interface Asked {
 /** Why the server takes nothing now, or never takes this. */
 export async function ask<Answer>(address: string, { method = "GET", body, type }: Asked): Promise<Answer> {
   const headers: Record<string, string> = type ? { "content-type": type } : {};
-  const answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) }).catch(() => {
-    throw new NotSent("unreachable");
-  });
+  const answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
+    () => {
+      throw new NotSent("unreachable");
+    },
+  );
   if (answer.ok) return (await answer.json()) as Answer;
   const { reason = "" } = (await answer.json().catch(() => ({}))) as { reason?: string };
   const { status } = answer;

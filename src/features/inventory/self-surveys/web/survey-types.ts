@@ -1,5 +1,5 @@
-import type english from "../../texts/en.json";
 import type { Change } from "../../inventories/domain/edits";
+import type english from "../../texts/en.json";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 
 export type Texts = typeof english.selfSurvey;
@@ -59,7 +59,7 @@ export interface Live {
   pending: readonly PendingPhoto[];
   /** Changes that are not sent yet. */
   unsent: number;
-  state: "saved" | "sending" | "offline" | "full";
+  state: "saved" | "sending" | "offline" | "full" | "closed";
   notice: string;
   isSubmitting: boolean;
 }
@@ -70,9 +70,15 @@ export interface Shown {
 }
 
 /** A text with its values. */
-export function say(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+export function say(
+  texts: Texts,
+  key: TextKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-export const nameIn = (locale: "en" | "sw", { nameEn, nameSw }: { nameEn: string; nameSw: string }): string =>
-  locale === "sw" ? nameSw : nameEn;
+export const nameIn = (
+  locale: "en" | "sw",
+  { nameEn, nameSw }: { nameEn: string; nameSw: string },
+): string => (locale === "sw" ? nameSw : nameEn);

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
+
 import { ROOMS, type Room } from "../../kinds/domain/kinds";
+import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
 import { RoomView } from "./room-view";
 import styles from "./survey.module.css";
 import { type Shown, say, type TextKey } from "./survey-types";
@@ -45,15 +46,22 @@ export const follow = (go: (() => void) | null) => (event: MouseEvent) => {
 
 function Status({ data, live }: Shown) {
   const { texts } = data;
-  if (!live) return data.said ? <p class={styles.notice} role="status">{data.said}</p> : null;
+  if (!live)
+    return data.said ? (
+      <p class={styles.notice} role="status">
+        {data.said}
+      </p>
+    ) : null;
   const line =
-    live.state === "offline"
-      ? texts.offline
-      : live.state === "full"
-        ? texts.full
-        : live.unsent > 0
-          ? say(texts, "unsent", { count: live.unsent })
-          : texts.allSaved;
+    live.state === "closed"
+      ? `${texts.closedTitle}. ${texts.closed}`
+      : live.state === "offline"
+        ? texts.offline
+        : live.state === "full"
+          ? texts.full
+          : live.unsent > 0
+            ? say(texts, "unsent", { count: live.unsent })
+            : texts.allSaved;
   return (
     <>
       <p class={live.state === "saved" && live.unsent === 0 ? styles.saved : styles.unsent} role="status">
@@ -80,11 +88,16 @@ function Overview(shown: Shown) {
       <ul class={styles.rooms}>
         {content.rooms.map((room) => {
           const lines = linesIn(content, room.key);
-          const pieces = lines.filter(({ going }) => going !== "no").reduce((sum, line) => sum + line.quantity, 0);
+          const pieces = lines
+            .filter(({ going }) => going !== "no")
+            .reduce((sum, line) => sum + line.quantity, 0);
           const photos = photosIn(shown, room.key);
           return (
             <li key={room.key}>
-              <a href={`?room=${encodeURIComponent(room.key)}`} onClick={follow(live && (() => live.open(room.key)))}>
+              <a
+                href={`?room=${encodeURIComponent(room.key)}`}
+                onClick={follow(live && (() => live.open(room.key)))}
+              >
                 <b>{room.label}</b>
                 <span>
                   {pieces ? say(texts, pieces === 1 ? "item" : "items", { count: pieces }) : texts.empty}
@@ -166,7 +179,9 @@ function Summary(shown: Shown) {
       <h2>{texts.summary}</h2>
       <p class={styles.total}>{say(texts, "total", { volume: shortVolume(litres), pieces, cartons })}</p>
       {bare.length > 0 && (
-        <p class={styles.hint}>{say(texts, "noPhotos", { rooms: bare.map(({ label }) => label).join(", ") })}</p>
+        <p class={styles.hint}>
+          {say(texts, "noPhotos", { rooms: bare.map(({ label }) => label).join(", ") })}
+        </p>
       )}
       {!data.isAgreed && (
         <form

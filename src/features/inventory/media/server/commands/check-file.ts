@@ -30,7 +30,8 @@ const isPicture = (head: Buffer) =>
   head.readUInt32BE(0) === 0x89504e47 ||
   (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP");
 
-const isClip = (head: Buffer) => head.readUInt32BE(0) === 0x1a45dfa3 || head.toString("latin1", 4, 8) === "ftyp";
+const isClip = (head: Buffer) =>
+  head.readUInt32BE(0) === 0x1a45dfa3 || head.toString("latin1", 4, 8) === "ftyp";
 
 /** Refuses a file by its first bytes, before the rest is sent. Throws INVALID. */
 export function checkBeginning(kind: MediaKind, head: Buffer): void {
@@ -60,7 +61,16 @@ async function checkPhoto(given: Buffer): Promise<CheckedFile> {
     .jpeg({ quality: 70, mozjpeg: true })
     .toBuffer();
   const { jpeg: bytes, width, height } = photo;
-  return { bytes, thumb, ending: "jpg", mediaType: "image/jpeg", width, height, duration: null, ...digest(bytes) };
+  return {
+    bytes,
+    thumb,
+    ending: "jpg",
+    mediaType: "image/jpeg",
+    width,
+    height,
+    duration: null,
+    ...digest(bytes),
+  };
 }
 
 function checkClip(given: Buffer): CheckedFile {

@@ -28,7 +28,11 @@ const TOGETHER = 200;
  */
 export async function removeGoneFiles(): Promise<void> {
   for (;;) {
-    const gone = await db().select().from(inventoryGoneFiles).orderBy(inventoryGoneFiles.place).limit(TOGETHER);
+    const gone = await db()
+      .select()
+      .from(inventoryGoneFiles)
+      .orderBy(inventoryGoneFiles.place)
+      .limit(TOGETHER);
     if (gone.length === 0) return;
     const ids = [...new Set(gone.map(({ mediaId }) => mediaId))];
     const rows = await db()

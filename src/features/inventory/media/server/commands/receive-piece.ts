@@ -149,7 +149,12 @@ async function readWhole({ uploadId, offset, size, piece }: Sent): Promise<Buffe
   return whole;
 }
 
-async function writePhoto(tx: Tx, sender: Sender, sent: Sent, file: CheckedFile & { key: string }): Promise<void> {
+async function writePhoto(
+  tx: Tx,
+  sender: Sender,
+  sent: Sent,
+  file: CheckedFile & { key: string },
+): Promise<void> {
   const inventoryId = await sender.reach(tx);
   const { uploadId: id, kind, room, itemId = null, takenAt = null, surveyId = null, now } = sent;
   const { bytes, thumb: _, ending: __, ...stored } = file;
@@ -164,7 +169,18 @@ async function writePhoto(tx: Tx, sender: Sender, sent: Sent, file: CheckedFile 
   if (!open) return;
   await assertRoomLeft(tx, inventoryId, { kind, room, fromLink: sender.fromLink });
   await tx.insert(inventoryPhotos).values({
-    ...{ id, inventoryId, kind, room, itemId, takenAt, surveyId, ...stored, bytes: bytes.length, sentBytes: sent.size },
+    ...{
+      id,
+      inventoryId,
+      kind,
+      room,
+      itemId,
+      takenAt,
+      surveyId,
+      ...stored,
+      bytes: bytes.length,
+      sentBytes: sent.size,
+    },
     ...{ uploadedAt: now, uploadedBy: sender.actor.personId, fromLink: sender.fromLink },
   });
   // After the photo, so that the trigger leaves its files.

@@ -62,13 +62,20 @@ export async function sendSurveyLink(tx: Tx, sent: Sent): Promise<void> {
       values: { day: formatDate(expiresAt) },
       action: { label: "action", href: "{{link}}" },
     });
-    await sendMail(tx, { kind: SURVEY_LINK.kind, to: { name, email }, ...written, secrets: { link }, ...about });
+    await sendMail(tx, {
+      kind: SURVEY_LINK.kind,
+      to: { name, email },
+      ...written,
+      secrets: { link },
+      ...about,
+    });
     return;
   }
   const values = { company: company.name };
   const text = await writeSms(tx, SURVEY_LINK_SMS, { locale, part: "text", values });
   const kind = SURVEY_LINK.kind;
-  if (channel === "sms") await sendSms(tx, { kind, to: { name, phone }, text, link, asked: true, ...about }, now);
+  if (channel === "sms")
+    await sendSms(tx, { kind, to: { name, phone }, text, link, asked: true, ...about }, now);
   else
     await saveOpened(tx, {
       ...{ kind, to: { name, phone }, subject: "WhatsApp with the link of a list", ...about },
