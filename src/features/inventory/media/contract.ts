@@ -56,7 +56,7 @@ const read = {
   tag: "Inventory",
   permission: anyOf("manage_inventory", "view_quotes", "view_leads", "view_moves"),
 } as const;
-/** What both uploads say of their pieces. */
+/** The description of both uploads. */
 export const PIECES =
   "The sender chooses the upload's id and sends pieces of 1 to 4 times 65,536 bytes as application/octet-stream, the last one up to the end of the file. A repeated piece counts once. CONFLICT with the reason upload_offset_wrong names the byte to continue at.";
 

@@ -40,7 +40,6 @@ export const isUsable = (link: Pick<LinkTimes, "revokedAt" | "expiresAt">, now: 
 
 export const CHANNELS = ["email", "sms", "whatsapp"] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const CHANNEL_LABELS: Record<Channel, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
 /** Rooms that a list begins with, by the counts of the quote's rooms. Customers add others. */
 export function firstRooms(

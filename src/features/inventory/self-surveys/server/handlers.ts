@@ -23,18 +23,27 @@ import {
   submitList,
   surveyAddress,
 } from "./commands";
-import { contentOf, findChange, findLink, getLink, getNewest, getOwner, listSubmitted } from "./queries";
+import {
+  contentOf,
+  findChange,
+  findLink,
+  getLink,
+  getNewest,
+  getOwner,
+  isReviewed,
+  listSubmitted,
+} from "./queries";
 
 const os = handlersOf(surveyLinksContract);
 const acting = actOn(assertReachInventory);
 const done = { done: true as const };
 const filesOf = (token: string) => `/s/${token}/photos`;
 
-/** Taps and pieces come often: a link has a limit of its own, beside the limit of the address for unknown links. */
+/** Taps and pieces are frequent, so each link has its limit instead of the address. */
 const USES = { name: "survey-link-uses", limit: 1_200, windowSeconds: 60 };
 const limitUses = ({ now }: RequestContext, token: string) => throttle(USES, token, now);
 
-/** What the owner of the goods sees of a list. */
+/** A list without the figures that its owner does not see. */
 const ownContent = ({ rooms, lines }: Content) => ({
   rooms,
   lines: lines.map(
@@ -61,7 +70,7 @@ export const surveyLinksHandlers = os.router({
             }
           : null,
         review: reviewedAt ? { at: reviewedAt, by: reviewedBy ?? "" } : null,
-        needsReview: link?.submittedAt != null && reviewedAt === null,
+        needsReview: !(await isReviewed(tx, newest.version.id)),
         change: await findChange(tx, id, owner),
         contact: { name, email, phone, locale },
       };

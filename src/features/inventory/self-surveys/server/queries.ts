@@ -102,16 +102,18 @@ export async function getNewest(reader: Reader, inventoryId: string) {
   return row;
 }
 
-/** Whether a version may become binding: a customer's own one only after its review. */
-export const isReviewed = (versionId: SQL): SQL<boolean> =>
-  sql<boolean>`(${reviewOf(versionId)} or not ${touchedByLink(versionId)})`;
-
-const reviewOf = (versionId: SQL) =>
-  sql`exists (select 1 from ${inventoryReviews} r where r.version_id = ${versionId})`;
-/** The inventory has a submission of its customer. */
-const touchedByLink = (versionId: SQL) =>
-  sql`exists (select 1 from ${surveyLinks} l join ${inventoryVersions} v on v.inventory_id = l.inventory_id
-    where v.id = ${versionId} and l.submitted_at is not null)`;
+/**
+ * Whether a version may become binding. Once its customer has sent a list by the link, only a review of that version
+ * makes it so.
+ */
+export async function isReviewed(reader: Reader, versionId: string): Promise<boolean> {
+  const { rows } = await reader.execute<{ reviewed: boolean }>(sql`
+    select exists (select 1 from ${inventoryReviews} r where r.version_id = ${versionId})
+      or not exists (
+        select 1 from ${surveyLinks} l join ${inventoryVersions} v on v.inventory_id = l.inventory_id
+        where v.id = ${versionId} and l.submitted_at is not null) as reviewed`);
+  return rows[0]?.reviewed ?? false;
+}
 
 export async function contentOf(reader: Reader, version: VersionRow): Promise<Content> {
   return { rooms: version.rooms, lines: await listLines(reader, version.id) };

@@ -13,10 +13,10 @@ import {
   shortVolume,
   tap,
 } from "../domain/lists";
+import { follow } from "./follow-link";
 import { MediaView } from "./media-view";
 import styles from "./survey.module.css";
 import { nameIn, type Shown, say } from "./survey-types";
-import { follow } from "./survey-view";
 
 interface InRoom extends Shown {
   room: InventoryRoom;
@@ -71,7 +71,7 @@ export function RoomView(shown: InRoom) {
   );
 }
 
-/** What goes from a room, once nothing changes here any more. */
+/** The items of a room after the quote was accepted: read only. */
 function Agreed({ data, room }: InRoom) {
   return (
     <>

@@ -3,7 +3,7 @@ import { NotSent, type Sender } from "~/platform/offline/replay";
 import type { Change } from "../../inventories/domain/edits";
 import type { OwnContent } from "../domain/lists";
 
-/** What a photo on the phone shows. */
+/** The place of a photo on the phone. */
 export interface AboutPhoto {
   kind: "photo" | "clip";
   room: string;

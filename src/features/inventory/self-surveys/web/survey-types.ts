@@ -14,7 +14,7 @@ export interface OwnPhoto {
   isOwn: boolean;
 }
 
-/** What the server writes into the page, for its first drawing and for the script. */
+/** The data of the page, for the server and for the script. */
 export interface SurveyData {
   token: string;
   locale: "en" | "sw";
@@ -48,7 +48,7 @@ export interface PendingPhoto {
   refused?: string | undefined;
 }
 
-/** What the script adds to the page. Without it the forms are posted. */
+/** The script's part of the page. Without it the forms are posted. */
 export interface Live {
   apply(...changes: Change[]): void;
   open(room: string | null): void;

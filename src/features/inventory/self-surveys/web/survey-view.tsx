@@ -2,6 +2,7 @@
 
 import { ROOMS, type Room } from "../../kinds/domain/kinds";
 import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
+import { follow } from "./follow-link";
 import { RoomView } from "./room-view";
 import styles from "./survey.module.css";
 import { type Shown, say, type TextKey } from "./survey-types";
@@ -36,13 +37,6 @@ export function SurveyView(shown: Shown) {
     </div>
   );
 }
-
-/** Follows a link by the script where there is one; the link works without. */
-export const follow = (go: (() => void) | null) => (event: MouseEvent) => {
-  if (!go || event.metaKey || event.ctrlKey) return;
-  event.preventDefault();
-  go();
-};
 
 function Status({ data, live }: Shown) {
   const { texts } = data;
