@@ -11,6 +11,7 @@ import { itemKindRoutes } from "../kinds/server/routes";
 import { inventoryPhotosHandlers } from "../media/server/handlers";
 import { inventoryPhotosRoutes } from "../media/server/routes";
 import { inventoryPhotosTasks } from "../media/server/tasks";
+import { seedSelfSurveys } from "../self-surveys/demo";
 import { surveyLinksHandlers } from "../self-surveys/server/handlers";
 import { surveyLinkRoutes } from "../self-surveys/server/routes";
 
@@ -31,5 +32,8 @@ export const inventoryFeature = {
   subscribers: inventoriesSubscribers,
   tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
   answers: [inventoriesOfIntakes, inventoriesOfLead],
-  demo: seedItemKinds,
+  demo: async (tx, now) => {
+    await seedItemKinds(tx, now);
+    await seedSelfSurveys(tx, now);
+  },
 } satisfies Feature;

@@ -16,7 +16,7 @@ import { isUsable, linkStateOf } from "../domain/links";
 import { surveyLinkOver, surveyLinkUnknown } from "../errors";
 import { inventoryReviews, surveyLinks } from "./tables";
 
-const PURPOSE = "survey-link";
+export const PURPOSE = "survey-link";
 
 /** The secret of a link, made of its row's id. */
 export const tokenOf = (linkId: string): string => signedToken(PURPOSE, linkId);
