@@ -38,10 +38,13 @@ export default function SubmittedPage({ loaderData: { surveys, now } }: Route.Co
               head: "Customer",
               names: true,
               cell: ({ inventoryId, name, number }) => (
-                <Link to={`/inventories/submitted/${inventoryId}`}>{name || number}</Link>
+                <>
+                  <Link to={`/inventories/submitted/${inventoryId}`}>{name || number}</Link>
+                  <br />
+                  <small className="muted">{number}</small>
+                </>
               ),
             },
-            { head: "Of", cell: ({ number }) => number },
             { head: "State", cell: ({ state }) => <SurveyLinkBadge state={state} /> },
             { head: "m³", figure: true, cell: ({ litres }) => formatNumber(litres / 1000, 1) },
             { head: "Photos", figure: true, cell: ({ photos }) => photos },

@@ -54,11 +54,12 @@ export async function checkFile(kind: MediaKind, given: Buffer): Promise<Checked
 }
 
 async function checkPhoto(given: Buffer): Promise<CheckedFile> {
-  const photo = await encodePhoto(given, MAX_SIDE);
+  // Hundreds may arrive at once, already small.
+  const photo = await encodePhoto(given, MAX_SIDE, { small: false });
   if (!photo) throw photoNotReadable.at("file");
   const thumb = await sharp(photo.jpeg)
     .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: 70, mozjpeg: true })
+    .jpeg({ quality: 70 })
     .toBuffer();
   const { jpeg: bytes, width, height } = photo;
   return {
