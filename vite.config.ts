@@ -22,7 +22,8 @@ function noRendererInBrowser(): Plugin {
     name: "no-renderer-in-browser",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id) => (id === "react-dom/server" ? "\0no-renderer" : undefined),
+    resolveId: (id) =>
+      /^(?:react-dom\/server|preact-render-to-string)$/.test(id) ? "\0no-renderer" : undefined,
     load: (id) => (id === "\0no-renderer" ? "export const renderToString = () => ''" : undefined),
   };
 }
@@ -40,28 +41,26 @@ function namedServerEntries(): Plugin {
   };
 }
 
-const SITE_SCRIPT = "src/features/site/elements/web/main.ts";
-
-/** Builds the public pages' own script beside the framework's, and tells the pages where it is (script-address.ts). */
-function siteScript(): Plugin {
+/** Builds a script of pages that load no framework, and tells these pages where it is (script-address.ts). */
+function pageScript(name: string, script: string, address: string, constant: string): Plugin {
   let files: string[] = [];
   return {
-    name: "site-script",
+    name: `${name}-script`,
     apply: "build",
     sharedDuringBuild: true,
     buildStart() {
-      if (this.environment.name === "client") this.emitFile({ type: "chunk", id: SITE_SCRIPT, name: "site" });
+      if (this.environment.name === "client") this.emitFile({ type: "chunk", id: script, name });
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== "client") return;
       for (const file of Object.values(bundle)) {
-        if (file.type === "chunk" && file.facadeModuleId?.endsWith(SITE_SCRIPT))
+        if (file.type === "chunk" && file.facadeModuleId?.endsWith(script))
           files = [file.fileName, ...file.imports].map((fileName) => `/${fileName}`);
       }
     },
     load(id) {
-      if (id.endsWith("site/web/script-address.ts") && this.environment.name === "ssr")
-        return `export const SITE_SCRIPTS = ${JSON.stringify(files)}`;
+      if (id.endsWith(address) && this.environment.name === "ssr")
+        return `export const ${constant} = ${JSON.stringify(files)}`;
     },
   };
 }
@@ -230,7 +229,18 @@ export default defineConfig({
     noServerCodeInBrowser(),
     noRendererInBrowser(),
     namedServerEntries(),
-    siteScript(),
+    pageScript(
+      "site",
+      "src/features/site/elements/web/main.ts",
+      "site/web/script-address.ts",
+      "SITE_SCRIPTS",
+    ),
+    pageScript(
+      "self-survey",
+      "src/features/inventory/self-surveys/web/main.tsx",
+      "self-surveys/web/script-address.ts",
+      "SURVEY_SCRIPTS",
+    ),
     noOfficeForVisitors(),
   ],
   resolve: {

@@ -55,6 +55,7 @@ declare module "~/platform/http/contracts" {
     inventories: typeof import("~/features/inventory/inventories/contract").inventoriesContract;
     inventoryRules: typeof import("~/features/inventory-editor/contract").inventoryRulesContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
+    inventoryPhotos: typeof import("~/features/inventory/media/contract").inventoryPhotosContract;
     itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
     itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;
     leadImports: typeof import("~/features/lead-imports/contract").leadImportsContract;
@@ -110,6 +111,7 @@ declare module "~/platform/http/contracts" {
     settingsManagement: typeof import("~/features/settings/management/contract").settingsManagementContract;
     settingsVersions: typeof import("~/features/settings/versions/contract").settingsVersionsContract;
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
+    surveyLinks: typeof import("~/features/inventory/self-surveys/contract").surveyLinksContract;
     surveys: typeof import("~/features/surveys/contract").surveysContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;

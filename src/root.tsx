@@ -65,19 +65,6 @@ export function shouldRevalidate({
   return formMethod !== undefined && formMethod !== "GET" ? defaultShouldRevalidate : false;
 }
 
-export const links: Route.LinksFunction = () => [
-  // Preloads only the headings' font: the text font has a fallback of equal width, and two fonts would delay the styles.
-  { rel: "preload", href: headings, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  {
-    rel: "preload",
-    href: letters,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-    fetchPriority: "low",
-  },
-];
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
@@ -87,6 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
   // Error pages always need the framework's scripts.
   const isStill = !useRouteError() && handles.findLast(({ still }) => still !== undefined)?.still;
+  const isSmall = handles.some(({ small }) => small);
   const texts = handles.findLast((handle) => handle.texts)?.texts;
   return (
     <html
@@ -103,11 +91,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0C1630" media="(prefers-color-scheme: dark)" />
         {root && texts && <link rel="modulepreload" href={root.texts[texts]} />}
         <Meta />
+        {!isSmall && <Fonts />}
         <Links />
-        <CompanyIcons
-          company={root?.company}
-          manifest={handles.findLast(({ manifest }) => manifest)?.manifest}
-        />
+        {!isSmall && (
+          <CompanyIcons
+            company={root?.company}
+            manifest={handles.findLast(({ manifest }) => manifest)?.manifest}
+          />
+        )}
         {root && <style>{root.brand}</style>}
         <script
           nonce={root?.nonce ?? ""}
@@ -124,6 +115,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!isStill && <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** Preloads the headings' font first: the text font has a fallback of equal width, and two fonts would delay the styles. */
+function Fonts() {
+  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  return (
+    <>
+      <link {...font} href={headings} />
+      <link {...font} href={letters} fetchPriority="low" />
+    </>
   );
 }
 

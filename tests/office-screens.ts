@@ -5,6 +5,7 @@ import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
+import { inventoryParts } from "~/features/inventory/office";
 import { leaveParts } from "~/features/leave/office";
 import { APPROVERS } from "~/features/office/approvals/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
@@ -26,6 +27,7 @@ import routes from "../src/routes";
 for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
+  ...inventoryParts,
   ...quoteParts,
   ...crmParts,
   ...activityParts,

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { customerFile } from "~/features/customers/import/domain";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain/inquiries";
+import { MAX_BYTES } from "~/features/inventory/media/domain/uploads";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
 import { throttle } from "~/platform/http/throttle";
@@ -26,6 +27,7 @@ const CLAIMS_EACH = 2;
 const CLAIM_BODIES = { name: "claim-bodies", limit: 240, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
+const SURVEY_PAGE = /^(?:\/[a-z]{2})?\/s\/[^/]+(?:\.data)?$/;
 const IMPORT =
   /^\/api\/(?:v1\/(?:customer|employee|lead)-imports|rpc\/(?:customer|employee|lead)Imports\/upload)$/;
 const DOCUMENT_UPLOAD =
@@ -42,6 +44,7 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
   });
   const usual = limitTo(MAX_BODY, "This is too large to be sent: 4 MB at most.");
   const ofDocuments = limitTo(MAX_DOCUMENT, "A document can have 10 MB at most.");
+  const ofSurveys = limitTo(MAX_BYTES.clip + SMALL, "A clip can have 12 MB at most.");
   const ofImports = limitTo(MAX_IMPORT, "This file is too large to be sent: 20 MB at most.");
   let together = 0;
   return async (c, next) => {
@@ -53,7 +56,9 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
       return next();
     }
     const isDocument = DOCUMENT_UPLOAD.test(c.req.path);
-    const { maxSize, limit } = IMPORT.test(c.req.path) ? ofImports : isDocument ? ofDocuments : usual;
+    const isSurvey = SURVEY_PAGE.test(c.req.path);
+    const large = isDocument ? ofDocuments : isSurvey ? ofSurveys : usual;
+    const { maxSize, limit } = IMPORT.test(c.req.path) ? ofImports : large;
     const bytes = Math.min(Number(declared ?? maxSize), maxSize);
     if (!(bytes > SMALL)) return limit(c, next);
     if (together + bytes > MAX_TOGETHER) throw tooMuchSent().retryIn(5);

@@ -27,6 +27,8 @@ interface RouteDescription {
   idempotent?: boolean;
   successStatus?: number;
   description?: string;
+  /** `detailed` gives params, query and body apart, for bodies that are a file. */
+  inputStructure?: "compact" | "detailed";
 }
 
 /** One operation of the API. Chain `.input(schema)` and `.output(schema)` on it. */
@@ -36,10 +38,10 @@ export function route(description: RouteDescription) {
     .$meta<RouteMeta>({ permission: "manage_system_settings" })
     .meta(idempotent === undefined ? { permission } : { permission, idempotent })
     .route({
+      inputStructure: "compact",
       ...rest,
       method,
       tags: [tag],
-      inputStructure: "compact",
       spec: described(permission, idempotent),
     });
 }

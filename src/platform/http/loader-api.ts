@@ -33,6 +33,8 @@ export interface PageHandle {
   /** The page does not depend on the viewer, the time (except the day) or chance. */
   shared?: boolean;
   still?: boolean;
+  /** For slow phones: without fonts, icons and the site's manifest. */
+  small?: boolean;
   texts?: TextsPart;
   /** The web manifest of these pages instead of the site's; read with the viewer's session. */
   manifest?: string;

@@ -12,9 +12,14 @@ export interface Photo {
 
 /**
  * Re-encodes a JPEG, PNG or WebP as JPEG: detected by content, not by name, upright, at most `side` px on the longer
- * side, without EXIF, locations or hidden data. Undefined if the picture cannot be read.
+ * side, without EXIF, locations or hidden data. Undefined if the picture cannot be read. `small` searches for the smallest
+ * file, which takes several times as long.
  */
-export async function encodePhoto(bytes: Buffer, side: number): Promise<Photo | undefined> {
+export async function encodePhoto(
+  bytes: Buffer,
+  side: number,
+  { small = true } = {},
+): Promise<Photo | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
     const { format } = await picture.metadata();
@@ -24,7 +29,7 @@ export async function encodePhoto(bytes: Buffer, side: number): Promise<Photo | 
       .rotate()
       .resize(side, side, { fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 82, mozjpeg: true })
+      .jpeg({ quality: 82, mozjpeg: small })
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };
   } catch {

@@ -45,6 +45,10 @@ export const UNAUDITED: readonly string[] = [
   "integration_consents",
   // Append-only.
   "inventory_edits",
+  // Files that a task removes; the photo records its deletion.
+  "inventory_gone_files",
+  // Uploads that are not complete; the photo records its uploader.
+  "inventory_uploads",
   "item_kind_import_files",
   // Append-only.
   "item_kind_versions",

@@ -9,6 +9,7 @@ import { deductionWrites } from "~/features/deductions/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD, totp } from "~/features/identity/testing";
+import { surveyWrites } from "~/features/inventory/self-surveys/testing";
 import { everyLeaveWrite } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { setupWrites } from "~/features/office/testing";
@@ -298,6 +299,7 @@ const writes: Record<string, Write> = {
   ...importWrites(anAdmin, anAdmin),
   ...employeeWrites(anAdmin, anAdmin),
   ...communicationWrites(() => admin),
+  ...surveyWrites(anAdmin),
   ...serviceWrites(() => admin),
   ...deductionWrites(() => admin),
   ...everyLeaveWrite(() => admin),

@@ -17,10 +17,18 @@ import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
 import { plansOfQuotes, plansOfServices } from "../planning/server/office";
+import { inventoryPhotosHandlers } from "../media/server/handlers";
+import { inventoryPhotosRoutes } from "../media/server/routes";
+import { inventoryPhotosTasks } from "../media/server/tasks";
+import { seedSelfSurveys } from "../self-surveys/demo";
+import { surveyLinksHandlers } from "../self-surveys/server/handlers";
+import { surveyLinkRoutes } from "../self-surveys/server/routes";
 
 export const inventoryFeature = {
   handlers: {
     inventories: inventoriesHandlers,
+    inventoryPhotos: inventoryPhotosHandlers,
+    surveyLinks: surveyLinksHandlers,
     itemKinds: itemKindsHandlers,
     itemKindImports: itemKindImportsHandlers,
   },
@@ -38,4 +46,9 @@ export const inventoryFeature = {
   },
   answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
   demo: seedItemKinds,
+    ...inventoryPhotosRoutes,
+    ...surveyLinkRoutes,
+  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
+  answers: [inventoriesOfIntakes, inventoriesOfLead],
+    await seedSelfSurveys(tx, now);
 } satisfies Feature;

@@ -31,6 +31,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   quote_approved: (count, { who }) => `${who} approved ${counted(count, "quote")}`,
   quote_accepted: (count, { who }) => `${who} accepted ${counted(count, "quote")}`,
   quote_declined: (count, { who }) => `${who} declined ${counted(count, "quote")}`,
+  list_submitted: (count, { who }) => `${counted(count, "list")} of goods from ${who}`,
   rating_low: (count, { who }) => `${counted(count, "low rating")} from ${who}`,
   payment_received: (count, { who }) => `${counted(count, "payment")} by ${who}`,
   review_opened: (count) => `${counted(count, "M-Pesa payment")} to settle`,

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   "quote_approved",
   "quote_accepted",
   "quote_declined",
+  "list_submitted",
   "rating_low",
   "payment_received",
   "review_opened",
@@ -57,6 +58,7 @@ interface KindLabels {
  */
 export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
   reply_received: "manage_sales_setup",
+  list_submitted: "manage_sales_setup",
   activity_due: "manage_sales_setup",
   visit_answered: "manage_sales_setup",
   lead_waiting: "manage_sales_setup",
@@ -106,6 +108,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A customer declined a quote.",
     needs: "manage_quotes",
     email: false,
+  },
+  list_submitted: {
+    label: "List of goods by a customer",
+    comes: "A customer sent the list of their goods by the link, or changed it.",
+    needs: "manage_inventory",
+    email: true,
   },
   rating_low: {
     label: "Low rating",

@@ -26,6 +26,7 @@ import {
   secondFactorChanged,
 } from "~/features/identity/domain/identity";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain/inquiries";
+import { selfSurveySubmitted } from "~/features/inventory/self-surveys/domain/links";
 import {
   type LeaveFact,
   leaveApproved,
@@ -154,6 +155,14 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(quoteApproved, () => ({ kind: "quote_approved" })),
   notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
   notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  notifying(selfSurveySubmitted, ({ name, litres, photos, again, to }) => ({
+    kind: "list_submitted",
+    name,
+    litres,
+    photos,
+    again,
+    to,
+  })),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
   ),

@@ -38,6 +38,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "follow-up": { needs: "view_leads" },
   recipient: { needs: "view_leads" },
   inventory: { needs: "manage_inventory" },
+  "inventory-photo": {},
+  "self-survey": {},
   "item-kind": { needs: "manage_system_settings" },
   "item-list": { needs: "manage_system_settings" },
   item_kind_import: { needs: "manage_system_settings" },

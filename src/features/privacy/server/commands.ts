@@ -16,6 +16,7 @@ import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -97,6 +98,10 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  const lists = await eraseOwnLists(tx, {
+    ...{ quoteNumbers: quotes.map(({ number }) => number), inquiryIds, leadIds },
+    moveIds: moves.map((move) => move.id),
+  });
   const goods = await eraseInventories(tx, {
     quoteNumbers: quotes.map((quote) => quote.number),
     ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
@@ -172,6 +177,7 @@ async function eraseOne(
       ...ofMoves,
       ...insights,
       ...documents,
+      ...lists,
       ...restrictions,
       ...told,
     ]),

@@ -67,6 +67,14 @@ type About =
   | PayrollAbout
   | KraAbout
   | QuoteAbout
+  | {
+      kind: "list_submitted";
+      name: string;
+      litres: number;
+      photos: number;
+      again: boolean;
+      to: string | null;
+    }
   | { kind: "rating_low"; stars: number; name: string; move: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
   | { kind: "review_opened"; amount: Cents; reason: ReviewReason };
@@ -99,6 +107,18 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: about.source === "claim" ? `${about.name} filed a claim` : `${about.name} wrote to us`,
         detail: SOURCES[about.source] ?? "",
         path: `/inquiries/${subjectId}`,
+      };
+    case "list_submitted":
+      return {
+        ...common,
+        kind: about.kind,
+        who: about.name,
+        ...(about.to ? { only: [about.to] } : {}),
+        title: about.again
+          ? `${about.name} changed the list of goods`
+          : `${about.name} sent the list of goods`,
+        detail: `${(about.litres / 1000).toFixed(1)} m³, ${counted(about.photos, "photo")}`,
+        path: `/inventories/submitted/${subjectId}`,
       };
     case "reply_received":
       return { ...common, ...(await noticeOfReply(tx, subjectId)) };

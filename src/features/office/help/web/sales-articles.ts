@@ -256,6 +256,40 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "customer-lists",
+    title: "Lists by customers",
+    lead: "A customer lists their goods room by room, with photos, and you confirm the list.",
+    screen: "/inventories/submitted",
+    needs: "manage_inventory",
+    sections: [
+      {
+        heading: "Ask for a list",
+        steps: [
+          "On a quote or lead, make the link under List by the customer.",
+          "Send it by email, SMS or WhatsApp. The customer needs no account, and the page works on a slow line.",
+          "You are notified when the list arrives.",
+        ],
+      },
+      {
+        heading: "Review it",
+        steps: [
+          "Open the list. Choose a room: its photos are on the left, its items on the right.",
+          "Tap an item that is missing. Correct quantities with + and −.",
+          "Press Confirm the list. Only a confirmed list can become binding.",
+        ],
+      },
+      {
+        heading: "Good to know",
+        points: [
+          "The link works for 30 days. A new link ends the previous one, and the list stays.",
+          "The customer can change the list until they accept the quote. A change needs another review.",
+          "If a quote was sent before the change, its page shows the difference and Revise the quote.",
+          "Items without a size, or not certain to go, prevent a binding price.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "ratings",
     title: "Ratings",
     lead: "What customers say about their move, from one to five stars.",

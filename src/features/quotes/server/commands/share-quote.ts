@@ -41,7 +41,7 @@ export const SHARE_PURPOSE = "quote-share";
 
 /** The address a customer may hand on; it dies with the link it is made from. */
 export function shareLinkOf(linkId: string, publicUrl: string, locale: Locale): string {
-  return `${publicUrl}${pathIn(locale, `/s/${signedToken(SHARE_PURPOSE, linkId)}`)}`;
+  return `${publicUrl}${pathIn(locale, `/shared/${signedToken(SHARE_PURPOSE, linkId)}`)}`;
 }
 
 /** The link's row id inside a token to hand on; throws NOT_FOUND for tokens that are not ours. */

@@ -1,0 +1,160 @@
+import { limitLinks } from "~/features/quotes/server/commands/limit-links";
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { actOn, answerDone } from "~/platform/http/reach";
+import { throttle } from "~/platform/http/throttle";
+import type { Content } from "../../inventories/domain/inventories";
+import { assertReachInventory, inventoriesInReach } from "../../inventories/server/reach";
+import { getVersion } from "../../kinds/server/queries";
+import { removePhoto } from "../../media/server/commands/change-photo";
+import { receivePiece } from "../../media/server/commands/receive-piece";
+import { listPhotos, uploadStateOf } from "../../media/server/queries";
+import { surveyLinksContract } from "../contract";
+import { isUsable, linkStateOf } from "../domain/links";
+import {
+  customer,
+  editByLink,
+  makeSurveyLink,
+  noteOpened,
+  reachByLink,
+  reviewInventory,
+  revokeSurveyLink,
+  sendLink,
+  submitList,
+  surveyAddress,
+} from "./commands";
+import {
+  contentOf,
+  findChange,
+  findLink,
+  getLink,
+  getNewest,
+  getOwner,
+  isReviewed,
+  listSubmitted,
+} from "./queries";
+
+const os = handlersOf(surveyLinksContract);
+const acting = actOn(assertReachInventory);
+const done = { done: true as const };
+const filesOf = (token: string) => `/s/${token}/photos`;
+
+/** Taps and pieces are frequent, so each link has its limit instead of the address. */
+const USES = { name: "survey-link-uses", limit: 1_200, windowSeconds: 60 };
+const limitUses = ({ now }: RequestContext, token: string) => throttle(USES, token, now);
+
+/** A list without the figures that its owner does not see. */
+const ownContent = ({ rooms, lines }: Content) => ({
+  rooms,
+  lines: lines.map(
+    ({ weight: _, minutes: __, flags: ___, packedBy: ____, declaredValue: _____, ...line }) => line,
+  ),
+});
+
+export const surveyLinksHandlers = os.router({
+  list: os.list.handler(async ({ context: { actor, now } }) => ({
+    surveys: await listSubmitted(db(), inventoriesInReach(actor), now),
+  })),
+  get: os.get.handler(({ input: { id }, context: { actor, now, publicUrl } }) =>
+    transaction(async (tx) => {
+      await assertReachInventory(tx, actor, id);
+      const [link, newest, owner] = [await findLink(tx, id), await getNewest(tx, id), await getOwner(tx, id)];
+      const { name, email, phone, locale } = owner;
+      const { reviewedAt, reviewedBy } = newest;
+      return {
+        link: link
+          ? {
+              state: linkStateOf({ ...link, reviewedAt }, now),
+              link: isUsable(link, now) ? surveyAddress(publicUrl, link.id, locale) : null,
+              ...{ expiresAt: link.expiresAt, openedAt: link.openedAt, submittedAt: link.submittedAt },
+            }
+          : null,
+        review: reviewedAt ? { at: reviewedAt, by: reviewedBy ?? "" } : null,
+        needsReview: !(await isReviewed(tx, newest.version.id)),
+        change: await findChange(tx, id, owner),
+        contact: { name, email, phone, locale },
+      };
+    }),
+  ),
+  make: os.make.handler(({ input, context }) => acting(context, input, makeSurveyLink)),
+  send: os.send.handler(({ input, context }) => acting(context, input, sendLink)),
+  revoke: os.revoke.handler(({ input, context }) => answerDone(acting(context, input, revokeSurveyLink))),
+  review: os.review.handler(({ input, context }) => answerDone(acting(context, input, reviewInventory))),
+  ofLink: os.ofLink.handler(async ({ input: { token }, context }) => {
+    await limitLinks(context);
+    const { now } = context;
+    const link = await getLink(db(), token, now);
+    if (!link.openedAt) await transaction((tx) => noteOpened(tx, link.id, now));
+    const { inventoryId } = link;
+    const { version } = await getNewest(db(), inventoryId);
+    const owner = await getOwner(db(), inventoryId);
+    const { litres, pieces, cartons, unsized } = version;
+    const photos = await listPhotos(db(), { inventoryId }, filesOf(token));
+    return {
+      name: owner.name,
+      version: version.version,
+      content: ownContent(await contentOf(db(), version)),
+      totals: { litres, pieces, cartons, unsized },
+      photos: photos.map(({ id, kind, room, path, thumb, uploadedBy }) => ({
+        ...{ id, kind, room, path, thumb, isOwn: uploadedBy === null },
+      })),
+      submittedAt: link.submittedAt,
+      isAgreed: owner.isAccepted,
+      expiresAt: link.expiresAt,
+    };
+  }),
+  kinds: os.kinds.handler(async ({ input: { token }, context }) => {
+    await limitUses(context, token);
+    await getLink(db(), token, context.now);
+    const { data } = await getVersion(db());
+    return {
+      kinds: data
+        .filter(({ active }) => active)
+        .map(({ code, nameEn, nameSw, words, rooms, volume }) => ({
+          code,
+          nameEn,
+          nameSw,
+          words,
+          rooms,
+          volume,
+        })),
+    };
+  }),
+  edit: os.edit.handler(async ({ input, context }) => {
+    await limitUses(context, input.token);
+    const answer = await transaction((tx) => editByLink(tx, { ...input, now: context.now }));
+    const { litres, pieces, cartons, unsized } = answer.totals;
+    const { version, refused } = answer;
+    return {
+      ...{ version, refused, content: ownContent(answer.content) },
+      totals: { litres, pieces, cartons, unsized },
+    };
+  }),
+  submit: os.submit.handler(async ({ input: { token }, context }) => {
+    await limitLinks(context);
+    await transaction((tx) => submitList(tx, { token, now: context.now }));
+    return done;
+  }),
+  upload: os.upload.handler(async ({ input: { params, query, body }, context }) => {
+    const { token, uploadId } = params;
+    await limitUses(context, token);
+    const { now } = context;
+    const reach = (tx: Parameters<typeof reachByLink>[0]) => reachByLink(tx, token, now);
+    return receivePiece(
+      { actor: customer, fromLink: true, reach, files: filesOf(token) },
+      { ...query, uploadId, piece: body, now },
+    );
+  }),
+  uploaded: os.uploaded.handler(async ({ input: { token, uploadId }, context }) => {
+    await limitUses(context, token);
+    const { inventoryId } = await getLink(db(), token, context.now);
+    return uploadStateOf(db(), { id: uploadId, inventoryId, fromLink: true }, filesOf(token));
+  }),
+  removePhoto: os.removePhoto.handler(async ({ input: { token, photoId }, context: { now } }) => {
+    await transaction(async (tx) => {
+      const id = await reachByLink(tx, token, now);
+      await removePhoto(tx, customer, { id, photoId, fromLink: true, now });
+    });
+    return done;
+  }),
+});

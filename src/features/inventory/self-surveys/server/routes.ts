@@ -1,0 +1,21 @@
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { uploadNotFound } from "../../media/errors";
+import { readFileName, sendMedia } from "../../media/server/commands/send-media";
+import { findPhoto } from "../../media/server/queries";
+import { getLink } from "./queries";
+
+export const surveyLinkRoutes = [
+  fileRoute({
+    path: "/s/:token/photos/:file",
+    permission: "token",
+    answer: async (c) => {
+      const { inventoryId } = await getLink(db(), c.req.param("token"), c.get("request").now);
+      const { id, isSmall } = readFileName(c.req.param("file"));
+      const photo = await findPhoto(db(), { id, inventoryId });
+      if (!photo || photo.removedAt) throw uploadNotFound();
+      c.header("Referrer-Policy", "no-referrer");
+      return sendMedia(c, photo, isSmall);
+    },
+  }),
+];
