@@ -52,6 +52,7 @@ declare module "~/platform/http/contracts" {
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
+    inventories: typeof import("~/features/inventory/inventories/contract").inventoriesContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
     itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
     itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;
