@@ -39,6 +39,10 @@ export const STATE_LABELS: Record<SurveyState, string> = {
   cancelled: "Cancelled",
 };
 
+/** Records whose pages show their surveys. */
+export const SEEN_WITH = ["lead", "quote", "customer"] as const;
+export type SeenWith = (typeof SEEN_WITH)[number];
+
 export const MAX_SURVEY_NOTE = 1_000;
 /** Days that a phone is given: today and two more. */
 export const DAYS_ON_PHONE = 3;
@@ -78,8 +82,7 @@ export function stateByVisit(
   visit: { status: ActivityStatus; scheduledAt: Date; isUnanswered: boolean },
 ): SurveyState | undefined {
   if (!isPlanned(survey.state)) return undefined;
-  if (visit.status === "cancelled") return "cancelled";
-  if (visit.status === "completed") return undefined;
+  if (visit.status === "cancelled" || visit.status === "completed") return "cancelled";
   const isMoved = survey.startsAt.getTime() !== visit.scheduledAt.getTime();
   if (survey.state === "no_show" && !isMoved) return undefined;
   return visit.isUnanswered ? "requested" : "scheduled";
@@ -112,7 +115,9 @@ export type Facts = { [Field in AccessField]?: AccessFacts[Field] | undefined };
 /** Each fact that an edit changes, before and after. */
 export type AccessChanges = Partial<Record<AccessField, [before: unknown, after: unknown]>>;
 export function changesOf(before: AccessFacts, facts: Facts): AccessChanges {
-  const changed = ACCESS_FIELDS.filter((field) => facts[field] !== undefined && facts[field] !== before[field]);
+  const changed = ACCESS_FIELDS.filter(
+    (field) => facts[field] !== undefined && facts[field] !== before[field],
+  );
   return Object.fromEntries(changed.map((field) => [field, [before[field], facts[field]]]));
 }
 
