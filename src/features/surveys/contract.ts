@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACTIVITY_STATUSES } from "~/features/activities/domain";
 import { ACCESS } from "~/features/activities/visits/domain";
 import { accessInput, stopKey, stopOutput } from "~/features/inventory/access/contract";
-import { ENDS } from "~/features/inventory/access/domain";
+import { ACCESS_FIELDS, ENDS } from "~/features/inventory/access/domain";
 import { content, totals } from "~/features/inventory/inventories/contract";
 import { SUBJECTS } from "~/features/inventory/inventories/domain/inventories";
 import { byId, done, historyEntry, pageOf, plainDate, route, text } from "~/platform/http/contract";
@@ -67,7 +67,7 @@ const opened = row.extend({
   visit: z.enum(ACTIVITY_STATUSES).nullable(),
   history: z.array(historyEntry),
 });
-/** When a survey is and how it stands, for pages of what it is about. */
+/** The time and state of a survey, for pages of its lead, quote or customer. */
 const brief = row
   .pick({ id: true, mode: true, state: true, startsAt: true, minutes: true, litres: true })
   .extend({ surveyor: z.string().nullable(), mayOpen: z.boolean() });
@@ -91,6 +91,11 @@ export const surveysContract = {
   })
     .input(listInput(surveyList))
     .output(pageOf(row)),
+  surveyors: route({
+    ...own,
+    path: "/surveys/surveyors",
+    summary: "List the people who can survey, within the caller's scope",
+  }).output(z.object({ surveyors: z.array(person) })),
   mine: route({
     ...own,
     path: "/surveys/mine",
@@ -185,7 +190,7 @@ export const surveysContract = {
           z.object({
             id: z.uuid(),
             key: z.string(),
-            field: z.string(),
+            field: z.enum(ACCESS_FIELDS),
             before: z.string(),
             after: z.string(),
             by: z.string().nullable(),

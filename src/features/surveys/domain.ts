@@ -73,10 +73,7 @@ export const canBecome = ({ state, startedAt }: Standing, to: SurveyState): bool
 export const isPlanned = (state: SurveyState): boolean =>
   state === "requested" || state === "scheduled" || state === "no_show";
 
-/** Whether a surveyor still writes in it. */
-export const isOpen = (state: SurveyState): boolean => state !== "reviewed" && state !== "cancelled";
-
-/** What a survey that has not started is by its visit; undefined: it stays as it is. */
+/** The state of a survey before its start, by its visit; undefined: unchanged. */
 export function stateByVisit(
   survey: { state: SurveyState; startsAt: Date },
   visit: { status: ActivityStatus; scheduledAt: Date; isUnanswered: boolean },
@@ -145,6 +142,9 @@ export function nearestNext<Id>(
   }
   return order;
 }
+
+/** '31.4 m³'. */
+export const formatVolume = (litres: number): string => `${(litres / 1_000).toFixed(1)} m³`;
 
 /** Kilometres of a way that lie in town, and the usual speed there and beyond. */
 const TOWN_KM = 25;

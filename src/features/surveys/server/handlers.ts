@@ -14,7 +14,7 @@ import {
   submitSurvey,
 } from "./commands/run-survey";
 import { dropStop, saveAccess } from "./commands/save-access";
-import { getDay, listMine, listVolumes, listWeek } from "./queries/survey-days";
+import { getDay, listMine, listSurveyors, listVolumes, listWeek } from "./queries/survey-days";
 import { listSurveys } from "./queries/survey-list";
 import { findVisitSurvey, getSurvey, listAccessEdits, listSurveysOf } from "./queries/surveys";
 import { assertReachSurvey } from "./reach";
@@ -25,6 +25,9 @@ const actingOnVisit = actOn(assertReachActivity);
 
 export const surveysHandlers = os.router({
   list: os.list.handler(({ input, context: { actor, now } }) => listSurveys(db(), actor, input, now)),
+  surveyors: os.surveyors.handler(async ({ context }) => ({
+    surveyors: await listSurveyors(db(), context.actor),
+  })),
   mine: os.mine.handler(({ context: { actor, now } }) => listMine(db(), actor, now)),
   get: os.get.handler(({ input, context: { actor, now } }) => getSurvey(db(), actor, input.id, now)),
   of: os.of.handler(async ({ input, context }) => ({

@@ -4,12 +4,14 @@ import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queri
 import { ownedWork } from "~/features/identity/handover/server/queries";
 import { accessOfInventories } from "~/features/inventory/access/server/queries";
 import { inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import { searchKinds } from "~/features/office/search/server/queries";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import type { Reader } from "~/platform/db/database";
+import { findSurveys } from "./queries/survey-list";
 import { listStops } from "./queries/surveys";
 import { surveys } from "./tables";
 
-/** The places as the latest survey of an inventory found them, that took place. */
+/** The places of each inventory's latest survey; one that started comes first. */
 export const placesOfSurveys = accessOfInventories.answer(async (reader, inventoryIds) => {
   const rows = await reader
     .selectDistinctOn([surveys.inventoryId], {
@@ -24,7 +26,7 @@ export const placesOfSurveys = accessOfInventories.answer(async (reader, invento
   return new Map(rows.map(({ id, inventoryId }) => [inventoryId ?? "", stops.get(id) ?? []]));
 });
 
-/** The quote of an opportunity begins with what its latest survey found. */
+/** The latest survey fills the draft of an opportunity's quote. */
 export const draftsOfSurveys = draftsOfOpportunities.answer(async (reader, { opportunityId, leadId }) => {
   const [survey] = await reader
     .select({
@@ -64,6 +66,12 @@ async function countRooms(reader: Reader, inventoryId: string): Promise<Record<s
     if (priced.some(({ id }) => id === kind)) counts[kind] = Math.min(10, (counts[kind] ?? 0) + 1);
   return counts;
 }
+
+export const surveySearch = searchKinds.answer({
+  kind: "survey",
+  needs: "manage_inventory",
+  find: findSurveys,
+});
 
 export const ownedSurveys = ownedWork.answer({
   label: "Surveys",

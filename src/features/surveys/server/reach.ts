@@ -14,8 +14,8 @@ import { surveyNotFound } from "../errors";
 import { surveys } from "./tables";
 
 /**
- * Surveys of people within the scope of manage_inventory, and one's own. Who started one keeps it when it is given to
- * somebody else: their phone still sends what they found. Undefined: all.
+ * Surveys of people within the scope of manage_inventory, and one's own. The starter keeps a survey that is reassigned,
+ * because their phone still sends its edits. Undefined: all.
  */
 export function surveysInReach(actor: Actor): SQL | undefined {
   const within = peopleInScope(actor, scopeOf(actor, "manage_inventory"), sql`${surveys.surveyorId}`);
@@ -53,7 +53,7 @@ const ROW: Record<SeenWith, (actor: Actor, id: string) => SQL | undefined> = {
       : undefined,
 };
 
-/** Whether the actor sees when the surveys of a record are. */
+/** Whether the actor sees the time and state of a record's surveys. */
 export async function seesSurveysOf(
   reader: Reader,
   actor: Actor,

@@ -9,7 +9,7 @@ export const accessOfInventories =
     (reader: Reader, inventoryIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Stop[]>>
   >();
 
-/** The places of an inventory for planning and prices; empty if nobody has noted them. */
+/** The places of an inventory for planning and prices; empty without a survey. */
 export async function accessOf(reader: Reader, inventoryId: string): Promise<StopAccess[]> {
   const answers = await Promise.all(
     accessOfInventories.all().map((placesOf) => placesOf(reader, [inventoryId])),

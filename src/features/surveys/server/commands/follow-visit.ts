@@ -1,11 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { activities } from "~/features/activities/server/tables";
+import { eq } from "drizzle-orm";
 import { USUAL_VISIT } from "~/features/activities/visits/domain";
-import { visitOffers } from "~/features/activities/visits/server/tables";
-import { opportunities, opportunityQuotes } from "~/features/crm/opportunities/server/tables";
-import type { SubjectType } from "~/features/inventory/inventories/domain/inventories";
 import { startInventory } from "~/features/inventory/inventories/server/commands/start-inventory";
-import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -22,9 +17,8 @@ import {
   surveyPlanned,
 } from "../../domain";
 import { lockSurveysOf, type SurveyRow } from "../queries/surveys";
+import { findSubject, listSeries, listUnanswered, type Visit } from "../queries/visits";
 import { surveys } from "../tables";
-
-type Visit = typeof activities.$inferSelect;
 
 const isSurveyed = ({ type, leadId, opportunityId, customerId }: Visit) =>
   type === "site_visit" && (leadId ?? opportunityId ?? customerId) !== null;
@@ -35,22 +29,13 @@ export async function followVisit(
   actor: Actor,
   { activityId, now }: { activityId: string; now: Date },
 ): Promise<void> {
-  const [named] = await tx.select().from(activities).where(eq(activities.id, activityId));
-  if (!named) return;
-  const visits = named.seriesId
-    ? await tx.select().from(activities).where(eq(activities.seriesId, named.seriesId))
-    : [named];
+  const visits = await listSeries(tx, activityId);
   const ids = visits.map(({ id }) => id);
   const found = await lockSurveysOf(tx, ids);
-  if (found.length === 0 && !isSurveyed(named)) return;
-  const unanswered = await tx
-    .select({ id: visitOffers.activityId })
-    .from(visitOffers)
-    .where(
-      and(inArray(visitOffers.activityId, ids), isNull(visitOffers.revokedAt), isNull(visitOffers.chosenAt)),
-    );
+  if (found.length === 0 && !visits.some(isSurveyed)) return;
+  const unanswered = await listUnanswered(tx, ids);
   for (const visit of visits) {
-    const isUnanswered = unanswered.some(({ id }) => id === visit.id);
+    const isUnanswered = unanswered.has(visit.id);
     const survey = found.find((one) => one.activityId === visit.id);
     if (survey) await move(tx, actor, { survey, visit, isUnanswered, now });
     else if (isSurveyed(visit) && ["scheduled", "in_progress"].includes(visit.status))
@@ -149,14 +134,14 @@ async function move(
 const reasonOf = ({ type, status }: Visit, reason: string) =>
   type === "site_visit" && status === "completed" ? "The visit was completed without a survey" : reason;
 
-/** The inventory of what a visit is about; null if there is no lead and no quote yet. */
+/** The inventory of a visit's lead or quote; null if it has neither yet. */
 export async function inventoryOfVisit(
   tx: Tx,
   actor: Actor,
   visit: Visit,
   now: Date,
 ): Promise<string | null> {
-  const subject = await subjectOf(tx, visit);
+  const subject = await findSubject(tx, visit);
   if (!subject) return null;
   const id = trustedReach(tx, "inventory-subject", subject.id, "part");
   const started = await startInventory(tx, actor, {
@@ -165,33 +150,4 @@ export async function inventoryOfVisit(
     now,
   });
   return started.id;
-}
-
-/** The visit's lead, its opportunity's lead or newest quote, else its customer's newest quote that waits for an answer. */
-async function subjectOf(
-  tx: Tx,
-  { leadId, opportunityId, customerId }: Visit,
-): Promise<{ type: SubjectType; id: string } | undefined> {
-  if (leadId) return { type: "lead", id: leadId };
-  if (opportunityId) {
-    const [sale] = await tx
-      .select({ leadId: opportunities.leadId })
-      .from(opportunities)
-      .where(eq(opportunities.id, opportunityId));
-    if (sale?.leadId) return { type: "lead", id: sale.leadId };
-  }
-  const ofSale = sql`${quotes.number} in (select r.quote_number from ${opportunityQuotes} r where r.opportunity_id = ${opportunityId})`;
-  const ofCustomer = and(
-    eq(quotes.customerId, customerId ?? ""),
-    isNull(quotes.acceptedAt),
-    isNull(quotes.declinedAt),
-  );
-  if (!opportunityId && !customerId) return undefined;
-  const [quote] = await tx
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(and(isNull(quotes.supersededAt), opportunityId ? ofSale : ofCustomer))
-    .orderBy(desc(quotes.createdAt))
-    .limit(1);
-  return quote && { type: "quote", id: quote.id };
 }

@@ -1,19 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { isOpen as isVisitOpen } from "~/features/activities/domain";
 import { startActivity } from "~/features/activities/server/commands/change-activity";
 import { cancelActivity, completeActivity } from "~/features/activities/server/commands/end-activity";
 import { lockLeadOf } from "~/features/activities/server/commands/follow-lead";
 import { lockActivity } from "~/features/activities/server/queries";
-import { activities } from "~/features/activities/server/tables";
-import { leads } from "~/features/crm/leads/server/tables";
-import { opportunities } from "~/features/crm/opportunities/server/tables";
-import { inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import {
   canBecome,
+  formatVolume,
   STATE_LABELS,
   surveyCancelled,
   surveyMissed,
@@ -23,11 +20,11 @@ import {
 } from "../../domain";
 import { surveyBegun, surveyNotStarted, surveyOver, visitWithoutSurvey } from "../../errors";
 import { lockSurvey, type SurveyRow, standingOf } from "../queries/surveys";
+import { findOwner, measure, type Visit } from "../queries/visits";
 import { surveys } from "../tables";
 import { addSurvey, inventoryOfVisit } from "./follow-visit";
 
 type OnSurvey<More = object> = { id: Reach<"survey">; now: Date } & More;
-type Visit = typeof activities.$inferSelect;
 
 const reachOfVisit = (tx: Tx, activityId: string) => trustedReach(tx, "activity", activityId, "part");
 
@@ -48,8 +45,8 @@ async function lockBoth(tx: Tx, id: Reach<"survey">): Promise<{ survey: SurveyRo
 const over = ({ state }: SurveyRow) => surveyOver({ state: STATE_LABELS[state].toLowerCase() });
 
 /**
- * Starts a survey. Who comes second, or sends the same again, gets the first start. A missed or cancelled survey starts
- * as well: it takes place (docs/decisions/0205).
+ * Starts a survey. A second start, or the same one sent again, answers the first. A missed or cancelled survey starts
+ * as well (docs/decisions/0205).
  */
 export async function startSurvey(
   tx: Tx,
@@ -94,37 +91,15 @@ export async function startVisit(tx: Tx, actor: Actor, { id, now }: { id: Reach<
   return { id: surveyId, ...started };
 }
 
-/** Whom a survey's news concern: the owner of the lead or opportunity, else who planned the visit; never the actor. */
+/** The owner of the sale hears of a survey, unless they act themselves. */
 async function listConcerned(tx: Tx, actor: Actor, activityId: string | null): Promise<string[]> {
-  if (!activityId) return [];
-  const [row] = await tx
-    .select({
-      owner: sql<
-        string | null
-      >`coalesce((select l.assigned_to from ${leads} l where l.id = coalesce(${activities.leadId}, ${opportunities.leadId})), ${opportunities.ownerId}, ${activities.createdBy})`,
-    })
-    .from(activities)
-    .leftJoin(opportunities, eq(opportunities.id, activities.opportunityId))
-    .where(eq(activities.id, activityId));
-  return row?.owner && row.owner !== actor.personId ? [row.owner] : [];
-}
-
-async function measure(tx: Tx, inventoryId: string | null) {
-  if (!inventoryId) return { version: null, litres: null, pieces: 0 };
-  const [row] = await tx
-    .select({
-      version: inventoryVersions.version,
-      litres: inventoryVersions.litres,
-      pieces: inventoryVersions.pieces,
-    })
-    .from(inventoryVersions)
-    .where(and(eq(inventoryVersions.inventoryId, inventoryId), eq(inventoryVersions.newest, true)));
-  return row ?? { version: null, litres: null, pieces: 0 };
+  const owner = await findOwner(tx, activityId);
+  return owner && owner !== actor.personId ? [owner] : [];
 }
 
 /** '31.4 m³, 42 pieces'; empty without a volume. */
 const measured = ({ litres, pieces }: { litres: number | null; pieces: number }) =>
-  litres === null ? "" : `${(litres / 1_000).toFixed(1)} m³, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+  litres === null ? "" : `${formatVolume(litres)}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
 
 /** Submits a survey and completes its visit. Submitted again, it stays as it was. CONFLICT before it has started. */
 export async function submitSurvey(tx: Tx, actor: Actor, { id, note, now }: OnSurvey<{ note: string }>) {

@@ -31,6 +31,12 @@ const stopsOfSurvey = async (tx: Tx, survey: SurveyRow) => ({
   stops: (await listStops(tx, [survey])).get(survey.id) ?? [],
 });
 
+/** A device's clock may be wrong by years; the date type of the database may not. */
+function deviceTime(at: string, now: Date): Date {
+  const time = new Date(at);
+  return time.getTime() > Date.UTC(2000) && time.getTime() < Date.UTC(2100) ? time : now;
+}
+
 /** Locks the survey and takes the edit once; undefined: it came before. CONFLICT for a reviewed survey. */
 async function takeEdit(
   tx: Tx,
@@ -44,7 +50,7 @@ async function takeEdit(
   const taken = change(await tx.select().from(surveyStops).where(eq(surveyStops.surveyId, id)));
   await tx.insert(surveyAccessEdits).values({
     ...{ id: editId, surveyId: id, ...taken, device, by: actor.personId },
-    ...{ deviceAt: new Date(at), receivedAt: now },
+    ...{ deviceAt: deviceTime(at, now), receivedAt: now },
   });
   return { survey, taken };
 }

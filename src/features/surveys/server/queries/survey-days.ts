@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import {
   frozenOf,
@@ -14,8 +15,9 @@ import { findPlace } from "~/features/pricing/places/server/queries";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
+import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader } from "~/platform/db/database";
-import { type Actor, personIdOf } from "~/platform/http/actor";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import {
   addDays,
   daysBetween,
@@ -35,7 +37,7 @@ const between = (from: PlainDate, to: PlainDate): SQL =>
 
 const MOST_ON_PHONE = 60;
 
-/** What a phone needs to work without network: the person's surveys of three days, those in progress, and their inventories. */
+/** A person's surveys of three days and those in progress, with their inventories, for a phone without network. */
 export async function listMine(reader: Reader, actor: Actor, now: Date) {
   const me = personIdOf(actor);
   const today = nairobiDate(now);
@@ -120,7 +122,27 @@ function assertDays(from: PlainDate, to: PlainDate): void {
   if (days < 0 || days >= MAX_DAYS) throw calendarTooWide.at("to", { most: String(MAX_DAYS) });
 }
 
-/** What each surveyor in reach measured, by the day of the submission. Litres as submitted. */
+/** People with manage_inventory within the actor's scope. */
+export async function listSurveyors(reader: Reader, actor: Actor) {
+  const staff = await listStaffWhoMay(reader, "manage_inventory");
+  const within = peopleInScope(actor, scopeOf(actor, "manage_inventory"), sql`${people.id}`);
+  if (!within) return staff.map(({ id, name }) => ({ id, name }));
+  return reader
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(
+      and(
+        inArray(
+          people.id,
+          staff.map(({ id }) => id),
+        ),
+        or(within, eq(people.id, personIdOf(actor))),
+      ),
+    )
+    .orderBy(asc(people.name));
+}
+
+/** Surveys and litres of each surveyor in reach, by the day of the submission. Litres are those submitted. */
 export async function listVolumes(
   reader: Reader,
   actor: Actor,

@@ -1,14 +1,17 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { activities } from "~/features/activities/server/tables";
 import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { inventories } from "~/features/inventory/inventories/server/tables";
+import type { Found } from "~/features/office/search/domain";
+import { READ, type Reading } from "~/features/office/search/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { FOUND_CAP, matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { FOUND_CAP, matches, occurs, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { type Actor, personIdOf } from "~/platform/http/actor";
-import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import { endOfDate, formatDateTime, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { STATE_LABELS } from "../../domain";
 import type { surveyList } from "../../list";
 import { surveysInReach } from "../reach";
 import { surveys } from "../tables";
@@ -22,9 +25,7 @@ const SORTS: Record<keyof typeof surveyList.sorts, Omit<Sort<SurveyRow>, "descen
 };
 
 /** By place, lead, customer or quote, each found by its own index. */
-function searched(search: string | undefined): SQL | undefined {
-  const words = (column: SQL) => matches(column, search);
-  if (!words(sql`place`)) return undefined;
+function whereSaid(words: (column: SQL) => SQL | undefined): SQL | undefined {
   const visit = (condition: SQL) =>
     sql`${surveys.activityId} in (select a.id from ${activities} a where a.type = 'site_visit' and ${condition})`;
   return or(
@@ -33,6 +34,33 @@ function searched(search: string | undefined): SQL | undefined {
     visit(sql`a.customer_id in (select id from ${customers} where ${words(sql`${customers}.search`)})`),
     sql`${surveys.inventoryId} in (select v.id from ${inventories} v where v.quote_number in (select number from ${quotes} where ${words(sql`${quotes}.search`)}))`,
   );
+}
+
+const searched = (search: string | undefined): SQL | undefined =>
+  matches(sql`place`, search) && whereSaid((column) => matches(column, search));
+
+/** Surveys for the search of the whole office, the latest first. */
+export async function findSurveys(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+): Promise<Found[]> {
+  const rows = await selectSurveys(reader)
+    .where(
+      and(
+        whereSaid((column) => occurs(column, readings)),
+        surveysInReach(actor),
+      ),
+    )
+    .orderBy(desc(surveys.startsAt), desc(surveys.id))
+    .limit(READ);
+  return rows.map(({ survey, name }) => ({
+    kind: "survey",
+    id: survey.id,
+    title: name || survey.place || "Survey",
+    detail: `${STATE_LABELS[survey.state]} · ${formatDateTime(survey.startsAt)}`,
+    to: `/surveys/${survey.id}`,
+  }));
 }
 
 /** The surveys in reach, the latest planned first unless sorted otherwise. */

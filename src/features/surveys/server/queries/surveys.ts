@@ -7,11 +7,12 @@ import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
-import type { Stop } from "~/features/inventory/access/domain";
+import type { AccessField, Stop } from "~/features/inventory/access/domain";
 import { listSubjects } from "~/features/inventory/inventories/server/queries/subjects";
 import { inventories } from "~/features/inventory/inventories/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
+import { textArray } from "~/platform/db/text-array";
 import { listHistoryOf } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
@@ -52,7 +53,7 @@ export const selectSurveys = (reader: Reader) =>
 
 export type Selected = Awaited<ReturnType<typeof selectSurveys>>[number];
 
-/** Rows as the API shows them, with what each is for as far as the actor may see it. */
+/** Rows as the API shows them. The subject is null for actors who may not see it. */
 export async function showSurveys(reader: Reader, actor: Actor, rows: readonly Selected[], now: Date) {
   const ids = rows.flatMap(({ survey }) => survey.inventoryId ?? []);
   const subjects = await listSubjects(reader, actor, ids, now);
@@ -71,7 +72,7 @@ export async function showSurveys(reader: Reader, actor: Actor, rows: readonly S
   });
 }
 
-/** What is known of the places of some surveys; of the first two also where the visit or the quote says they are. */
+/** The places of some surveys. The first two have the address of the visit or the quote until a survey notes another. */
 export async function listStops(
   reader: Reader,
   of: readonly { id: string; place: string; inventoryId: string | null }[],
@@ -161,7 +162,7 @@ export async function listAccessEdits(reader: Reader, actor: Actor, id: string) 
     .limit(500);
   return rows.flatMap(({ edit, by }) =>
     Object.entries(edit.changes).map(([field, [before, after]]) => ({
-      ...{ id: edit.id, key: edit.key, field, by },
+      ...{ id: edit.id, key: edit.key, field: field as AccessField, by },
       ...{ before: asText(before), after: asText(after) },
       ...{ deviceAt: edit.deviceAt, receivedAt: edit.receivedAt },
     })),
@@ -193,7 +194,7 @@ const SURVEYS_OF: Record<SeenWith, (id: string) => SQL> = {
 
 const MOST_OF_RECORD = 20;
 
-/** When the surveys of a record are and how they stand, the latest first. None for a record out of reach. */
+/** The time and state of a record's surveys, the latest first. None for a record out of reach. */
 export async function listSurveysOf(reader: Reader, actor: Actor, of: { type: SeenWith; id: string }) {
   if (!(await seesSurveysOf(reader, actor, of))) return [];
   return listBriefs(reader, actor, sql`${surveys.id} in (${SURVEYS_OF[of.type](of.id)})`);
@@ -235,6 +236,31 @@ export const lockSurveysOf = (tx: Tx, activityIds: readonly string[]): Promise<S
     .orderBy(asc(surveys.id))
     .for("update");
 
+/** The ids of the surveys of a customer, of leads, quotes and inquiries, locked until the transaction ends. */
+export async function lockSurveysAbout(
+  tx: Tx,
+  of: {
+    customerId: string | null;
+    leadIds: readonly string[];
+    quoteNumbers: readonly string[];
+    inquiryIds: readonly string[];
+  },
+): Promise<string[]> {
+  const leadIds = sql`any(${textArray(of.leadIds)}::uuid[])`;
+  const sales = sql`select o.id from ${opportunities} o where o.customer_id = ${of.customerId}::uuid or o.lead_id = ${leadIds}`;
+  const rows = await tx
+    .select({ id: surveys.id })
+    .from(surveys)
+    .where(
+      sql`${surveys.activityId} in (select a.id from ${activities} a where a.customer_id = ${of.customerId}::uuid or a.lead_id = ${leadIds} or a.opportunity_id in (${sales}))
+        or ${surveys.inventoryId} in (select v.id from ${inventories} v where v.lead_id = ${leadIds}
+          or v.quote_number = any(${textArray(of.quoteNumbers)}) or v.inquiry_id = any(${textArray(of.inquiryIds)}::uuid[]))`,
+    )
+    .orderBy(asc(surveys.id))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
 /** Locks a survey; its visit's lock comes first, as in the visit's own commands. */
 export async function lockSurvey(tx: Tx, id: Reach<"survey">): Promise<SurveyRow> {
   const [row] = await tx.select().from(surveys).where(eq(surveys.id, id)).for("update");
@@ -242,7 +268,7 @@ export async function lockSurvey(tx: Tx, id: Reach<"survey">): Promise<SurveyRow
   return row;
 }
 
-/** The names of who starts a survey first, for whoever starts it second. */
+/** The state of a survey with the name of its starter. */
 export async function standingOf(reader: Reader, id: string) {
   const [row] = await reader
     .select({
