@@ -2,7 +2,7 @@ import { IconListCheck } from "@tabler/icons-react";
 import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
 import { volumePart } from "~/features/moves/records/web/service-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
-import { quoteGoodsParts } from "~/features/quotes/page/web/quote-parts";
+import { quoteSideParts } from "~/features/quotes/page/web/quote-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
 const ofLinks = () => import("./self-surveys/web/survey-link-card");
@@ -16,7 +16,7 @@ export const inventoryParts = [
     group: "sales",
     place: 35,
   }),
-  quoteGoodsParts.answer(onDemand(() => ofLinks().then((part) => part.QuoteSurveyLink))),
+  quoteSideParts.answer(onDemand(() => ofLinks().then((part) => part.QuoteSurveyLink))),
   leadSideParts.answer(onDemand(() => ofLinks().then((part) => part.LeadSurveyLink))),
   volumePart.answer(onDemand(() => import("./kinds/web/item-volume").then((part) => part.ItemVolume))),
 ];

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** Parts about the goods that later features add to a quote's page (src/office.tsx joins them). */
-export const quoteGoodsParts = definePort<ComponentType<{ quoteId: string }>>();
+/** Parts that later features add below the customer on a quote's page (src/office.tsx joins them). */
+export const quoteSideParts = definePort<ComponentType<{ quoteId: string }>>();
