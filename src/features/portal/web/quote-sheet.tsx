@@ -1,5 +1,6 @@
 import { IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
+import { PRICE_TYPE_WORDS } from "~/features/quotes/price-choice/domain/price-types";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
 import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
@@ -107,6 +108,12 @@ export function QuoteSheet({
           )}
         </tfoot>
       </table>
+      {quote.priceType && (
+        <div className={styles.remark}>
+          <h2>{PRICE_TYPE_WORDS[locale][quote.priceType].name}</h2>
+          <p>{PRICE_TYPE_WORDS[locale][quote.priceType].meaning}</p>
+        </div>
+      )}
       {quote.specialInstructions && (
         <div className={styles.remark}>
           <h2>{t("specialInstructions")}</h2>

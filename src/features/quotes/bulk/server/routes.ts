@@ -5,6 +5,7 @@ import { defineExport } from "~/platform/sheets/export";
 import { STATUS_LABELS } from "../../domain";
 import { selectionOutOfRange } from "../../errors";
 import { capital, quoteList } from "../../list";
+import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "../../price-choice/domain/price-types";
 import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
 import { readQuotesForExport } from "./queries";
@@ -46,5 +47,12 @@ export const quotesRoutes = defineExport({
     { header: "Valid until", width: 13, kind: "day", value: (row) => row.validUntil },
     // Days of files are written as spreadsheets sort them, all alike.
     { header: "Created", width: 13, kind: "day", value: (row) => row.createdOn },
+    { header: "Priced by", width: 11, kind: "text", value: (row) => PRICED_BY_LABELS[row.pricedBy] },
+    {
+      header: "Type of price",
+      width: 20,
+      kind: "text",
+      value: (row) => row.priceType && PRICE_TYPE_WORDS.en[row.priceType].name,
+    },
   ],
 });

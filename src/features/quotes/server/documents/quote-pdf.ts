@@ -11,6 +11,7 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
+import { PRICE_TYPE_WORDS } from "../../price-choice/domain/price-types";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { getQuoteById, getQuoteLines } from "../queries/quotes";
 import { quoteAcceptances } from "../tables";
@@ -83,6 +84,7 @@ export async function makeQuotePdf(
       ...(shortcode ? [labels.payBill(shortcode)] : []),
       ...(bank ? [labels.byBank(bank, quote.number)] : []),
     ],
+    type: quote.priceType && PRICE_TYPE_WORDS[locale][quote.priceType],
     instructions: quote.specialInstructions,
     acceptance: acceptance ? labels.acceptedBy(acceptance.name, formatDateTime(acceptance.at)) : "",
   };
