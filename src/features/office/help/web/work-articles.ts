@@ -195,6 +195,15 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "Price, type and what if",
+        steps: [
+          "Choose rooms or volume. Volume needs an inventory, and prices by volume in Settings, Prices.",
+          "Choose the type of price: binding, not to exceed, or estimate. Without a type the terms apply. Binding needs a complete inventory, which approval freezes.",
+          "Under What if, see what a change costs, and apply it with one click.",
+          "Open Why this price for the arithmetic of each line.",
+        ],
+      },
+      {
         heading: "When it needs a manager",
         text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then a colleague who neither made it nor changed its price decides.",
       },
