@@ -13,7 +13,7 @@ export const volumeRatesMissing = defineError("CONFLICT", "quote_volume_rates_mi
   en: "The price list prices {service} by rooms. Add prices by volume in Settings, Prices.",
 });
 export const priceOutdated = defineError("CONFLICT", "quote_price_outdated", {
-  en: "The price counts {before} m³, the inventory now has {after} m³ or other access. Calculate the price again first.",
+  en: "The price counts {before} m³, the inventory now has {after} m³, other access or another distance. Calculate the price again first.",
 });
 export const serviceDateMissing = defineError("INVALID", "quote_service_date_missing", {
   en: "Enter the service date first",

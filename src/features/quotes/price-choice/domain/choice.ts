@@ -27,6 +27,8 @@ export interface VolumeBasis extends Pick<VolumeMove, "litres" | "packed" | "fro
   service: VolumeService;
   /** The version that staff see, from 1. */
   inventoryVersion: number;
+  distanceKm: number;
+  longDistanceKm: number | null;
 }
 
 /** Access to one stop, as an inventory's survey found it. */
@@ -137,6 +139,8 @@ export function basisOf(
     rates && {
       service: rates.service,
       inventoryVersion: inventory.version,
+      distanceKm: quote.distanceKm,
+      longDistanceKm: quote.longDistanceKm,
       litres: inventory.litres,
       packed: { litres: inventory.companyLitres, cartons: inventory.companyCartons },
       from: accessOf(quote, inventory.stops, "from"),
@@ -151,14 +155,17 @@ const NOTHING_PACKED = { litres: 0, cartons: 0 };
 export function isOutdated(basis: VolumeBasis, now: VolumeBasis): boolean {
   const ways = ({ floor, lift, carry }: Access) => [floor, lift, carry];
   // In one order: stored values have their own.
-  const counted = ({ service, litres, packed, from, to }: VolumeBasis) => [
-    ...[service, litres, packed.litres, packed.cartons],
+  const counted = ({ service, litres, packed, from, to, distanceKm, longDistanceKm }: VolumeBasis) => [
+    ...[service, litres, packed.litres, packed.cartons, distanceKm, longDistanceKm],
     ...[...ways(from), ...ways(to)],
   ];
   return !isSame(counted(basis), counted(now));
 }
 
-function distanceOf(quote: PricedQuote, longDistanceFrom: Cents): Distance {
+function distanceOf(
+  quote: Pick<PricedQuote, "distanceKm" | "distanceMethod" | "longDistanceKm">,
+  longDistanceFrom: Cents,
+): Distance {
   const measured = {
     method: quote.distanceMethod as DistanceMethod,
     km: quote.distanceKm,
@@ -176,14 +183,15 @@ export function ruledLines(
   choice: Choice,
   basis: VolumeBasis | null | undefined,
 ): RuledLine[] {
-  const distance = distanceOf(quote, longDistanceFrom);
   const others = quote.services.filter((id) => id !== PACKING);
   const services = choice.packs ? [...others, PACKING] : others;
   const rates = basis && ratesOf(list, basis.service);
   if (choice.by === "volume" && rates) {
+    const distance = distanceOf({ ...quote, ...basis }, longDistanceFrom);
     const packed = choice.packs ? basis.packed : NOTHING_PACKED;
     return volumeLines(list, rates, { ...basis, packed, services, distance }, choice.day);
   }
+  const distance = distanceOf(quote, longDistanceFrom);
   const offered = { ...list, rooms: officeList(list).rooms };
   return roomLines(offered, { rooms: quote.rooms, services, distance }, choice.day);
 }

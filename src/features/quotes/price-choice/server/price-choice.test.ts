@@ -213,6 +213,31 @@ describe("a quote by volume", () => {
     expect((await quoteOf(number)).inventoryFrozenAt).toBeInstanceOf(Date);
   });
 
+  test("says that it is outdated when the move goes elsewhere or by stairs", async () => {
+    const { id, number, rowVersion } = await aDraft();
+    await as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME });
+    const priced = (await read(number)).quote;
+    const edit = async (change: object) => {
+      const { quote } = await read(number);
+      await as(rep).editFacts({ id, rowVersion: quote.rowVersion, facts: { ...quote, ...change } });
+      return (await read(number)).quote.choice.isOutdated;
+    };
+    expect(await edit({ toFloor: 2, toLift: false })).toBe(true);
+    expect(await edit({ toFloor: null, toLift: null })).toBe(false);
+    expect(await edit({ toCarry: 60 })).toBe(true);
+    expect(await edit({ toCarry: null, toLocation: "Mombasa, Kenya" })).toBe(true);
+    await expect(as(rep).approve({ id })).rejects.toEqual(conflict("quote_price_outdated"));
+    // What it was priced by explains it until it is calculated again.
+    expect((await read(number)).quote.choice.reasons.slice(0, -1)).toEqual(
+      priced.choice.reasons.slice(0, -1),
+    );
+    await as(rep).choosePrice({ id, rowVersion: (await read(number)).rowVersion, ...BY_VOLUME });
+    const far = (await read(number)).quote;
+    expect(far.choice.isOutdated).toBe(false);
+    expect(far.lines.at(-1)).toMatchObject({ code: "distance", quantity: 21.4, unitPrice: 90_000 });
+    expect(far.requiresApproval).toBe(true);
+  });
+
   test("is revised with the open version of its inventory", async () => {
     const { id, number, rowVersion } = await aDraft();
     await as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME });

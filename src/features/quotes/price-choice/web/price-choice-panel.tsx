@@ -105,7 +105,7 @@ export function PriceChoicePanel(props: PriceChoicePanelProps) {
       )}
       {again && (
         <Alert color="yellow" role="status">
-          The inventory, the access or the day changed after this price was calculated.
+          The inventory, the access, the distance or the day changed after this price was calculated.
           <Button
             size="compact-md"
             variant="white"

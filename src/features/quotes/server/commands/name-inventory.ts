@@ -2,8 +2,14 @@ import { cubicMetres } from "~/features/pricing/domain/volume";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { serviceName } from "../../contents/domain";
 import { basisOf, isOutdated } from "../../price-choice/domain/choice";
-import { inventoryIncomplete, inventoryMissing, priceOutdated } from "../../price-choice/errors";
+import {
+  inventoryIncomplete,
+  inventoryMissing,
+  priceOutdated,
+  volumeRatesMissing,
+} from "../../price-choice/errors";
 import { findQuoteInventory, freezeInventory } from "../queries/inventories";
 import type { QuoteRow } from "../queries/quotes";
 
@@ -22,7 +28,8 @@ export async function nameInventory(tx: Tx, actor: Actor, quote: QuoteRow, now: 
   if (quote.priceType === "binding" && !inventory.complete) throw inventoryIncomplete();
   if (quote.priceBasis) {
     const counted = basisOf(quote, inventory, await getPriceList(tx, quote.priceListVersion));
-    if (!counted || isOutdated(quote.priceBasis, counted))
+    if (!counted) throw volumeRatesMissing({ service: serviceName(quote.serviceType) });
+    if (isOutdated(quote.priceBasis, counted))
       throw priceOutdated({
         before: cubicMetres(quote.priceBasis.litres),
         after: cubicMetres(inventory.litres),
