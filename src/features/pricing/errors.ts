@@ -82,7 +82,6 @@ export const volumeServiceRepeated = defineError("INVALID", "volume_service_repe
 });
 export const metresNotWhole = defineError("INVALID", "metres_not_whole", {
   en: "Please enter whole metres, 1 or more for each step",
-  sw: "Tafadhali weka mita kamili, 1 au zaidi kwa kila hatua",
 });
 export const dayFactorOutOfRange = defineError("INVALID", "day_factor_out_of_range", {
   en: "Enter a percentage from -90 to 300",

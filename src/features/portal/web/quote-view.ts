@@ -1,6 +1,6 @@
 import type { Act, Stage } from "~/features/moves/customer/domain";
 import type { GatewayMethod } from "~/features/payments/domain";
-import type { PriceType } from "~/features/quotes/price-choice/domain/price-types";
+import type { PriceType } from "~/features/pricing/domain/price-types";
 import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
 import { formatNumber } from "~/platform/kernel/numbers";
 

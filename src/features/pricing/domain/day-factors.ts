@@ -64,7 +64,7 @@ export function dayPriceOf(factors: readonly DayFactor[], date: PlainDate): DayP
   return null;
 }
 
-/** What a factor is about, the same for two that would contradict each other. */
+/** The days of a factor. Two factors with the same key contradict each other. */
 export const keyOfFactor = (factor: DayFactor): string =>
   factor.kind === "date" ? factor.date : factor.kind === "weekday" ? factor.weekday : factor.kind;
 

@@ -16,7 +16,7 @@ export interface VolumeBand {
   rate: Cents;
 }
 
-/** What a service costs by volume. All rates in cents, before VAT. */
+/** The rates of a service by volume, in cents before VAT. */
 export interface VolumeRates {
   service: VolumeService;
   bands: VolumeBand[];
@@ -29,7 +29,7 @@ export interface VolumeRates {
   lift: Cents;
   /** Cents a m³ for each `step` of metres begun beyond the free ones. */
   carry: { free: number; step: number; rate: Cents };
-  /** Of what the company packs. */
+  /** For contents that the company packs. */
   packing: { per: PackingUnit; rate: Cents };
 }
 

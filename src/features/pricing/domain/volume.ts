@@ -20,10 +20,10 @@ export interface Access {
   carry: number | null;
 }
 
-/** What a move by volume is priced by. */
+/** The facts that price a move by volume. */
 export interface VolumeMove {
   litres: number;
-  /** What the company packs; nothing if the customer packs all. */
+  /** The part that the company packs. */
   packed: { litres: number; cartons: number };
   from: Access;
   to: Access;
@@ -94,7 +94,7 @@ function volumeLine({ base, day }: Ruling, m3: number): RuledLine {
   );
 }
 
-/** What lifts the price: the minimum, a smaller band that costs more, or the least of a long distance. */
+/** The highest of three lower limits: the minimum, a full smaller band, and the starting price of a long distance. */
 function topUps({ base, day }: Ruling, m3: number, volume: Cents, others: Cents, atLeast: Cents) {
   const full = base.bands
     .filter((band) => band.upTo !== null && band.upTo < m3)

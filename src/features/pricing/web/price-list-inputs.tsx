@@ -10,7 +10,7 @@ import styles from "./prices-page.module.css";
 import type { TypedFactor } from "./typed-factors";
 
 type Input = Parameters<ContractRouterClient<typeof pricingContract>["publishPriceList"]>[0];
-/** A price list in whole shillings, as the form holds it. Day factors have a list of their own. */
+/** A price list in whole shillings, as the form holds it. Day factors are separate rows. */
 export type PriceDraft = Omit<Input, "basedOn" | "validFrom" | "volumeRates" | "dayFactors"> &
   Required<Pick<Input, "volumeRates">>;
 

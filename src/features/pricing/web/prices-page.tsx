@@ -80,7 +80,7 @@ function PriceForm({ newest }: { newest: Published }) {
     <Form of={form} className={`frame ${styles.form}`} ready={isChanged} onSend={publish}>
       <FormProblem of={form} />
       <PriceListInputs of={form} />
-      <div className={styles.groups}>
+      <div className={`${styles.groups} ${styles.office}`}>
         <VolumeRatesInputs of={form} />
         <DayFactorsInputs of={form} />
       </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PRICE_TYPES, PRICED_BY } from "~/features/pricing/domain/price-types";
 import { byId, plainDate, route } from "~/platform/http/contract";
 import { saved } from "../contents/contract";
-import { PRICE_TYPES, PRICED_BY } from "./domain/price-types";
 
 const rowVersion = z.number().int().min(1);
 export const pricedBy = z.enum(PRICED_BY);

@@ -13,15 +13,15 @@ import {
 } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import type { VolumeBasis } from "~/features/pricing/domain/choices";
 import type { RoomSize } from "~/features/pricing/domain/contents";
 import type { DayPrice } from "~/features/pricing/domain/day-factors";
+import type { PricedBy, PriceType } from "~/features/pricing/domain/price-types";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Currency } from "~/platform/kernel/currencies";
 import type { Locale } from "~/platform/kernel/locales";
-import type { VolumeBasis } from "../price-choice/domain/choice";
-import type { PricedBy, PriceType } from "../price-choice/domain/price-types";
 
 /** One row per version of a quote. An approved version never changes; Revise creates the next one. */
 export const quotes = pgTable(

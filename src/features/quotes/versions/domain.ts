@@ -1,4 +1,10 @@
 import { type DayPrice, factorInWords } from "~/features/pricing/domain/day-factors";
+import {
+  PRICE_TYPE_WORDS,
+  PRICED_BY_LABELS,
+  type PricedBy,
+  type PriceType,
+} from "~/features/pricing/domain/price-types";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -6,12 +12,6 @@ import { isSame } from "~/platform/kernel/merge-edits";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { serviceName } from "../contents/domain";
-import {
-  PRICE_TYPE_WORDS,
-  PRICED_BY_LABELS,
-  type PricedBy,
-  type PriceType,
-} from "../price-choice/domain/price-types";
 
 export const FACT_LABELS = {
   customerName: "Customer",

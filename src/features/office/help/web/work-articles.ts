@@ -191,16 +191,9 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
           "Change facts, rooms and prices in place. Everything is saved as you type, and the total follows. Enter goes to the next field.",
+          "Under Pricing breakdown, choose rooms or volume, and the type of price. What if says what a change costs; Apply makes it the draft. Why this price opens the arithmetic.",
+          "A binding price needs a complete inventory, which the approval freezes. Without a type the terms of service apply.",
           "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
-        ],
-      },
-      {
-        heading: "Price, type and what if",
-        steps: [
-          "Choose rooms or volume. Volume needs an inventory, and prices by volume in Settings, Prices.",
-          "Choose the type of price: binding, not to exceed, or estimate. Without a type the terms apply. Binding needs a complete inventory, which approval freezes.",
-          "Under What if, see what a change costs, and apply it with one click.",
-          "Open Why this price for the arithmetic of each line.",
         ],
       },
       {

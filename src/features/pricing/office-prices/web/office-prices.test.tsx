@@ -38,7 +38,7 @@ test("a service switched to volume has rates, compares ten moves as one types, a
   await waitFor(() => expect(rows()).toHaveLength(11));
   const bedsitter = () => [...(rows()[1]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
   // By rooms 5,500 + 5,000 + 1,500; by volume the minimum of 8,000 and 6 × 60.
-  expect(bedsitter()).toEqual(["6.0", "12,000", "8,360", "-3,640"]);
+  expect(bedsitter()).toEqual(["6", "12,000", "8,360", "-3,640"]);
   const minimum = homes.getByLabelText("Minimum for the volume");
   await user.clear(minimum);
   await user.type(minimum, "9000");

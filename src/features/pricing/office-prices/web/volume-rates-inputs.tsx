@@ -30,7 +30,7 @@ const MOST_BANDS = 30;
 /** For each service, by rooms or by volume, with the rates. */
 export function VolumeRatesInputs({ of }: { of: PriceForm }) {
   const { volumeRates } = of.values.list;
-  // What was typed comes back when somebody chooses volume again.
+  // Typed rates come back when a person chooses volume again.
   const [held, setHeld] = useState<Partial<Record<VolumeService, VolumeRates>>>({});
   const choose = (service: VolumeService, method: string) => {
     const others = volumeRates.filter((rates) => rates.service !== service);

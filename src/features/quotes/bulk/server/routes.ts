@@ -1,3 +1,4 @@
+import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "~/features/pricing/domain/price-types";
 import { transaction } from "~/platform/db/database";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -5,7 +6,6 @@ import { defineExport } from "~/platform/sheets/export";
 import { STATUS_LABELS } from "../../domain";
 import { selectionOutOfRange } from "../../errors";
 import { capital, quoteList } from "../../list";
-import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "../../price-choice/domain/price-types";
 import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
 import { readQuotesForExport } from "./queries";

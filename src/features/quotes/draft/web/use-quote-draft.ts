@@ -76,7 +76,7 @@ export function useQuoteDraft(quote: QuoteDetail) {
       setConflict(other);
       return false;
     }
-    takeOver(other, mergedDraft(merge, theirs, new Set(), offered));
+    takeOver(other, isMine ? mergedDraft(merge, theirs, new Set(), offered) : theirs);
     if (isMine && merge.taken.length > 0)
       setTaken({ by: other.auditTrail[0]?.user ?? "Someone else", names: merge.taken });
     return true;

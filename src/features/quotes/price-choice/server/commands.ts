@@ -1,4 +1,11 @@
+import {
+  type Choice,
+  linesAfter,
+  type QuoteInventory,
+  type Situation,
+} from "~/features/pricing/domain/choices";
 import { dayPriceOf } from "~/features/pricing/domain/day-factors";
+import { PRICE_TYPE_WORDS, type PricedBy, type PriceType } from "~/features/pricing/domain/price-types";
 import { cubicMetres } from "~/features/pricing/domain/volume";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import type { Tx } from "~/platform/db/database";
@@ -13,8 +20,6 @@ import { changeQuote } from "../../server/commands/change-quote";
 import { assertEditable, contentsOf, type Saved, writePrice } from "../../server/commands/edit-quote";
 import { findQuoteInventory } from "../../server/queries/inventories";
 import { getQuoteLines, lockQuote, type QuoteRow } from "../../server/queries/quotes";
-import { type Choice, linesAfter, type QuoteInventory, type Situation } from "../domain/choice";
-import { PRICE_TYPE_WORDS, type PricedBy, type PriceType } from "../domain/price-types";
 import {
   inventoryEmpty,
   inventoryIncomplete,

@@ -1,67 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { publishPriceList } from "~/features/pricing/server/commands";
-import { officePriceList } from "~/features/pricing/testing";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, system } from "~/platform/http/actor";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { outboxMessages } from "~/platform/mail/tables";
+import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quotesHandlers } from "../../server/handlers";
-import { quoteInventories } from "../../server/queries/inventories";
 import { quotes } from "../../server/tables";
 import { quoteOf, requestedQuote } from "../../testing";
-import type { QuoteInventory } from "../domain/choice";
+import { answerInventories, FIRST_VERSION, flat, publishOfficePrices, SECOND_VERSION } from "../testing";
 
 useDatabase();
 
-const FIRST = "01942e46-3a00-7000-8000-0000000000a1";
-const SECOND = "01942e46-3a00-7000-8000-0000000000a2";
-
-const flat: QuoteInventory = {
-  versionId: FIRST,
-  version: 1,
-  frozen: false,
-  complete: true,
-  litres: 21_400,
-  weight: 2_390,
-  minutes: 980,
-  cartons: 30,
-  companyLitres: 3_000,
-  companyCartons: 20,
-  hours: 6.5,
-  stops: [{ end: "from", floor: 3, lift: false, carry: 10 }],
-};
-
-/** Our own answer to the port: one inventory for all quotes, or none. */
-let inventory: QuoteInventory | undefined;
-const frozen: { versionId: string; quoteId: string }[] = [];
-
-quoteInventories
-  .answer({
-    find: async () => inventory,
-    freeze: async (_tx, _actor, versionId, quoteId) => {
-      frozen.push({ versionId, quoteId });
-      if (inventory) inventory = { ...inventory, frozen: true };
-    },
-  })
-  .join();
+const held = answerInventories();
+beforeAll(publishOfficePrices);
 
 let rep: Actor;
-let isPublished = false;
 beforeEach(async () => {
-  inventory = flat;
-  frozen.length = 0;
+  held.inventory = flat;
+  held.frozen.length = 0;
   rep = await aPerson({ role: "manager" });
-  if (isPublished) return;
-  isPublished = true;
-  const { version: _, ...data } = officePriceList;
-  await transaction((tx) =>
-    publishPriceList(tx, system, { data, basedOn: 1, validFrom: undefined, now: new Date() }),
-  );
 });
 
 const as = (actor: Actor) => callAs(quotesHandlers, actor);
@@ -78,13 +37,6 @@ async function read(number: string) {
   const quote = await as(rep).get({ number });
   return { quote, rowVersion: quote.rowVersion };
 }
-
-/** The first Saturday at least two weeks ahead. */
-const saturday = (() => {
-  const start = addDays(nairobiDate(new Date()), 14);
-  const weekday = new Date(`${start}T00:00:00Z`).getUTCDay();
-  return addDays(start, (6 - weekday + 7) % 7);
-})();
 
 describe("a quote by volume", () => {
   test("counts the inventory, the survey's access and what we pack, and keeps its rooms", async () => {
@@ -117,7 +69,7 @@ describe("a quote by volume", () => {
       rooms: { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 },
       services: ["packing"],
       estimatedDuration: 7,
-      inventoryVersionId: FIRST,
+      inventoryVersionId: FIRST_VERSION,
       priceType: null,
       requiresApproval: false,
       offers: { rooms: [] },
@@ -147,7 +99,7 @@ describe("a quote by volume", () => {
     };
     const edited = await as(rep).editPricing({ id, rowVersion: priced.rowVersion, lines: [...lines, piano] });
     expect((await read(number)).quote.rooms).toMatchObject({ bedroom: 2 });
-    inventory = { ...flat, version: 2, versionId: SECOND, litres: 22_000 };
+    held.inventory = { ...flat, version: 2, versionId: SECOND_VERSION, litres: 22_000 };
     expect((await read(number)).quote.choice).toMatchObject({
       isOutdated: true,
       whatIfs: [{ kind: "again" }],
@@ -185,11 +137,11 @@ describe("a quote by volume", () => {
 
   test("is refused without an inventory, without contents and without rates", async () => {
     const { id, rowVersion } = await aDraft();
-    inventory = undefined;
+    held.inventory = undefined;
     await expect(as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME })).rejects.toEqual(
       conflict("quote_inventory_missing"),
     );
-    inventory = { ...flat, litres: 0 };
+    held.inventory = { ...flat, litres: 0 };
     await expect(as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME })).rejects.toEqual(
       conflict("quote_inventory_empty"),
     );
@@ -203,13 +155,13 @@ describe("a quote by volume", () => {
   test("is not approved before it counts what the inventory holds, and freezes it then", async () => {
     const { id, number, rowVersion } = await aDraft();
     await as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME });
-    inventory = { ...flat, litres: 23_000 };
+    held.inventory = { ...flat, litres: 23_000 };
     await expect(as(rep).approve({ id })).rejects.toEqual(conflict("quote_price_outdated"));
-    expect(frozen).toEqual([]);
+    expect(held.frozen).toEqual([]);
     await as(rep).choosePrice({ id, rowVersion: (await read(number)).rowVersion, ...BY_VOLUME });
     await as(rep).approve({ id });
-    expect(frozen).toEqual([{ versionId: FIRST, quoteId: id }]);
-    expect(await quoteOf(number)).toMatchObject({ inventoryVersionId: FIRST, status: "approved" });
+    expect(held.frozen).toEqual([{ versionId: FIRST_VERSION, quoteId: id }]);
+    expect(await quoteOf(number)).toMatchObject({ inventoryVersionId: FIRST_VERSION, status: "approved" });
     expect((await quoteOf(number)).inventoryFrozenAt).toBeInstanceOf(Date);
   });
 
@@ -226,7 +178,10 @@ describe("a quote by volume", () => {
     expect(await edit({ toFloor: null, toLift: null })).toBe(false);
     expect(await edit({ toCarry: 60 })).toBe(true);
     expect(await edit({ toCarry: null, toLocation: "Mombasa, Kenya" })).toBe(true);
-    await expect(as(rep).approve({ id })).rejects.toEqual(conflict("quote_price_outdated"));
+    // A long distance needs a manager who did not price it.
+    const other = await aPerson({ role: "manager" });
+    await as(other).confirmPrice({ id, rowVersion: (await read(number)).rowVersion });
+    await expect(as(other).approve({ id })).rejects.toEqual(conflict("quote_price_outdated"));
     // What it was priced by explains it until it is calculated again.
     expect((await read(number)).quote.choice.reasons.slice(0, -1)).toEqual(
       priced.choice.reasons.slice(0, -1),
@@ -243,176 +198,19 @@ describe("a quote by volume", () => {
     await as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME });
     await as(rep).choosePriceType({ id, rowVersion: (await read(number)).rowVersion, type: "binding" });
     await as(rep).approve({ id });
-    inventory = { ...flat, versionId: SECOND, version: 2, litres: 25_000 };
+    held.inventory = { ...flat, versionId: SECOND_VERSION, version: 2, litres: 25_000 };
     await as(rep).revise({ id });
     const revised = await quoteOf(number);
     expect(revised).toMatchObject({
       version: 2,
       pricedBy: "volume",
       priceType: "binding",
-      inventoryVersionId: SECOND,
+      inventoryVersionId: SECOND_VERSION,
       inventoryFrozenAt: null,
       priceBasis: { litres: 21_400 },
     });
     expect((await read(number)).quote.choice.isOutdated).toBe(true);
     const [earlier] = await db().select().from(quotes).where(eq(quotes.id, id));
-    expect(earlier?.inventoryVersionId).toBe(FIRST);
-  });
-});
-
-describe("what-ifs", () => {
-  const kinds = async (number: string) =>
-    (await read(number)).quote.choice.whatIfs.map(({ kind, difference }) => [kind, difference]);
-
-  test("packing, the other way to price and the day's price, each applied by one click", async () => {
-    const { id, number } = await aDraft({ services: ["packing"], serviceDate: saturday });
-    // Packing by rooms is 5,000 and VAT of 800.
-    const [packing, method, day] = (await read(number)).quote.choice.whatIfs;
-    expect(packing).toMatchObject({ kind: "packing", packs: false, difference: -580_000 });
-    expect(method).toMatchObject({ kind: "method", by: "volume" });
-    // 15% of 11,000 with VAT, of 5,000 and of 2,000 without.
-    expect(day).toMatchObject({
-      kind: "day-price",
-      dayPrice: true,
-      difference: 165_000 + 26_400 + 75_000 + 30_000,
-    });
-    for (const whatIf of (await read(number)).quote.choice.whatIfs) {
-      const { quote, rowVersion } = await read(number);
-      const { difference, kind: _, ...change } = whatIf;
-      await as(rep).choosePrice({ id, rowVersion, ...change });
-      const after = (await read(number)).quote;
-      expect(after.total - quote.total).toBe(difference);
-      await as(rep).choosePrice({ id, rowVersion: after.rowVersion, by: "rooms", packs: true });
-    }
-  });
-
-  test("a cheaper day moves the move, with its price", async () => {
-    const { id, number, rowVersion } = await aDraft({ serviceDate: saturday });
-    expect(await kinds(number)).not.toContainEqual(["day", expect.anything()]);
-    await as(rep).choosePrice({ id, rowVersion, ...BY_ROOMS, dayPrice: true });
-    const { quote } = await read(number);
-    expect(quote).toMatchObject({ dayPrice: { rate: 1_500, name: "Saturday", date: saturday } });
-    expect(quote.offers?.rooms[0]?.price).toBe(287_500);
-    expect(quote.listTotal).toBe(quote.total);
-    const cheaper = quote.choice.whatIfs.find(({ kind }) => kind === "day");
-    expect(cheaper).toMatchObject({ serviceDate: addDays(saturday, 1), difference: -296_400 });
-    const { kind: _, difference: __, ...change } = cheaper ?? quote.choice.whatIfs[0] ?? ({} as never);
-    await as(rep).choosePrice({ id, rowVersion: quote.rowVersion, ...change });
-    expect((await read(number)).quote).toMatchObject({
-      serviceDate: addDays(saturday, 1),
-      dayPrice: null,
-      total: quote.total - 296_400,
-    });
-  });
-
-  test("another day than the priced one is said", async () => {
-    const { id, number, rowVersion, quote } = await aDraft({ serviceDate: saturday });
-    const { rowVersion: priced } = await as(rep).choosePrice({ id, rowVersion, ...BY_ROOMS, dayPrice: true });
-    const facts = { ...quote, serviceDate: addDays(saturday, 2) };
-    await as(rep).editFacts({ id, rowVersion: priced, facts });
-    expect((await read(number)).quote.choice).toMatchObject({
-      isOutdated: true,
-      whatIfs: [{ kind: "again", difference: -296_400 }],
-    });
-  });
-
-  test("a day's price needs a day", async () => {
-    const { id, rowVersion } = await aDraft();
-    await expect(as(rep).choosePrice({ id, rowVersion, ...BY_ROOMS, dayPrice: true })).rejects.toMatchObject({
-      data: { fields: { serviceDate: "Enter the service date first" } },
-    });
-    const past = addDays(nairobiDate(new Date()), -1);
-    await expect(
-      as(rep).choosePrice({ id, rowVersion, ...BY_ROOMS, serviceDate: past }),
-    ).rejects.toMatchObject({
-      code: "INVALID",
-    });
-  });
-});
-
-describe("the type of a quote", () => {
-  test("is none until somebody chooses it, and binding only with a complete inventory", async () => {
-    const { id, number, rowVersion, quote } = await aDraft();
-    expect(quote).toMatchObject({ priceType: null, pricedBy: "rooms" });
-    inventory = undefined;
-    await expect(as(rep).choosePriceType({ id, rowVersion, type: "binding" })).rejects.toEqual(
-      conflict("quote_inventory_missing"),
-    );
-    inventory = { ...flat, complete: false };
-    await expect(as(rep).choosePriceType({ id, rowVersion, type: "binding" })).rejects.toEqual(
-      conflict("quote_inventory_incomplete"),
-    );
-    const estimate = await as(rep).choosePriceType({ id, rowVersion, type: "estimate" });
-    inventory = flat;
-    const binding = await as(rep).choosePriceType({ id, rowVersion: estimate.rowVersion, type: "binding" });
-    expect((await read(number)).quote).toMatchObject({
-      priceType: "binding",
-      rowVersion: binding.rowVersion,
-    });
-    inventory = { ...flat, complete: false };
-    await expect(as(rep).approve({ id })).rejects.toEqual(conflict("quote_inventory_incomplete"));
-    inventory = undefined;
-    await expect(as(rep).approve({ id })).rejects.toEqual(conflict("quote_inventory_missing"));
-    inventory = flat;
-    await as(rep).approve({ id });
-    expect(frozen).toEqual([{ versionId: FIRST, quoteId: id }]);
-    const [mail] = await db()
-      .select({ text: outboxMessages.text })
-      .from(outboxMessages)
-      .where(eq(outboxMessages.kind, "quote.approved"));
-    expect(mail?.text).toContain("Binding price");
-  });
-
-  test("is the database's to refuse, too", async () => {
-    const { id } = await aDraft();
-    const broken = (columns: Partial<typeof quotes.$inferInsert>) =>
-      db().update(quotes).set(columns).where(eq(quotes.id, id));
-    await expect(broken({ priceType: "binding" })).rejects.toThrow();
-    await expect(
-      broken({ priceType: "binding", inventoryVersionId: FIRST, status: "approved" }),
-    ).rejects.toThrow();
-    await expect(broken({ priceType: "other" as "binding" })).rejects.toThrow();
-    await expect(broken({ pricedBy: "volume" })).rejects.toThrow();
-  });
-
-  test("a quote without an inventory is approved as before, and names none", async () => {
-    inventory = undefined;
-    const { id, number } = await aDraft();
-    await as(rep).approve({ id });
-    expect(await quoteOf(number)).toMatchObject({
-      status: "approved",
-      priceType: null,
-      inventoryVersionId: null,
-      inventoryFrozenAt: null,
-    });
-    expect(frozen).toEqual([]);
-  });
-});
-
-describe("who may", () => {
-  test("only people who manage quotes, on the version they saw, before it is decided", async () => {
-    const { id, number, rowVersion } = await aDraft();
-    for (const role of ["accountant", "driver"] as const) {
-      const actor = await aPerson({ role });
-      await expect(as(actor).choosePrice({ id, rowVersion, ...BY_VOLUME })).rejects.toMatchObject({
-        status: 403,
-      });
-      await expect(as(actor).choosePriceType({ id, rowVersion, type: "estimate" })).rejects.toMatchObject({
-        status: 403,
-      });
-    }
-    await as(rep).choosePriceType({ id, rowVersion, type: "estimate" });
-    await expect(as(rep).choosePrice({ id, rowVersion, ...BY_VOLUME })).rejects.toEqual(
-      conflict("quote_changed_meanwhile"),
-    );
-    await expect(as(rep).choosePriceType({ id, rowVersion, type: null })).rejects.toEqual(
-      conflict("quote_changed_meanwhile"),
-    );
-    await as(rep).approve({ id });
-    const decided = (await read(number)).rowVersion;
-    await expect(as(rep).choosePrice({ id, rowVersion: decided, ...BY_ROOMS })).rejects.toEqual(
-      conflict("quote_decided"),
-    );
-    expect((await read(number)).quote.choice.whatIfs).toEqual([]);
+    expect(earlier?.inventoryVersionId).toBe(FIRST_VERSION);
   });
 });

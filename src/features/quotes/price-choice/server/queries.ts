@@ -1,3 +1,4 @@
+import { basisOf, choiceOf, ruledLines, type Situation, whatIfsOf } from "~/features/pricing/domain/choices";
 import type { OfficePriceList } from "~/features/pricing/domain/office-list";
 import { ratesOf } from "~/features/pricing/domain/office-list";
 import type { PriceLine } from "~/features/pricing/domain/prices";
@@ -9,7 +10,6 @@ import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { findQuoteInventory } from "../../server/queries/inventories";
 import type { QuoteRow } from "../../server/queries/quotes";
-import { basisOf, choiceOf, ruledLines, type Situation, whatIfsOf } from "../domain/choice";
 
 interface Asked {
   quote: Omit<QuoteRow, "search">;

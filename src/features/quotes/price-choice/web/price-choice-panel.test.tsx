@@ -80,8 +80,10 @@ test("what-ifs in words", () => {
   const words = (change: object) => describeWhatIf({ ...whatIf, ...change } as never, "2026-12-05");
   expect(words({ kind: "packing" })).toBe("We pack");
   expect(words({ kind: "method", by: "rooms" })).toBe("Price by rooms");
-  expect(words({ kind: "day", serviceDate: "2026-12-08" })).toBe("Tuesday, 8 Dec instead of Saturday, 5 Dec");
-  expect(words({ kind: "day-price", dayPrice: true })).toBe("Use the price of Saturday, 5 Dec");
+  expect(words({ kind: "day", serviceDate: "2026-12-08" })).toBe(
+    "Tuesday 8 December instead of Saturday 5 December",
+  );
+  expect(words({ kind: "day-price", dayPrice: true })).toBe("Use the price of Saturday 5 December");
   expect(words({ kind: "day-price" })).toBe("Use the usual prices");
   expect(differenceInWords(0)).toBe("the same price");
   expect(differenceInWords(100_000)).toMatch(/^KES.1,000 more$/);

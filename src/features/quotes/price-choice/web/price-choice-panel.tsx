@@ -1,16 +1,16 @@
 import { Alert, Button, Input, SegmentedControl, Select, Text } from "@mantine/core";
-import { client } from "~/platform/http/client";
-import { useAct } from "~/platform/ui/form/use-write";
-import { askToConfirm } from "~/platform/ui/office/confirm";
-import { notifyRefusal } from "~/platform/ui/office/notify";
-import type { QuoteDetail } from "../../page/web/shown-quote";
 import {
   PRICE_TYPE_WORDS,
   PRICE_TYPES,
   PRICED_BY,
   PRICED_BY_LABELS,
   type PriceType,
-} from "../domain/price-types";
+} from "~/features/pricing/domain/price-types";
+import { client } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import { askToConfirm } from "~/platform/ui/office/confirm";
+import { notifyRefusal } from "~/platform/ui/office/notify";
+import type { QuoteDetail } from "../../page/web/shown-quote";
 import styles from "./price-choice.module.css";
 import { inventoryInWords } from "./price-facts";
 import { changeOf, describeWhatIf, differenceInWords, type ShownWhatIf } from "./what-ifs";

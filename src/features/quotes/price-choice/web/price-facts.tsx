@@ -1,9 +1,9 @@
 import { factorInWords } from "~/features/pricing/domain/day-factors";
+import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "~/features/pricing/domain/price-types";
 import { cubicMetres } from "~/features/pricing/domain/volume";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { QuoteDetail } from "../../page/web/shown-quote";
-import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "../domain/price-types";
 
 type Shown = Pick<QuoteDetail, "choice" | "dayPrice" | "pricedBy" | "priceType">;
 

@@ -1,23 +1,22 @@
-import { dayMonth, weekdayAndDay } from "~/platform/kernel/day-labels";
+import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { formatKes } from "~/platform/kernel/money";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 
 export type ShownWhatIf = QuoteDetail["choice"]["whatIfs"][number];
 
-const weekday = (date: string) => weekdayAndDay(date, "en").split(",")[0] ?? "";
+const dayOf = (date: string | null) => (date ? weekdayAndDay(date, "en") : "");
 
-/** 'Tuesday, 8 Dec instead of Saturday, 5 Dec'. */
+/** 'Tuesday 8 December instead of Saturday 5 December'. */
 export function describeWhatIf(whatIf: ShownWhatIf, serviceDate: string | null): string {
-  const day = serviceDate ? `${weekday(serviceDate)}, ${dayMonth(serviceDate)}` : "";
   switch (whatIf.kind) {
     case "packing":
       return whatIf.packs ? "We pack" : "The customer packs";
     case "method":
       return whatIf.by === "volume" ? "Price by volume" : "Price by rooms";
     case "day-price":
-      return whatIf.dayPrice ? `Use the price of ${day}` : "Use the usual prices";
+      return whatIf.dayPrice ? `Use the price of ${dayOf(serviceDate)}` : "Use the usual prices";
     case "day":
-      return `${weekday(whatIf.serviceDate ?? "")}, ${dayMonth(whatIf.serviceDate ?? "")} instead of ${day}`;
+      return `${dayOf(whatIf.serviceDate)} instead of ${dayOf(serviceDate)}`;
     default:
       return "Calculate the price again";
   }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
 import { saveQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
+import { choiceOf, ruledLines, totalOf } from "~/features/pricing/domain/choices";
 import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/domain/contents";
 import { listOnDay } from "~/features/pricing/domain/day-factors";
 import type { OfficePriceList } from "~/features/pricing/domain/office-list";
@@ -8,7 +9,6 @@ import { distanceLine, lineAmount, type PriceCategory, totalsOf } from "~/featur
 import { getPriceList, measureMove } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import { type QuoteRules, quotesSection } from "~/features/settings/settings";
-
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
@@ -36,7 +36,6 @@ import {
   quoteWithoutLines,
   serviceNotOffered,
 } from "../../errors";
-import { choiceOf, ruledLines, totalOf } from "../../price-choice/domain/choice";
 import { isForSuspended, lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteLines, quoteNotes } from "../tables";
 import { changeQuote } from "./change-quote";

@@ -1,9 +1,9 @@
+import { basisOf, isOutdated } from "~/features/pricing/domain/choices";
 import { cubicMetres } from "~/features/pricing/domain/volume";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { serviceName } from "../../contents/domain";
-import { basisOf, isOutdated } from "../../price-choice/domain/choice";
 import {
   inventoryIncomplete,
   inventoryMissing,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { vatMarkOf } from "~/features/pricing/domain/prices";
 import { linesIn } from "~/features/pricing/server/queries/translations";
 import { bankSentence } from "~/features/settings/domain/settings";
@@ -11,7 +12,6 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
-import { PRICE_TYPE_WORDS } from "../../price-choice/domain/price-types";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { getQuoteById, getQuoteLines } from "../queries/quotes";
 import { quoteAcceptances } from "../tables";

@@ -1,3 +1,4 @@
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -6,7 +7,6 @@ import { formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { writeGreeting } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
-import { PRICE_TYPE_WORDS } from "../../price-choice/domain/price-types";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { namedQuote, sendQuoteMail, sendQuoteNotice } from "../commands/send-notice";
 import type { SelectedQuote } from "../queries/quote-list";

@@ -1,7 +1,7 @@
+import type { QuoteInventory } from "~/features/pricing/domain/choices";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
-import type { QuoteInventory } from "../../price-choice/domain/choice";
 
 /** Answered by the feature that holds inventories. */
 interface QuoteInventories {

@@ -1,6 +1,10 @@
-import { isOfContents, officeList } from "~/features/pricing/domain/contents";
-import { type DayPrice, dayPriceOf, otherDays } from "~/features/pricing/domain/day-factors";
-import { type OfficePriceList, ratesOf, type VolumeService } from "~/features/pricing/domain/office-list";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { isSame } from "~/platform/kernel/merge-edits";
+import type { Cents } from "~/platform/kernel/money";
+import { isOfContents, officeList } from "./contents";
+import { type DayPrice, dayPriceOf, otherDays } from "./day-factors";
+import { type OfficePriceList, ratesOf, type VolumeService } from "./office-list";
+import type { PricedBy } from "./price-types";
 import {
   type Distance,
   type DistanceMethod,
@@ -8,19 +12,9 @@ import {
   type PriceLine,
   type TaxRules,
   totalsOf,
-} from "~/features/pricing/domain/prices";
-import { type RuledLine, roomLines } from "~/features/pricing/domain/reasons";
-import {
-  type Access,
-  isVolumeLine,
-  PACKING,
-  type VolumeMove,
-  volumeLines,
-} from "~/features/pricing/domain/volume";
-import type { PlainDate } from "~/platform/kernel/dates";
-import { isSame } from "~/platform/kernel/merge-edits";
-import type { Cents } from "~/platform/kernel/money";
-import type { PricedBy } from "./price-types";
+} from "./prices";
+import { type RuledLine, roomLines } from "./reasons";
+import { type Access, isVolumeLine, PACKING, type VolumeMove, volumeLines } from "./volume";
 
 /** What a price by volume counted, so that it explains itself when the inventory has changed. */
 export interface VolumeBasis extends Pick<VolumeMove, "litres" | "packed" | "from" | "to"> {
