@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from "vitest";
 import type { QuoteInventory } from "~/features/pricing/domain/choices";
 import { publishPriceList } from "~/features/pricing/server/commands";
 import { officePriceList } from "~/features/pricing/testing";
@@ -30,18 +31,26 @@ interface Held {
   frozen: { versionId: string; quoteId: string }[];
 }
 
-/** Answers the port of inventories, as the feature that holds them does. */
+const held: Held = { inventory: undefined, frozen: [] };
+
+const testInventories = quoteInventories.answer({
+  find: async () => held.inventory,
+  freeze: async (_tx, _actor, versionId, quoteId) => {
+    held.frozen.push({ versionId, quoteId });
+    if (held.inventory) held.inventory = { ...held.inventory, frozen: true };
+  },
+});
+
+/** Answers the port of inventories in the tests of a file; test files share a process. */
 export function answerInventories(): Held {
-  const held: Held = { inventory: flat, frozen: [] };
-  quoteInventories
-    .answer({
-      find: async () => held.inventory,
-      freeze: async (_tx, _actor, versionId, quoteId) => {
-        held.frozen.push({ versionId, quoteId });
-        if (held.inventory) held.inventory = { ...held.inventory, frozen: true };
-      },
-    })
-    .join();
+  testInventories.join();
+  beforeEach(() => {
+    held.inventory = flat;
+    held.frozen.length = 0;
+  });
+  afterAll(() => {
+    held.inventory = undefined;
+  });
   return held;
 }
 

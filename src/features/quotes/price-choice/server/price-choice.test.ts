@@ -18,8 +18,6 @@ beforeAll(publishOfficePrices);
 
 let rep: Actor;
 beforeEach(async () => {
-  held.inventory = flat;
-  held.frozen.length = 0;
   rep = await aPerson({ role: "manager" });
 });
 

@@ -6,17 +6,15 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quotesHandlers } from "../../server/handlers";
 import { requestedQuote } from "../../testing";
-import { answerInventories, flat, publishOfficePrices } from "../testing";
+import { answerInventories, publishOfficePrices } from "../testing";
 
 useDatabase();
 
-const held = answerInventories();
+answerInventories();
 beforeAll(publishOfficePrices);
 
 let rep: Actor;
 beforeEach(async () => {
-  held.inventory = flat;
-  held.frozen.length = 0;
   rep = await aPerson({ role: "manager" });
 });
 
