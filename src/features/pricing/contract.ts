@@ -16,6 +16,7 @@ import {
   shillingsNotWhole,
   tooManyRoomTypes,
 } from "./errors";
+import { dayFactors, volumeRates } from "./office-prices/contract";
 
 /** A whole number of shillings: every amount of these routes. */
 export const shillings = z
@@ -112,6 +113,8 @@ const priceListFields = {
 };
 
 const priceListOutput = z.object({ version: z.number().int(), ...priceListFields });
+/** As the office prices by it. */
+const officeListOutput = priceListOutput.extend({ volumeRates, dayFactors });
 
 export const pricingContract = {
   estimate: route({
@@ -206,7 +209,7 @@ export const pricingContract = {
   }).output(
     z.object({
       priceLists: z.array(
-        priceListOutput.extend({
+        officeListOutput.extend({
           validFrom: z.date(),
           publishedAt: z.date(),
           publishedBy: z.string().nullable(),
@@ -226,10 +229,13 @@ export const pricingContract = {
     .input(
       z.object({
         ...priceListFields,
+        /** Those of the version it is based on, if left out. */
+        volumeRates: volumeRates.optional(),
+        dayFactors: dayFactors.optional(),
         /** The version the change was made from: another one published since is a CONFLICT. */
         basedOn: z.number().int().min(0),
         validFrom: z.coerce.date().optional(),
       }),
     )
-    .output(priceListOutput.extend({ validFrom: z.date() })),
+    .output(officeListOutput.extend({ validFrom: z.date() })),
 };

@@ -74,3 +74,21 @@ export const serviceRepeated = defineError("INVALID", "service_repeated", {
   en: "Each service stands once",
   sw: "Kila huduma iwepo mara moja tu",
 });
+export const volumeBandsNotRising = defineError("INVALID", "volume_bands_not_rising", {
+  en: "Each band ends above the one before, in whole m³. Leave the last one open",
+});
+export const volumeServiceRepeated = defineError("INVALID", "volume_service_repeated", {
+  en: "Enter the volume prices of a service once",
+});
+export const metresNotWhole = defineError("INVALID", "metres_not_whole", {
+  en: "Please enter whole metres, 1 or more for each step",
+});
+export const dayFactorOutOfRange = defineError("INVALID", "day_factor_out_of_range", {
+  en: "Enter a percentage from -90 to 300",
+});
+export const monthDaysOutOfRange = defineError("INVALID", "month_days_out_of_range", {
+  en: "Enter 1 to 15 days",
+});
+export const dayFactorRepeated = defineError("INVALID", "day_factor_repeated", {
+  en: "This day has a price already. Change or remove the other one",
+});

@@ -1,3 +1,4 @@
+import { type OfficePriceList, proposedRates, withRates } from "./domain/office-list";
 import type { PriceList, TaxRules } from "./domain/prices";
 
 /**
@@ -80,3 +81,36 @@ export const specificationPriceList: PriceList = {
 };
 
 export const specificationTax: TaxRules = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };
+
+/** Rates of residential moves in round figures, beside the specification's prices. Cents. */
+export const testRates = withRates(
+  {
+    ...proposedRates("residential"),
+    bands: [
+      { upTo: 10, rate: 1_200 },
+      { upTo: 25, rate: 1_000 },
+      { upTo: null, rate: 900 },
+    ],
+    minimum: 8_000,
+    distance: [
+      { upToKm: 20, rate: 60 },
+      { upToKm: 50, rate: 100 },
+      { upToKm: 200, rate: 350 },
+      { upToKm: 500, rate: 900 },
+      { upToKm: null, rate: 1_600 },
+    ],
+    stairs: 40,
+    lift: 10,
+    carry: { free: 15, step: 15, rate: 50 },
+    packing: { per: "carton", rate: 150 },
+  },
+  (shillings) => shillings * 100,
+);
+
+/** The specification's list with volume rates and a dearer Saturday. */
+export const officePriceList: OfficePriceList = {
+  ...specificationPriceList,
+  version: 2,
+  volumeRates: [testRates],
+  dayFactors: [{ kind: "weekday", weekday: "saturday", rate: 1_500 }],
+};

@@ -149,6 +149,38 @@ test("what was owed before it was a daily sum is owed afterwards, by whose invoi
   ]);
 });
 
+test("quotes from before prices by volume are by rooms, have no type, and are counted as they were", async () => {
+  const url = await emptyDatabase();
+  await inVersion(before("0178_price_by_volume"), (folder) => migrateDatabase(url, folder));
+  const approved = `insert into quotes (id, reference, number, status, customer_name, customer_email, customer_phone, from_location,
+    to_location, distance_km, distance_method, rooms, services, price_list_version, tax, list_total, subtotal, vat_base, vat,
+    total, deposit_rate, valid_until, row_version)
+    values (gen_random_uuid(), 'MV-1', 'QT-2026-001', 'approved', 'N', '', '', '', '', 45, 'fixed', '{"bedroom":2}', '[]', 1, '{}',
+      1000, 900, 0, 100, 1000, 2000, '2026-12-31', 7)`;
+  await on(url, (client) => client.query(approved));
+  const read = () =>
+    on(
+      url,
+      async (client) => (await client.query("select * from quotes")).rows[0] as Record<string, unknown>,
+    );
+  const was = await read();
+  await migrateDatabase(url);
+  const is = await read();
+  expect(is).toMatchObject(was);
+  expect(is).toMatchObject({
+    priced_by: "rooms",
+    price_basis: null,
+    day_price: null,
+    price_type: null,
+    inventory_version_id: null,
+    inventory_frozen_at: null,
+  });
+  // The old process goes on writing without the new columns.
+  await on(url, (client) => client.query(approved.replace("MV-1", "MV-2").replace("-001", "-002")));
+  const later = "update quotes set price_type = 'binding'";
+  await expect(on(url, (client) => client.query(later))).rejects.toThrow("quotes_binding_frozen");
+});
+
 test("customers of before duplicates were known: whose phone is another's is a pair, and all are looked at", async () => {
   const url = await emptyDatabase();
   await inVersion(before("0032_customer_duplicates"), (folder) => migrateDatabase(url, folder));

@@ -37,6 +37,14 @@ export const quoteWrites = (
     const { lines, rowVersion } = await as(admin()).quotes.get({ number });
     return () => as(admin()).quotes.editPricing({ id, rowVersion, lines });
   },
+  "quotes.choosePrice": async () => {
+    const { id, rowVersion } = await requestedQuote();
+    return () => as(admin()).quotes.choosePrice({ id, rowVersion, by: "rooms", packs: true });
+  },
+  "quotes.choosePriceType": async () => {
+    const { id, rowVersion } = await requestedQuote();
+    return () => as(admin()).quotes.choosePriceType({ id, rowVersion, type: "estimate" });
+  },
   "quotes.editFacts": async () => {
     const { id, number } = await requestedQuote();
     const { rowVersion, ...facts } = await as(admin()).quotes.get({ number });

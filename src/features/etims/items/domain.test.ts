@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceList } from "~/features/pricing/domain/prices";
+import type { OfficePriceList } from "~/features/pricing/domain/office-list";
 import { itemKeyOf, taxCodeOf } from "../domain";
 import { CHOSEN_CODES, codeConflict, needsReason, soldBy } from "./domain";
 
@@ -37,7 +37,8 @@ test("every line of an invoice has its item, a typed one its category's", () => 
     fixedDistance: { km: 1, fee: 6 },
     rooms: [{ id: "office", name: "Home Office", price: 7, description: "" }],
     services: [{ id: "packing", name: "Packing", price: 8, category: "additional" }],
-  } as unknown as PriceList;
+    volumeRates: [] as unknown[],
+  } as unknown as OfficePriceList;
   const sold = soldBy(list);
   expect(sold.map(({ key, price }) => [key, price])).toEqual([
     ["rooms:office", 7],

@@ -1,9 +1,9 @@
+import type { OfficePriceList } from "~/features/pricing/domain/office-list";
 import {
   carriesVat,
   offeredLines,
   PRICE_CATEGORIES,
   type PriceCategory,
-  type PriceList,
   type TaxRules,
 } from "~/features/pricing/domain/prices";
 import { defineEvent } from "~/platform/events/define";
@@ -25,8 +25,8 @@ export interface Sold {
   isListed: boolean;
 }
 
-/** Everything that an invoice's line may be, the price list's lines first. */
-export function soldBy(list: PriceList): Sold[] {
+/** Everything that an invoice's line may be, the price list's lines first. Volume only if something is priced by it. */
+export function soldBy(list: OfficePriceList): Sold[] {
   const listed = offeredLines(list).map(({ category, code, description, unitPrice }) => ({
     key: `${category}:${code}`,
     category,
@@ -38,7 +38,8 @@ export function soldBy(list: PriceList): Sold[] {
     base: list.baseFee,
     distance: list.fixedDistance.fee,
   };
-  const others = PRICE_CATEGORIES.map((category) => ({
+  const isSold = (category: PriceCategory) => category !== "volume" || list.volumeRates.length > 0;
+  const others = PRICE_CATEGORIES.filter(isSold).map((category) => ({
     key: category,
     category,
     name: CATEGORY_NAMES[category],

@@ -3,6 +3,7 @@ import { priceLineOutput } from "~/features/pricing/contract";
 import { cancellationOutput, changeOutput } from "~/features/quotes/changes/contract";
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
 import { answerWishMissing } from "~/features/quotes/errors";
+import { pricedBy, priceType } from "~/features/quotes/price-choice/contract";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
 import { done, kraPin, plainDate, requiredText, route, text } from "~/platform/http/contract";
 
@@ -38,6 +39,9 @@ const customerQuote = z.object({
   depositRate: z.number().int(),
   depositDue: z.number().int(),
   second: secondCurrencyOutput,
+  /** How far the price binds; null as the terms of service say. */
+  priceType: priceType.nullable(),
+  pricedBy,
   validUntil: z.string(),
   daysLeft: z.number().int(),
   preparedBy: z.string().nullable(),

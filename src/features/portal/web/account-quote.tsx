@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/domain/again";
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
@@ -46,6 +47,8 @@ const TONES: Record<OwnQuote["state"], BadgeTone> = {
 export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, today }: AccountQuoteProps) {
   const t = useTranslations("portal");
   const { state, link } = quote;
+  const locale = asLocale(useLocale());
+  const type = quote.priceType && PRICE_TYPE_WORDS[locale][quote.priceType];
   const path = link ? readPath(new URL(link).pathname).path : null;
   const due = invoice?.outstandingBalance ?? 0;
   return (
@@ -60,6 +63,11 @@ export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, t
             {shortPlace(quote.from)} – {shortPlace(quote.to)}
           </h3>
           <p className={styles.note}>{noteOf(quote, t)}</p>
+          {type && (
+            <p className={styles.note}>
+              <b>{type.name}.</b> {type.meaning}
+            </p>
+          )}
           {state === "pending" && quote.bookingRequestedAt && <Wish quote={quote} />}
         </div>
         <p className={styles.total}>{formatKes(quote.total)}</p>

@@ -1,5 +1,6 @@
-import { IconUser } from "@tabler/icons-react";
+import { IconTag, IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
 import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
@@ -107,6 +108,12 @@ export function QuoteSheet({
           )}
         </tfoot>
       </table>
+      {quote.priceType && (
+        <Notice icon={<IconTag aria-hidden />}>
+          <b>{PRICE_TYPE_WORDS[locale][quote.priceType].name}.</b>{" "}
+          {PRICE_TYPE_WORDS[locale][quote.priceType].meaning}
+        </Notice>
+      )}
       {quote.specialInstructions && (
         <div className={styles.remark}>
           <h2>{t("specialInstructions")}</h2>

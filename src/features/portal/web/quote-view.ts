@@ -1,5 +1,6 @@
 import type { Act, Stage } from "~/features/moves/customer/domain";
 import type { GatewayMethod } from "~/features/payments/domain";
+import type { PriceType } from "~/features/pricing/domain/price-types";
 import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
 import { formatNumber } from "~/platform/kernel/numbers";
 
@@ -34,6 +35,7 @@ export interface QuoteView {
   depositRate: number;
   depositDue: number;
   second: SecondCurrency | null;
+  priceType: PriceType | null;
   validUntil: string;
   daysLeft: number;
   preparedBy: string | null;

@@ -11,6 +11,7 @@ import {
   type TaxRules,
   totalsOf,
 } from "./prices";
+import { isVolumeLine } from "./volume";
 
 /**
  * How large the rooms of a type are (docs/domain/readings.md#quotes): the crew plans by it, the price does not
@@ -96,7 +97,8 @@ export function linesOfContents(
   });
   const way = lines.filter(isOfWay);
   const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line, priceList));
-  return [...wanted, ...way, ...others];
+  const [volume, rest] = [others.filter(isVolumeLine), others.filter((line) => !isVolumeLine(line))];
+  return [...volume, ...wanted, ...way, ...rest];
 }
 
 /** The contents that the lines describe. A price change updates them, so that the two always match. */

@@ -3,7 +3,15 @@ import { type AppError, atFields } from "~/platform/kernel/errors";
 import { type Cents, fromShillings } from "~/platform/kernel/money";
 import { roomsMissing, roomsNotWhole, roomsOutOfRange, roomTypeUnknown, serviceUnknown } from "../errors";
 
-export const PRICE_CATEGORIES = ["base", "distance", "rooms", "additional", "insurance", "storage"] as const;
+export const PRICE_CATEGORIES = [
+  "base",
+  "distance",
+  "rooms",
+  "volume",
+  "additional",
+  "insurance",
+  "storage",
+] as const;
 export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
 
 /** One line of a price: never includes VAT (docs/domain/readings.md#prices-and-vat). */
@@ -284,6 +292,7 @@ const GROUP: Record<PriceCategory, "base" | "distance" | "rooms" | "services"> =
   base: "base",
   distance: "distance",
   rooms: "rooms",
+  volume: "rooms",
   additional: "services",
   insurance: "services",
   storage: "services",

@@ -8,13 +8,20 @@ import { throttle } from "~/platform/http/throttle";
 import { formats } from "~/platform/kernel/formats";
 import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
+import { withAllPrices, withRates } from "../domain/office-list";
 import { noticesOf, startingPrices, withPrices } from "../domain/prices";
 import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
 import { taxSection } from "../settings";
 import { publishPriceList } from "./commands";
 import { askRoad } from "./commands/find-road";
-import { findDistance, getCurrentPriceList, getPricedMove, listPriceLists } from "./queries/prices";
+import {
+  findDistance,
+  getCurrentPriceList,
+  getPricedMove,
+  listPriceLists,
+  officeListOf,
+} from "./queries/prices";
 import { priceListIn, priceWordIn } from "./queries/translations";
 
 const os = handlersOf(pricingContract);
@@ -54,10 +61,12 @@ export const pricingHandlers = os.router({
     };
   }),
   priceList: os.priceList.handler(async ({ context }) => {
-    const [list, settings] = await Promise.all([
+    const [office, settings] = await Promise.all([
       getCurrentPriceList(db(), context.now),
       getSeveralSettings(db(), { quotes: quotesSection, tax: taxSection }),
     ]);
+    // The calculator prices by rooms, alike on all days.
+    const { volumeRates: _, dayFactors: __, ...list } = office;
     return {
       ...withPrices(priceListIn(context.locale, list), toShillings),
       currency: formats().baseCurrency,
@@ -91,8 +100,7 @@ export const pricingHandlers = os.router({
   }),
   listPriceLists: os.listPriceLists.handler(async () => ({
     priceLists: (await listPriceLists(db())).map((row) => ({
-      ...withPrices(row.data, toShillings),
-      version: row.version,
+      ...withAllPrices(officeListOf(row), toShillings),
       validFrom: row.validFrom,
       publishedAt: row.publishedAt,
       publishedBy: row.publishedByName,
@@ -100,10 +108,14 @@ export const pricingHandlers = os.router({
   })),
   publishPriceList: os.publishPriceList.handler(async ({ input, context }) => {
     const { basedOn, validFrom, ...shown } = input;
-    const data = withPrices(shown, fromShillings);
+    const { volumeRates, ...rest } = shown;
+    const data = {
+      ...withPrices(rest, fromShillings),
+      volumeRates: volumeRates?.map((rates) => withRates(rates, fromShillings)),
+    };
     const published = await transaction((tx) =>
       publishPriceList(tx, context.actor, { data, basedOn, validFrom, now: context.now }),
     );
-    return { ...withPrices(published, toShillings), validFrom: published.validFrom };
+    return { ...withAllPrices(published, toShillings), validFrom: published.validFrom };
   }),
 });

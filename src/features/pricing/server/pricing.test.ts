@@ -9,6 +9,7 @@ import { events } from "~/platform/events/tables";
 import { mintActor, system, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { proposedRates } from "../domain/office-list";
 import { withPrices } from "../domain/prices";
 import { specificationPriceList } from "../testing";
 import { pricingHandlers } from "./handlers";
@@ -182,8 +183,11 @@ describe("places", () => {
 });
 
 describe("price lists", () => {
+  // Version 1 is stored without rates and factors.
+  const firstList = { ...specificationPriceList, volumeRates: [], dayFactors: [] };
+
   it("start with the specification's figures as version 1", async () => {
-    expect(await getPriceList(db(), 1)).toEqual(specificationPriceList);
+    expect(await getPriceList(db(), 1)).toEqual(firstList);
   });
 
   const changed = () => {
@@ -195,7 +199,7 @@ describe("price lists", () => {
     const published = await manager.publishPriceList({ ...changed(), basedOn: 1 });
     expect(published).toMatchObject({ version: 2, baseFee: 6_000 });
     expect((await anybody("198.51.100.2").estimate(home)).base).toBe(6_000);
-    expect(await getPriceList(db(), 1)).toEqual(specificationPriceList);
+    expect(await getPriceList(db(), 1)).toEqual(firstList);
     const [fact] = await db().select().from(events).where(eq(events.type, "price-list.published"));
     expect(fact).toMatchObject({ actorName: "Njeri Mwangi", data: { version: 2 } });
     await expect(manager.publishPriceList({ ...changed(), basedOn: 1 })).rejects.toMatchObject({
@@ -217,6 +221,81 @@ describe("price lists", () => {
     expect((await getCurrentPriceList(db(), new Date(tomorrow.getTime() + 1))).version).toBe(3);
   });
 
+  it("keep prices by volume and day factors that a change leaves out, and show them to nobody outside", async () => {
+    const extra = {
+      volumeRates: [proposedRates("residential")],
+      dayFactors: [{ kind: "weekday" as const, weekday: "saturday" as const, rate: 1_500 }],
+    };
+    const published = await manager.publishPriceList({ ...changed(), ...extra, basedOn: 3 });
+    expect(published).toMatchObject({ version: 4, ...extra });
+    expect((await getPriceList(db(), 4)).volumeRates[0]).toMatchObject({
+      minimum: 800_000,
+      bands: [{ rate: 120_000 }, { rate: 100_000 }, { upTo: null, rate: 90_000 }],
+      packing: { per: "carton", rate: 15_000 },
+    });
+    expect(await manager.publishPriceList({ ...changed(), basedOn: 4 })).toMatchObject(extra);
+    const [newest] = (await manager.listPriceLists()).priceLists;
+    expect(newest).toMatchObject({ version: 5, ...extra });
+    const shown = await anybody("198.51.100.3").priceList();
+    expect(shown).not.toHaveProperty("volumeRates");
+    expect(shown).not.toHaveProperty("dayFactors");
+    // The calculator's price is the specification's on a Saturday too.
+    expect((await anybody("198.51.100.3").estimate(home)).total).toBe(20_760);
+    const none = await manager.publishPriceList({
+      ...changed(),
+      basedOn: 5,
+      volumeRates: [],
+      dayFactors: [],
+    });
+    expect(none).toMatchObject({ version: 6, volumeRates: [], dayFactors: [] });
+  });
+
+  const rates = proposedRates("residential");
+  const saturday = { kind: "weekday" as const, weekday: "saturday" as const, rate: 1_500 };
+  it.each([
+    [{ bands: [] }, "bands"],
+    [{ bands: [{ upTo: 10, rate: 1 }] }, "bands"],
+    [
+      {
+        bands: [
+          { upTo: null, rate: 1 },
+          { upTo: null, rate: 1 },
+        ],
+      },
+      "bands",
+    ],
+    [
+      {
+        bands: [
+          { upTo: 10, rate: 1 },
+          { upTo: 10, rate: 1 },
+          { upTo: null, rate: 1 },
+        ],
+      },
+      "bands",
+    ],
+    [{ distance: [{ upToKm: 20, rate: 1 }] }, "distance"],
+    [{ minimum: 10.5 }, "minimum"],
+    [{ stairs: -1 }, "stairs"],
+    [{ carry: { free: 15, step: 0, rate: 1 } }, "carry.step"],
+  ])("refuse the rates %j", async (over, field) => {
+    const volumeRates = [{ ...rates, ...over }];
+    await expect(manager.publishPriceList({ ...changed(), basedOn: 6, volumeRates })).rejects.toEqual(
+      invalid({ [`volumeRates.0.${field}`]: expect.any(String) }),
+    );
+  });
+
+  it.each([
+    [{ volumeRates: [rates, rates] }, "volumeRates"],
+    [{ dayFactors: [saturday, { ...saturday, rate: 0 }] }, "dayFactors"],
+    [{ dayFactors: [{ ...saturday, rate: 30_001 }] }, "dayFactors.0.rate"],
+    [{ dayFactors: [{ kind: "month-end" as const, days: 16, rate: 100 }] }, "dayFactors.0.days"],
+  ])("refuse %j", async (over, field) => {
+    await expect(manager.publishPriceList({ ...changed(), basedOn: 6, ...over })).rejects.toEqual(
+      invalid({ [field]: expect.any(String) }),
+    );
+  });
+
   it.each([
     [{ baseFee: 50.5 }, "baseFee"],
     [{ baseFee: -1 }, "baseFee"],
@@ -234,7 +313,7 @@ describe("price lists", () => {
     [{ distanceBands: [{ upToKm: 50, fee: 1 }] }, "distanceBands"],
     [{ validFrom: new Date("2020-01-01") }, "validFrom"],
   ])("refuse %j", async (over, field) => {
-    await expect(manager.publishPriceList({ ...changed(), basedOn: 3, ...over })).rejects.toEqual(
+    await expect(manager.publishPriceList({ ...changed(), basedOn: 6, ...over })).rejects.toEqual(
       invalid({ [field]: expect.any(String) }),
     );
   });

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { cents, id, instant } from "~/platform/db/columns";
-import type { PriceList } from "../domain/prices";
+import type { StoredPriceList } from "../domain/office-list";
 
 /**
  * The published price lists. Append-only (a trigger refuses update and delete): a quote names the version it was
@@ -13,7 +13,7 @@ export const priceLists = pgTable(
     version: integer("version").notNull().unique(),
     validFrom: instant("valid_from").notNull(),
     /** Amounts in cents. */
-    data: jsonb("data").$type<Omit<PriceList, "version">>().notNull(),
+    data: jsonb("data").$type<StoredPriceList>().notNull(),
     publishedAt: instant("published_at").notNull(),
     publishedBy: uuid("published_by"),
     publishedByName: text("published_by_name"),

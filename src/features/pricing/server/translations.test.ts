@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { priceMove } from "../domain/prices";
-import { specificationPriceList, specificationTax } from "../testing";
+import { volumeLines } from "../domain/volume";
+import { officePriceList, specificationPriceList, specificationTax, testRates } from "../testing";
 import { linesIn, priceListIn, priceWordIn } from "./queries/translations";
 
 const list = specificationPriceList;
@@ -33,6 +34,28 @@ test("a priced move's lines are named in Kiswahili, the distance with its kilome
     "Umbali, takriban km 45",
   ]);
   expect(linesIn("sw", lines).map(({ amount }) => amount)).toEqual(lines.map(({ amount }) => amount));
+});
+
+test("a move by volume is named in Kiswahili line by line", () => {
+  const access = (lift: boolean, floor: number) => ({ floor, lift, carry: 40 });
+  for (const [from, to, per] of [
+    [access(false, 3), access(true, 5), "carton"],
+    [access(true, 1), access(false, 1), "m3"],
+  ] as const) {
+    const rates = { ...testRates, packing: { per, rate: 100 } };
+    const lines = volumeLines(officePriceList, rates, {
+      litres: 4_000,
+      packed: { litres: 1_000, cartons: 5 },
+      from,
+      to,
+      services: [],
+    });
+    expect(lines).toHaveLength(8);
+    const english = new Set(lines.map(({ description }) => description));
+    const swahili = linesIn("sw", lines).map(({ description }) => description);
+    expect(swahili.filter((description) => english.has(description))).toEqual([]);
+    expect(swahili.join(" ")).not.toMatch(/floor|start|at the|Packing/);
+  }
 });
 
 test("what staff have named otherwise stays as they wrote it", () => {

@@ -11,7 +11,7 @@ function editing() {
   const { version: _, ...list } = withPrices(specificationPriceList, (cents) => cents / 100);
   function Page() {
     const form = useWriteForm<PriceValues, unknown>({
-      start: { list, from: { day: "", time: "00:00" } },
+      start: { list: { ...list, volumeRates: [] }, days: [], from: { day: "", time: "00:00" } },
       send: async (values) => sent.push({ ...values.list, rooms: withCodes(values.list.rooms) }),
     });
     return (

@@ -1,23 +1,26 @@
 import { ActionIcon, Button, SimpleGrid, Text } from "@mantine/core";
 import type { ContractRouterClient } from "@orpc/contract";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { type FieldPathByValue, useFieldArray } from "react-hook-form";
+import { type FieldPath, type FieldPathByValue, useFieldArray } from "react-hook-form";
 import { BoundField, NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MoneyField } from "~/platform/ui/office/money-field";
 import type { pricingContract } from "../contract";
 import styles from "./prices-page.module.css";
+import type { TypedFactor } from "./typed-factors";
 
 type Input = Parameters<ContractRouterClient<typeof pricingContract>["publishPriceList"]>[0];
-/** A price list in whole shillings, as the form holds it. */
-export type PriceDraft = Omit<Input, "basedOn" | "validFrom">;
+/** A price list in whole shillings, as the form holds it. Day factors are separate rows. */
+export type PriceDraft = Omit<Input, "basedOn" | "validFrom" | "volumeRates" | "dayFactors"> &
+  Required<Pick<Input, "volumeRates">>;
 
 export interface PriceValues {
   list: PriceDraft;
+  days: TypedFactor[];
   from: { day: string; time: string };
 }
 
-type PriceForm = WriteForm<PriceValues>;
+export type PriceForm = WriteForm<PriceValues>;
 
 const SERVICE_CATEGORIES = [
   { value: "additional", label: "Additional" },
@@ -171,7 +174,7 @@ function Services({ of }: { of: PriceForm }) {
   );
 }
 
-function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof MOST}` }) {
+export function ListProblem({ of, name }: { of: PriceForm; name: FieldPath<PriceValues> }) {
   return (
     <BoundField of={of} name={name}>
       {({ error }) =>
@@ -185,7 +188,7 @@ function ListProblem({ of, name }: { of: PriceForm; name: `list.${keyof typeof M
   );
 }
 
-function Add({ what, disabled, onAdd }: { what: string; disabled: boolean; onAdd: () => void }) {
+export function Add({ what, disabled, onAdd }: { what: string; disabled: boolean; onAdd: () => void }) {
   return (
     <Button
       variant="subtle"
@@ -197,7 +200,7 @@ function Add({ what, disabled, onAdd }: { what: string; disabled: boolean; onAdd
   );
 }
 
-function Remove({
+export function Remove({
   what,
   disabled = false,
   onRemove,
@@ -227,7 +230,7 @@ interface ShillingsProps {
 }
 
 /** Whole shillings before VAT. */
-function Shillings({ of, name, label }: ShillingsProps) {
+export function Shillings({ of, name, label }: ShillingsProps) {
   return (
     <BoundField of={of} name={name}>
       {({ value, onChange, ...bound }) => (

@@ -13,10 +13,13 @@ import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { offeredLines, withCodes } from "../domain/prices";
 import { priceVersionList } from "../list";
+import { DayFactorsInputs } from "../office-prices/web/day-factors-inputs";
+import { VolumeRatesInputs } from "../office-prices/web/volume-rates-inputs";
 import type { Route } from "./+types/prices-page";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 import { publishParts } from "./price-parts";
 import styles from "./prices-page.module.css";
+import { factorOf, typedFactor } from "./typed-factors";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return api(context, "pricing").listPriceLists();
@@ -41,27 +44,35 @@ export default function PricesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PriceForm({ newest }: { newest: Published }) {
-  const { version, validFrom: _, publishedAt: __, publishedBy: ___, ...stored } = newest;
+  const { version, validFrom: _, publishedAt: __, publishedBy: ___, dayFactors, ...stored } = newest;
+  const start = { list: stored, days: dayFactors.map(typedFactor), from: { day: "", time: "00:00" } };
   const form = useWriteForm<PriceValues, unknown>({
-    start: { list: stored, from: { day: "", time: "00:00" } },
-    send: ({ list, from }) =>
+    start,
+    send: ({ list, days, from }) =>
       client("pricing").publishPriceList({
         ...list,
         rooms: withCodes(list.rooms),
         services: withCodes(list.services),
+        dayFactors: days.map(factorOf),
         basedOn: version,
         // The field has no time zone; prices change by Nairobi's clock.
         ...(from.day && { validFrom: new Date(`${from.day}T${from.time}:00+03:00`) }),
       }),
-    place: (name) => (name === "validFrom" ? "from.day" : `list.${name}`),
+    place: (name) =>
+      name === "validFrom"
+        ? "from.day"
+        : name.startsWith("dayFactors")
+          ? name.replace("dayFactors", "days")
+          : `list.${name}`,
     said: `Version ${version + 1} published`,
   });
   const { from } = form.values;
-  const isChanged = JSON.stringify(form.values.list) !== JSON.stringify(stored);
+  const { list, days } = form.values;
+  const isChanged = JSON.stringify([list, days]) !== JSON.stringify([start.list, start.days]);
 
   async function publish() {
-    const start = from.day ? ` from ${formatDate(from.day)}, ${from.time}` : " from now on";
-    const question = `Publish version ${version + 1}? New quotes are priced with it${start}.`;
+    const begins = from.day ? ` from ${formatDate(from.day)}, ${from.time}` : " from now on";
+    const question = `Publish version ${version + 1}? New quotes are priced with it${begins}.`;
     if (await askToConfirm(question, { title: "Publish prices", confirm: "Publish" })) await form.submit();
   }
 
@@ -69,6 +80,10 @@ function PriceForm({ newest }: { newest: Published }) {
     <Form of={form} className={`frame ${styles.form}`} ready={isChanged} onSend={publish}>
       <FormProblem of={form} />
       <PriceListInputs of={form} />
+      <div className={`${styles.groups} ${styles.office}`}>
+        <VolumeRatesInputs of={form} />
+        <DayFactorsInputs of={form} />
+      </div>
       <Group mt="lg" align="flex-start">
         <DateField
           of={form}
@@ -93,10 +108,7 @@ function PriceForm({ newest }: { newest: Published }) {
           Publish version {version + 1}
         </Button>
         {isChanged && (
-          <Button
-            variant="subtle"
-            onClick={() => form.begin({ list: stored, from: { day: "", time: "00:00" } })}
-          >
+          <Button variant="subtle" onClick={() => form.begin(start)}>
             Discard changes
           </Button>
         )}

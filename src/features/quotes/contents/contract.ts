@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { movePricingInput } from "~/features/pricing/contract";
 import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/domain/contents";
-import { roomsNotWhole } from "~/features/pricing/errors";
+import { metresNotWhole, roomsNotWhole } from "~/features/pricing/errors";
 import {
   cents,
   done,
@@ -32,6 +32,9 @@ export const officeDetails = {
 
 /** A floor of a house; 0 is the ground floor. */
 export const floor = z.number().int(floorNotWhole.en).min(-5).max(120);
+
+/** Metres between the door and the truck. */
+const carry = z.number().int(metresNotWhole.en).min(0, metresNotWhole.en).max(1_000);
 
 export const quoteRequest = z.object({
   ...movePricingInput,
@@ -112,6 +115,8 @@ export const quoteFacts = z.object({
   toFloor: floor.nullable(),
   fromLift: z.boolean().nullable(),
   toLift: z.boolean().nullable(),
+  fromCarry: carry.nullish(),
+  toCarry: carry.nullish(),
   estimatedDuration: z.number().int().min(0).max(500).nullable(),
   estimatedValue: cents.nullish(),
   specialRequirements: z.array(text(120)).max(20),

@@ -6,6 +6,7 @@ import { LOCALES } from "~/platform/kernel/locales";
 import { cancellationOutput, changeOutput, reschedulingsOutput } from "../changes/contract";
 import { offersOutput } from "../contents/contract";
 import { ACCESS, QUOTE_STATUSES, URGENCIES } from "../domain";
+import { dayPriceOutput, priceChoiceOutput, pricedBy, priceType } from "../price-choice/contract";
 import { secondCurrencyOutput } from "../second-currency/contract";
 
 export const status = z.enum(QUOTE_STATUSES);
@@ -38,6 +39,9 @@ export const quoteRow = z.object({
   serviceDate: z.string().nullable(),
   /** Cents. */
   total: z.number().int(),
+  pricedBy,
+  /** Null: as the terms of service say. */
+  priceType: priceType.nullable(),
   requiresApproval: z.boolean(),
   /** True for a draft without contents or a price. */
   bare: z.boolean(),
@@ -58,6 +62,8 @@ const factsOutput = {
   toFloor: z.number().int().nullable(),
   fromLift: z.boolean().nullable(),
   toLift: z.boolean().nullable(),
+  fromCarry: z.number().int().nullable(),
+  toCarry: z.number().int().nullable(),
   estimatedDuration: z.number().int().nullable(),
   /** Cents. */
   estimatedValue: z.number().int().nullable(),
@@ -90,6 +96,11 @@ export const quoteDetail = quoteRow.extend({
   depositRate: z.number().int(),
   second: secondCurrencyOutput,
   secondOffers: z.array(secondCurrencyOutput.unwrap()),
+  /** Null for usual prices. */
+  dayPrice: dayPriceOutput.nullable(),
+  /** The inventory that the quote names. An approved quote's never changes. */
+  inventoryVersionId: z.uuid().nullable(),
+  choice: priceChoiceOutput,
   approvalReasons: z.array(z.string()),
   approvalAskedAt: z.date().nullable(),
   createdBy: z.uuid().nullable(),

@@ -7,6 +7,7 @@ import { bulkContract, decides } from "../bulk/contract";
 import { contentsContract, officeDetails, quoteFacts, quoteRequest, saved } from "../contents/contract";
 import { lineDescriptionRequired, noteRequired, quantityNegative } from "../errors";
 import { quoteList } from "../list";
+import { priceChoiceContract } from "../price-choice/contract";
 import { secondCurrencyContract } from "../second-currency/contract";
 import { versionsContract } from "../versions/contract";
 import { confirmingContract } from "./confirming";
@@ -104,7 +105,7 @@ export const quotesContract = {
               quantity: z
                 .number()
                 .min(0, quantityNegative.en)
-                .max(10_000)
+                .max(100_000)
                 .refine(
                   (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
                   "Quantities have one decimal at most",
@@ -236,6 +237,7 @@ export const quotesContract = {
   ...contentsContract,
   ...bulkContract,
   ...confirmingContract,
+  ...priceChoiceContract,
   ...secondCurrencyContract,
   ...versionsContract,
 };

@@ -2,6 +2,7 @@ import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { listStaff } from "~/features/identity/server/queries";
 import { securitySection } from "~/features/identity/settings";
 import { roomsOffered } from "~/features/pricing/domain/contents";
+import { listOnDay } from "~/features/pricing/domain/day-factors";
 import { askRoad } from "~/features/pricing/server/commands/find-road";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
@@ -24,6 +25,8 @@ import {
   pricingRefusal,
   withSuspension,
 } from "../domain";
+import { choosePrice, choosePriceType } from "../price-choice/server/commands";
+import { getPriceChoice } from "../price-choice/server/queries";
 import { secondOf } from "../second-currency/domain";
 import { setSecondCurrency } from "../second-currency/server/commands";
 import { listSecondCurrencies } from "../second-currency/server/queries";
@@ -109,12 +112,15 @@ export const quotesHandlers = os.router({
     const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
-    const [{ change, cancellation, reschedulings }, secondOffers, priceList, duration] = await Promise.all([
+    const [{ change, cancellation, reschedulings }, secondOffers, list, duration] = await Promise.all([
       getQuoteChanges(db(), quote, context.now),
       edit ? listSecondCurrencies(db(), context.now) : [],
-      edit ? getPriceList(db(), quote.priceListVersion) : null,
+      getPriceList(db(), quote.priceListVersion),
       getDuration(db(), quote),
     ]);
+    const { lines } = quote;
+    const choice = await getPriceChoice(db(), { quote, lines, list, now: context.now }, edit);
+    const { rooms, services } = listOnDay(list, quote.dayPrice);
     return {
       ...quote,
       ...duration,
@@ -123,7 +129,9 @@ export const quotesHandlers = os.router({
       reschedulings,
       second: secondOf(quote),
       secondOffers,
-      offers: priceList && { rooms: roomsOffered(priceList), services: priceList.services },
+      choice,
+      // By volume the rooms make no lines.
+      offers: edit ? { rooms: quote.pricedBy === "volume" ? [] : roomsOffered({ rooms }), services } : null,
       accessDifficulty: quote.accessDifficulty as "easy",
       link:
         manage && openLinkId && quote.status === "approved"
@@ -162,6 +170,14 @@ export const quotesHandlers = os.router({
   editFacts: os.editFacts.handler(async ({ input, context }) => ({
     done,
     ...(await acting(context, input, editQuoteFacts)),
+  })),
+  choosePrice: os.choosePrice.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, choosePrice)),
+  })),
+  choosePriceType: os.choosePriceType.handler(async ({ input, context }) => ({
+    done,
+    ...(await acting(context, input, choosePriceType)),
   })),
   setSecondCurrency: os.setSecondCurrency.handler(({ input, context }) =>
     answerDone(acting(context, input, setSecondCurrency)),

@@ -13,7 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import type { VolumeBasis } from "~/features/pricing/domain/choices";
 import type { RoomSize } from "~/features/pricing/domain/contents";
+import type { DayPrice } from "~/features/pricing/domain/day-factors";
+import type { PricedBy, PriceType } from "~/features/pricing/domain/price-types";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
@@ -59,6 +62,9 @@ export const quotes = pgTable(
     toFloor: integer("to_floor"),
     fromLift: boolean("from_lift"),
     toLift: boolean("to_lift"),
+    /** Metres between the door and the truck. */
+    fromCarry: integer("from_carry"),
+    toCarry: integer("to_carry"),
     estimatedDuration: integer("estimated_duration"),
     /** Cents: the goods' value as stated by the customer. */
     estimatedValue: cents("estimated_value"),
@@ -83,6 +89,17 @@ export const quotes = pgTable(
     secondCurrency: text("second_currency").$type<Currency>(),
     secondRate: numeric("second_rate", { precision: 13, scale: 6 }),
     secondRateDate: plainDate("second_rate_date"),
+    /** By rooms or by volume (docs/domain/prices.md#by-rooms-or-by-volume). */
+    pricedBy: text("priced_by").$type<PricedBy>().notNull().default("rooms"),
+    /** What the price counts; null by rooms, where rooms and services say it. */
+    priceBasis: jsonb("price_basis").$type<VolumeBasis>(),
+    /** Null for usual prices. */
+    dayPrice: jsonb("day_price").$type<DayPrice>(),
+    /** How far the price binds; null as the terms say. */
+    priceType: text("price_type").$type<PriceType>(),
+    /** The version of a later feature's inventory, which the approval freezes. */
+    inventoryVersionId: uuid("inventory_version_id"),
+    inventoryFrozenAt: instant("inventory_frozen_at"),
 
     requiresApproval: boolean("requires_approval").notNull().default(false),
     approvalReasons: jsonb("approval_reasons").$type<string[]>().notNull().default([]),
@@ -173,6 +190,13 @@ export const quotes = pgTable(
     check(
       "quotes_long_distance_priced",
       sql`${table.status} <> 'approved' or ${table.longDistanceKm} is null or ${table.priceConfirmedAt} is not null`,
+    ),
+    check("quotes_priced_by_known", sql`${table.pricedBy} in ('rooms', 'volume')`),
+    check("quotes_volume_counted", sql`(${table.pricedBy} = 'volume') = (${table.priceBasis} is not null)`),
+    check("quotes_price_type_known", sql`${table.priceType} in ('binding', 'not_to_exceed', 'estimate')`),
+    check(
+      "quotes_binding_frozen",
+      sql`${table.priceType} is distinct from 'binding' or ${table.inventoryVersionId} is not null and (${table.status} <> 'approved' or ${table.inventoryFrozenAt} is not null)`,
     ),
     check("quotes_cancelled_after_yes", sql`${table.cancelledAt} is null or ${table.acceptedAt} is not null`),
   ],

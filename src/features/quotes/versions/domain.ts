@@ -1,3 +1,10 @@
+import { type DayPrice, factorInWords } from "~/features/pricing/domain/day-factors";
+import {
+  PRICE_TYPE_WORDS,
+  PRICED_BY_LABELS,
+  type PricedBy,
+  type PriceType,
+} from "~/features/pricing/domain/price-types";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -25,6 +32,8 @@ export const FACT_LABELS = {
   toFloor: "To floor",
   fromLift: "Lift at start address",
   toLift: "Lift at end address",
+  fromCarry: "Carry at start address (m)",
+  toCarry: "Carry at end address (m)",
   estimatedDuration: "Estimated duration (hours)",
   estimatedValue: "Estimated value",
   specialRequirements: "Special requirements",
@@ -69,7 +78,14 @@ interface VersionOfQuote {
   facts: Readonly<Record<FactName, unknown>>;
   lines: readonly PriceLine[];
   sums: { subtotal: Cents; vat: Cents; total: Cents; depositRate: number };
+  price: { pricedBy: PricedBy; priceType: PriceType | null; dayPrice: DayPrice | null };
 }
+
+const PRICE_FACTS: [label: string, describe: (price: VersionOfQuote["price"]) => string][] = [
+  ["Priced by", ({ pricedBy }) => PRICED_BY_LABELS[pricedBy]],
+  ["Type of price", ({ priceType }) => (priceType ? PRICE_TYPE_WORDS.en[priceType].name : "–")],
+  ["Day price", ({ dayPrice }) => (dayPrice ? `${dayPrice.name}, ${factorInWords(dayPrice.rate)}` : "–")],
+];
 
 const SUMS = [
   ["subtotal", "Subtotal"],
@@ -86,6 +102,10 @@ export function differencesOf(before: VersionOfQuote, after: VersionOfQuote) {
       after: describeFact(name, after.facts[name]),
     }),
   );
+  for (const [label, describe] of PRICE_FACTS) {
+    const [then, now] = [describe(before.price), describe(after.price)];
+    if (then !== now) facts.push({ label, before: then, after: now });
+  }
   const was = new Map(before.lines.map((line) => [lineKey(line), line]));
   const is = new Map(after.lines.map((line) => [lineKey(line), line]));
   const shown = (line: PriceLine) => `${describeLine(line)} = ${formatAmount(line.amount)}`;

@@ -13,6 +13,8 @@ import { SaveNote } from "../draft/web/save-note";
 import { useQuoteDraft } from "../draft/web/use-quote-draft";
 import styles from "../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../page/web/shown-quote";
+import { PriceChoicePanel } from "../price-choice/web/price-choice-panel";
+import { WhyPrice } from "../price-choice/web/why-price";
 import { SecondCurrencyPanel } from "../second-currency/web/second-currency-panel";
 import { PriceTotals } from "./price-totals";
 import { distanceOf, QuoteFacts } from "./quote-facts";
@@ -91,12 +93,16 @@ export function QuoteDraftParts({ quote, staff, today, isBegun, above }: QuoteDr
           {bare && <NotPricedYet />}
           <ContentsInputs offers={offered} of={form} />
           <Text inherit c="dimmed" fz={14}>
-            The price is updated. Agreed prices stay; new items are priced from the price list.
+            {quote.pricedBy === "volume"
+              ? "The price counts what is in the inventory, and the add-ons."
+              : "The price is updated. Agreed prices stay; new items are priced from the price list."}
           </Text>
         </Card>
         <Card title="Pricing breakdown" level={3}>
+          <PriceChoicePanel quote={quote} settled={settled} />
           <PriceLines of={form} offered={offeredLines(offered)} />
           <PriceTotals lines={priced} tax={quote.tax} listTotal={isDirty ? total : quote.listTotal} />
+          <WhyPrice lines={quote.lines} reasons={quote.choice.reasons} />
           <SecondCurrencyPanel quote={quote} offers={quote.secondOffers} settled={settled} />
         </Card>
       </form>

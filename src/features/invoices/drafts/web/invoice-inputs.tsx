@@ -31,6 +31,7 @@ const CATEGORIES: Record<PriceCategory, string> = {
   base: "Base fee",
   distance: "Distance",
   rooms: "Rooms",
+  volume: "Volume",
   additional: "Service",
   insurance: "Insurance",
   storage: "Storage",

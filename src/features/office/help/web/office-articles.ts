@@ -266,6 +266,18 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         heading: "Change a price",
         text: "A change publishes the next price list, from now or from a day you choose. Existing quotes keep their price list.",
       },
+      {
+        heading: "Price by volume",
+        steps: [
+          "Under Quotes by volume, switch a service to By volume. The website's calculator stays by rooms.",
+          "Enter the rates per m³, the minimum, the rates by distance, stairs, lift, carry and packing. Bands rise; the last one has no end.",
+          "Compare the example moves, then publish.",
+        ],
+      },
+      {
+        heading: "Prices of days",
+        text: "Add weekdays, first or last days of a month, or dates, with a percentage. Nothing changes by itself: in a quote, choose to use the price of its day.",
+      },
     ],
   },
   {

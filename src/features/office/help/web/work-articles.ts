@@ -191,6 +191,8 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
           "Change facts, rooms and prices in place. Everything is saved as you type, and the total follows. Enter goes to the next field.",
+          "Under Pricing breakdown, choose rooms or volume, and the type of price. What if says what a change costs; Apply makes it the draft. Why this price opens the arithmetic.",
+          "A binding price needs a complete inventory, which the approval freezes. Without a type the terms of service apply.",
           "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
         ],
       },

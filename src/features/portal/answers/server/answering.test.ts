@@ -52,6 +52,20 @@ const typesOf = async (id: string) =>
     ({ type }) => type,
   );
 
+test("how far the price binds is shown on the link, on a shared link and in the account; nothing without a type", async () => {
+  const { quote, token } = await approved();
+  expect(await somebody().ofLink({ token })).toMatchObject({ priceType: null, pricedBy: "rooms" });
+  const manager = await aPerson({ role: "manager" });
+  const typed = await requestedQuote();
+  await as(manager).choosePriceType({ id: typed.id, rowVersion: typed.rowVersion, type: "not_to_exceed" });
+  const { link } = await as(manager).approve({ id: typed.id });
+  expect(await somebody().ofLink({ token: tokenOf(link) })).toMatchObject({ priceType: "not_to_exceed" });
+  const customer = await aPerson({ role: "customer", email: quote.customerEmail });
+  const { quotes } = await as(customer).mine();
+  const types = new Map(quotes.map(({ number, priceType }) => [number, priceType]));
+  expect([types.get(quote.number), types.get(typed.number)]).toEqual([null, "not_to_exceed"]);
+});
+
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {
   const manager = await aPerson({ role: "manager" });
   const quote = await requestedQuote(change);

@@ -3,6 +3,7 @@ import { getSettings, getSeveralSettings } from "~/features/settings/server/quer
 import { type QuoteRules, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
+import type { OfficePriceList } from "../../domain/office-list";
 import {
   ADVERTISED,
   assertPriceable,
@@ -23,7 +24,13 @@ import { findRoad, roadBetween } from "./roads";
 
 type Row = typeof priceLists.$inferSelect;
 
-const asPriceList = (row: Row): PriceList => ({ ...row.data, version: row.version });
+/** A version from before volume rates and day factors has none of them. */
+export const officeListOf = ({ data, version }: Pick<Row, "data" | "version">): OfficePriceList => ({
+  ...data,
+  volumeRates: data.volumeRates ?? [],
+  dayFactors: data.dayFactors ?? [],
+  version,
+});
 
 const inForce = prepared("price_list_in_force", (reader) =>
   reader
@@ -35,17 +42,17 @@ const inForce = prepared("price_list_in_force", (reader) =>
 );
 
 /** The price list in force at `now`: of those valid by then, the one published last. Cents. */
-export async function getCurrentPriceList(reader: Reader, now: Date = new Date()): Promise<PriceList> {
+export async function getCurrentPriceList(reader: Reader, now: Date = new Date()): Promise<OfficePriceList> {
   const [row] = await inForce(reader).execute({ now: now.toISOString() });
   if (!row) throw priceListNotFound();
-  return asPriceList(row);
+  return officeListOf(row);
 }
 
 /** One version of the price list, in cents; throws NOT_FOUND. */
-export async function getPriceList(reader: Reader, version: number): Promise<PriceList> {
+export async function getPriceList(reader: Reader, version: number): Promise<OfficePriceList> {
   const [row] = await reader.select().from(priceLists).where(eq(priceLists.version, version));
   if (!row) throw priceListNotFound();
-  return asPriceList(row);
+  return officeListOf(row);
 }
 
 /** All versions, newest first. */

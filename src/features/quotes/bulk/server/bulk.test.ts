@@ -235,7 +235,7 @@ describe("the export", () => {
     expect(response.headers.get("content-disposition")).toMatch(/quotes-\d{4}-\d{2}-\d{2}\.csv/);
     const csv = await response.text();
     expect(csv.split("\r\n")[0]).toBe(
-      "Quote,Version,Reference,Status,State,Priority,Customer,Email,Phone,From,To,Service date,Total (KES),Requires approval,Valid until,Created",
+      "Quote,Version,Reference,Status,State,Priority,Customer,Email,Phone,From,To,Service date,Total (KES),Requires approval,Valid until,Created,Priced by,Type of price",
     );
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(csv).toMatch(

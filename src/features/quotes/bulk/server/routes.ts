@@ -1,3 +1,4 @@
+import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "~/features/pricing/domain/price-types";
 import { transaction } from "~/platform/db/database";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -46,5 +47,12 @@ export const quotesRoutes = defineExport({
     { header: "Valid until", width: 13, kind: "day", value: (row) => row.validUntil },
     // Days of files are written as spreadsheets sort them, all alike.
     { header: "Created", width: 13, kind: "day", value: (row) => row.createdOn },
+    { header: "Priced by", width: 11, kind: "text", value: (row) => PRICED_BY_LABELS[row.pricedBy] },
+    {
+      header: "Type of price",
+      width: 20,
+      kind: "text",
+      value: (row) => row.priceType && PRICE_TYPE_WORDS.en[row.priceType].name,
+    },
   ],
 });

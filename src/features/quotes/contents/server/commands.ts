@@ -5,6 +5,7 @@ import {
   roomsOffered,
   sizesOf,
 } from "~/features/pricing/domain/contents";
+import { listOnDay } from "~/features/pricing/domain/day-factors";
 import type { PriceList } from "~/features/pricing/domain/prices";
 import { roomTypeUnknown } from "~/features/pricing/errors";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
@@ -27,7 +28,7 @@ function assertKnown(priceList: PriceList, contents: Contents): void {
 
 /**
  * Says what is to be moved, before the quote is decided. Its lines follow in the same transaction: prices agreed on
- * stay, what is new costs what the quote's price list says. A stale `rowVersion` is a CONFLICT and changes nothing.
+ * stay, what is new costs what the quote's price list says. By volume only add-ons change. A stale `rowVersion` is a CONFLICT and changes nothing.
  */
 export async function editQuoteContents(
   tx: Tx,
@@ -40,8 +41,15 @@ export async function editQuoteContents(
   assertKnown(priceList, input);
   const rooms = Object.fromEntries(Object.entries(input.rooms).filter(([, count]) => count > 0));
   const services = priceList.services.map(({ id }) => id).filter((id) => input.services.includes(id));
-  const contents = { rooms, services, roomSizes: sizesOf(input.roomSizes, rooms) };
-  const lines = linesOfContents(await getQuoteLines(tx, quote.id), contents, priceList);
+  const isByVolume = quote.pricedBy === "volume";
+  const contents = isByVolume
+    ? { rooms: quote.rooms, roomSizes: quote.roomSizes, services }
+    : { rooms, services, roomSizes: sizesOf(input.roomSizes, rooms) };
+  const lines = linesOfContents(
+    await getQuoteLines(tx, quote.id),
+    isByVolume ? { rooms: {}, services } : contents,
+    listOnDay(priceList, quote.dayPrice),
+  );
   await record(tx, actor, quoteEdited, {
     subjectId: quote.id,
     summary: `To be moved: ${describeContents(contents, priceList)}`,

@@ -29,35 +29,37 @@ export function ContentsInputs<Values extends ContentsValues>({
   const of = wider as unknown as WriteForm<ContentsValues>;
   return (
     <>
-      <fieldset className={styles.rooms}>
-        <legend>Rooms</legend>
-        {offers.rooms.map(({ id, name, price }) => (
-          <div key={id} className={styles.room}>
-            <NumberField
-              of={of}
-              name={`rooms.${id}`}
-              label={name}
-              description={price > 0 ? `${formatKes(price)} each` : "Priced by hand"}
-              min={0}
-              max={most}
-            />
-            <BoundField of={of} name={`roomSizes.${id}`}>
-              {({ value, onChange }) => (
-                <Select
-                  label="Size"
-                  aria-label={`Size of ${name}`}
-                  placeholder="Not given"
-                  data={SIZES}
-                  clearable
-                  disabled={!of.values.rooms[id]}
-                  value={value}
-                  onChange={(size) => onChange(size as RoomSize | null)}
-                />
-              )}
-            </BoundField>
-          </div>
-        ))}
-      </fieldset>
+      {offers.rooms.length > 0 && (
+        <fieldset className={styles.rooms}>
+          <legend>Rooms</legend>
+          {offers.rooms.map(({ id, name, price }) => (
+            <div key={id} className={styles.room}>
+              <NumberField
+                of={of}
+                name={`rooms.${id}`}
+                label={name}
+                description={price > 0 ? `${formatKes(price)} each` : "Priced by hand"}
+                min={0}
+                max={most}
+              />
+              <BoundField of={of} name={`roomSizes.${id}`}>
+                {({ value, onChange }) => (
+                  <Select
+                    label="Size"
+                    aria-label={`Size of ${name}`}
+                    placeholder="Not given"
+                    data={SIZES}
+                    clearable
+                    disabled={!of.values.rooms[id]}
+                    value={value}
+                    onChange={(size) => onChange(size as RoomSize | null)}
+                  />
+                )}
+              </BoundField>
+            </div>
+          ))}
+        </fieldset>
+      )}
       <BoundField of={of} name="services">
         {(bound) => (
           <Checkbox.Group className={styles.services ?? ""} label="Add-ons" {...bound}>

@@ -59,8 +59,9 @@ export function draftOf(quote: QuoteDetail): Draft<Facts> {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, quote[name]])) as unknown as Facts;
   return {
     facts: { ...facts, customerPhone: formatPhone(quote.customerPhone) },
-    rooms: quote.rooms,
-    roomSizes: quote.roomSizes,
+    // By volume no line follows from a room.
+    rooms: quote.pricedBy === "volume" ? {} : quote.rooms,
+    roomSizes: quote.pricedBy === "volume" ? {} : quote.roomSizes,
     services: quote.services,
     lines: quote.lines.map(plainLine),
   };

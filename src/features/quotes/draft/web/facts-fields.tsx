@@ -64,6 +64,8 @@ export function FactsFields({ of: form, quote, staff, places }: FactsFieldsProps
       <SelectField of={form} name="facts.fromLift" label="Lift at start address" data={LIFTS} clearable />
       <NumberField of={form} name="facts.toFloor" label="To floor" />
       <SelectField of={form} name="facts.toLift" label="Lift at end address" data={LIFTS} clearable />
+      <NumberField of={form} name="facts.fromCarry" label="Carry at start address (m)" min={0} />
+      <NumberField of={form} name="facts.toCarry" label="Carry at end address (m)" min={0} />
       <SelectField of={form} name="facts.accessDifficulty" label="Access" data={ACCESS} />
       <NumberField
         of={form}

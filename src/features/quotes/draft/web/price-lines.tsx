@@ -68,7 +68,7 @@ export function PriceLines({ of, offered }: { of: WriteForm<DraftValues>; offere
                       aria-label="Quantity"
                       required="Please enter a quantity"
                       min={0}
-                      max={10_000}
+                      max={100_000}
                       decimals={1}
                       alignEnd
                     />

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { contentsOfLines, linesOfContents } from "~/features/pricing/domain/contents";
 import { lineAmount, totalsOf } from "~/features/pricing/domain/prices";
 import { client, type Problem, problemOf } from "~/platform/http/client";
+import { isSame } from "~/platform/kernel/merge-edits";
 import { notSignedIn } from "~/platform/kernel/platform-errors";
 import { useLeaveGuard } from "~/platform/ui/form/leave-guard";
 import { useAutosave } from "~/platform/ui/form/use-autosave";
@@ -22,7 +23,9 @@ const keyOf = (value: unknown) => JSON.stringify(value);
 
 /** The draft of a quote as one form that saves automatically, part by part, each with the version it is based on. */
 export function useQuoteDraft(quote: QuoteDetail) {
-  const [offered] = useState(quote.offers ?? NOTHING);
+  const [offered, setOffered] = useState(quote.offers ?? NOTHING);
+  // Other offers come with another way to price, or another day's prices. A decided quote has none.
+  if (quote.offers && !isSame(quote.offers, offered)) setOffered(quote.offers);
   const [progress] = useState(() => ({
     rowVersion: quote.rowVersion,
     /** As the server has it. */
@@ -73,7 +76,7 @@ export function useQuoteDraft(quote: QuoteDetail) {
       setConflict(other);
       return false;
     }
-    takeOver(other, mergedDraft(merge, theirs, new Set(), offered));
+    takeOver(other, isMine ? mergedDraft(merge, theirs, new Set(), offered) : theirs);
     if (isMine && merge.taken.length > 0)
       setTaken({ by: other.auditTrail[0]?.user ?? "Someone else", names: merge.taken });
     return true;

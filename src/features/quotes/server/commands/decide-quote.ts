@@ -40,6 +40,7 @@ import {
 import { getQuoteLines, isForSuspended, lockQuote, type QuoteRow } from "../queries/quotes";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { changeQuote } from "./change-quote";
+import { nameInventory, reopenInventory } from "./name-inventory";
 import { deliverQuote } from "./share-quote";
 
 interface Decision {
@@ -92,7 +93,8 @@ export async function approveQuote(
   const until = isExpired(quote.validUntil, input.now)
     ? validUntil(input.now, rules.validityDays)
     : quote.validUntil;
-  await decide(tx, actor, quote, "approved", input.now, { validUntil: until });
+  const named = await nameInventory(tx, actor, quote, input.now);
+  await decide(tx, actor, quote, "approved", input.now, { ...named, validUntil: until });
   await record(tx, actor, quoteApproved, {
     subjectId: quote.id,
     summary: selfApproved ? "Quote approved by its own maker, as the settings allow" : "Quote approved",
@@ -100,7 +102,12 @@ export async function approveQuote(
     customerId: quote.customerId,
     at: input.now,
   });
-  const link = await deliverQuote(tx, actor, { ...quote, status: "approved", validUntil: until }, input);
+  const link = await deliverQuote(
+    tx,
+    actor,
+    { ...quote, ...named, status: "approved", validUntil: until },
+    input,
+  );
   return { link };
 }
 
@@ -202,8 +209,11 @@ export async function reviseQuote(
     approvalAskedBy: null,
     priceConfirmedAt: null,
     priceConfirmedBy: null,
+    inventoryFrozenAt: null,
     updatedAt: input.now,
   });
+  const open = await reopenInventory(tx, id);
+  if (open.inventoryVersionId) await tx.update(quotes).set(open).where(eq(quotes.id, id));
   const lines = await tx.select().from(quoteLines).where(eq(quoteLines.quoteId, earlier.id));
   if (lines.length > 0)
     await tx.insert(quoteLines).values(lines.map(({ id: _id, ...line }) => ({ ...line, quoteId: id })));
@@ -222,7 +232,7 @@ async function decide(
   quote: QuoteRow,
   status: QuoteStatus,
   now: Date,
-  more: { validUntil?: string } = {},
+  more: Partial<Pick<QuoteRow, "validUntil" | "inventoryVersionId" | "inventoryFrozenAt">> = {},
 ): Promise<void> {
   const { requiresApproval, approvalReasons } = quote;
   const decided = { status, decidedBy: actor.personId, decidedAt: now };

@@ -1,18 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
 import { saveQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
+import { choiceOf, ruledLines, totalOf } from "~/features/pricing/domain/choices";
 import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/domain/contents";
-import {
-  distanceLine,
-  lineAmount,
-  type PriceCategory,
-  type PriceList,
-  totalsOf,
-} from "~/features/pricing/domain/prices";
+import { listOnDay } from "~/features/pricing/domain/day-factors";
+import type { OfficePriceList } from "~/features/pricing/domain/office-list";
+import { distanceLine, lineAmount, type PriceCategory, totalsOf } from "~/features/pricing/domain/prices";
 import { getPriceList, measureMove } from "~/features/pricing/server/queries/prices";
 import { getSettings } from "~/features/settings/server/queries";
 import { type QuoteRules, quotesSection } from "~/features/settings/settings";
-
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
@@ -80,7 +76,7 @@ export async function editQuotePricing(
   assertEditable(quote, input.rowVersion);
   if (input.lines.length === 0) throw quoteWithoutLines.at("lines");
   const priceList = await getPriceList(tx, quote.priceListVersion);
-  const contents = contentsOfLines(input.lines, quote, priceList);
+  const contents = contentsOf(quote, input.lines, priceList);
   return writePrice(tx, actor, quote, {
     lines: input.lines,
     contents,
@@ -88,6 +84,41 @@ export async function editQuotePricing(
     isByHand: true,
     now: input.now,
   });
+}
+
+/** The contents that lines describe. By volume the lines name no rooms: those of the quote stay. */
+export function contentsOf(
+  quote: Pick<QuoteRow, "pricedBy" | "rooms" | "roomSizes">,
+  lines: readonly EditedLine[],
+  priceList: OfficePriceList,
+): Contents {
+  const contents = contentsOfLines(lines, quote, priceList);
+  const { rooms, roomSizes } = quote;
+  return quote.pricedBy === "volume" ? { ...contents, rooms, roomSizes } : contents;
+}
+
+/** What the price list asks for a quote, VAT included, as the basis for discounts. */
+function listTotalFor(
+  quote: QuoteRow,
+  {
+    lines,
+    contents,
+    priceList,
+  }: { lines: readonly EditedLine[]; contents: Contents; priceList: OfficePriceList },
+  rules: QuoteRules,
+): number {
+  const { longDistanceFrom } = rules;
+  const atLeast = quote.longDistanceKm === null ? undefined : longDistanceFrom;
+  if (quote.pricedBy === "rooms")
+    return listTotalOf(listOnDay(priceList, quote.dayPrice), { ...quote, ...contents, atLeast }, quote.tax);
+  const priced = { ...quote, ...contents };
+  const ruled = ruledLines(
+    { list: priceList, longDistanceFrom },
+    priced,
+    choiceOf(quote, lines),
+    quote.priceBasis,
+  );
+  return totalOf(ruled, quote.tax);
 }
 
 /** Writes lines, the contents they describe, and all values that depend on both. */
@@ -98,18 +129,20 @@ export async function writePrice(
   price: {
     lines: readonly EditedLine[];
     contents: Contents;
-    priceList: PriceList;
+    priceList: OfficePriceList;
     isByHand?: boolean;
+    /** Further columns that change with the price. */
+    columns?: Partial<QuoteRow>;
     now: Date;
   },
 ): Promise<Saved> {
-  const { contents, priceList, now } = price;
+  const { contents, now } = price;
+  const changed = { ...quote, ...price.columns };
   const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(lines, quote.tax);
   if (totals.total > 1_000_000_000_000) throw quoteTotalTooLarge.at("lines");
   const rules = await getSettings(tx, quotesSection);
-  const atLeast = quote.longDistanceKm === null ? undefined : rules.longDistanceFrom;
-  const listTotal = listTotalOf(priceList, { ...quote, ...contents, atLeast }, quote.tax);
+  const listTotal = listTotalFor(changed, price, rules);
   const reasons = approvalReasons(
     { ...quote, total: totals.total, listTotal, isSuspended: await isForSuspended(tx, quote) },
     rules,
@@ -119,6 +152,7 @@ export async function writePrice(
     .insert(quoteLines)
     .values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
   const rowVersion = await changeQuote(tx, quote.id, now, {
+    ...price.columns,
     ...sumsOf(totals),
     rooms: { ...contents.rooms },
     roomSizes: { ...contents.roomSizes },

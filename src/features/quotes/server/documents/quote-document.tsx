@@ -28,6 +28,8 @@ export interface QuoteDocumentData {
   payment: string[];
   instructions: string;
   acceptance: string;
+  /** How far the price binds; null as the terms say. */
+  type: { name: string; meaning: string } | null;
 }
 
 /** The quote as the customer keeps it. */
@@ -61,6 +63,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       remarks={[
         { lines: [data.acceptance] },
         { lines: [data.note] },
+        ...(data.type ? [{ title: data.type.name, lines: [data.type.meaning] }] : []),
         { title: labels.instructions, lines: [data.instructions] },
         { title: labels.howToPay, lines: data.payment },
       ]}

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { vatMarkOf } from "~/features/pricing/domain/prices";
 import { linesIn } from "~/features/pricing/server/queries/translations";
 import { bankSentence } from "~/features/settings/domain/settings";
@@ -83,6 +84,7 @@ export async function makeQuotePdf(
       ...(shortcode ? [labels.payBill(shortcode)] : []),
       ...(bank ? [labels.byBank(bank, quote.number)] : []),
     ],
+    type: quote.priceType && PRICE_TYPE_WORDS[locale][quote.priceType],
     instructions: quote.specialInstructions,
     acceptance: acceptance ? labels.acceptedBy(acceptance.name, formatDateTime(acceptance.at)) : "",
   };

@@ -47,6 +47,7 @@ export const quoteSample = documentSamples.answer({
       second: [],
       note: "",
       payment: [labels.payBill("000000")],
+      type: null,
       instructions: "",
       acceptance: "",
     };

@@ -3,6 +3,7 @@ import type { Locale } from "~/platform/kernel/locales";
 type Label =
   | "quote"
   | "total"
+  | "priceType"
   | "totalNoVat"
   | "validUntil"
   | "toAgree"
@@ -22,6 +23,7 @@ export const QUOTE_COPY: Record<Locale, QuoteCopy> = {
   en: {
     quote: "Quote",
     total: "Total, VAT included",
+    priceType: "Type of price",
     totalNoVat: "Total",
     validUntil: "Valid until",
     toAgree: "To be agreed",
@@ -38,6 +40,7 @@ export const QUOTE_COPY: Record<Locale, QuoteCopy> = {
   sw: {
     quote: "Kotesheni",
     total: "Jumla, VAT imejumuishwa",
+    priceType: "Aina ya bei",
     totalNoVat: "Jumla",
     validUntil: "Halali hadi",
     toAgree: "Tutakubaliana",

@@ -1,3 +1,4 @@
+import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -23,6 +24,13 @@ interface Requested extends SelectedQuote {
 
 const totalIn = (copy: QuoteCopy, { tax }: { tax: TaxRules }) =>
   tax.vatRegistered ? copy.total : copy.totalNoVat;
+
+/** How far the price binds, in the customer's words; nothing for a quote without a type. */
+function typeLines(copy: QuoteCopy, { priceType, locale }: Pick<QuoteRow, "priceType" | "locale">) {
+  if (!priceType) return [];
+  const { name, meaning } = PRICE_TYPE_WORDS[locale][priceType];
+  return [{ label: copy.priceType, value: `${name}. ${meaning}` }];
+}
 
 /** Tells a visitor that the quote arrived and what happens next. */
 export async function sendRequestMail(tx: Tx, quote: Requested, link: string): Promise<void> {
@@ -51,6 +59,7 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
       namedQuote(copy, quote),
       { label: totalIn(copy, quote), value: total },
       ...secondLines(quote.total, secondOf(quote)),
+      ...typeLines(copy, quote),
       { label: copy.validUntil, value: formatDate(quote.validUntil) },
     ],
     link,
@@ -80,6 +89,7 @@ export async function sendAcceptedMail(
         { label: copy.movingDay, value: day ?? copy.toAgree },
         { label: totalIn(copy, quote), value: formatKes(quote.total) },
         ...secondLines(quote.total, secondOf(quote)),
+        ...typeLines(copy, quote),
         { label: copy.deposit, value: formatKes(depositDue) },
       ],
       link,

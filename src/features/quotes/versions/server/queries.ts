@@ -26,11 +26,12 @@ export async function compareVersions(
     if (!row) throw quoteNotFound();
     const quote = { ...row.quote, assignedTo: row.assignedName };
     const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, quote[name]]));
-    const { subtotal, vat, total, depositRate } = row.quote as QuoteRow;
+    const { subtotal, vat, total, depositRate, pricedBy, priceType, dayPrice } = row.quote as QuoteRow;
     return {
       facts: facts as Record<FactName, unknown>,
       lines: await getQuoteLines(reader, row.quote.id),
       sums: { subtotal, vat, total, depositRate },
+      price: { pricedBy, priceType, dayPrice },
     };
   };
   return differencesOf(await versionOf(input.from), await versionOf(input.to));

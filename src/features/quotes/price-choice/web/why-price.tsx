@@ -1,0 +1,23 @@
+import styles from "./price-choice.module.css";
+
+interface WhyPriceProps {
+  lines: readonly { category: string; code: string; description: string }[];
+  reasons: readonly string[];
+}
+
+/** The arithmetic of each line as it was last saved. */
+export function WhyPrice({ lines, reasons }: WhyPriceProps) {
+  return (
+    <details className={styles.why}>
+      <summary>Why this price</summary>
+      <dl>
+        {lines.map(({ category, code, description }, place) => (
+          <div key={`${category}:${code}`}>
+            <dt>{description}</dt>
+            <dd>{reasons[place]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
