@@ -52,6 +52,7 @@ declare module "~/platform/http/contracts" {
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
+    inventories: typeof import("~/features/inventory/inventories/contract").inventoriesContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
     itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
     itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;
@@ -108,6 +109,7 @@ declare module "~/platform/http/contracts" {
     settingsManagement: typeof import("~/features/settings/management/contract").settingsManagementContract;
     settingsVersions: typeof import("~/features/settings/versions/contract").settingsVersionsContract;
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
+    surveys: typeof import("~/features/surveys/contract").surveysContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;
     standing: typeof import("~/features/outreach/contact-status/contract").contactStatusContract;

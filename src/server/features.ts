@@ -50,6 +50,7 @@ import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
 import { staffDocumentsFeature } from "~/features/staff-documents/server/feature";
+import { surveysFeature } from "~/features/surveys/server/feature";
 import { timesheetsFeature } from "~/features/timesheets/server/feature";
 import { trackingFeature } from "~/features/tracking/server/feature";
 import { trainingFeature } from "~/features/training/server/feature";
@@ -100,6 +101,7 @@ const listed = [
   leadImportsFeature,
   inventoryFeature,
   activitiesFeature,
+  surveysFeature,
   repliesFeature,
   partnersFeature,
   mailingsFeature,

@@ -1,10 +1,53 @@
+import { aLead } from "~/features/crm/testing";
+import { transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { importWritesOf, sheetOf } from "~/platform/testing/import-writes";
+import type { SubjectType } from "./inventories/domain/inventories";
+import { freezeVersion } from "./inventories/server/commands/freeze-version";
+import { inventoriesHandlers } from "./inventories/server/handlers";
 import { itemKindImportsHandlers } from "./kind-imports/server/handlers";
 import { itemKindsHandlers } from "./kinds/server/handlers";
 
 let made = 0;
+
+const asInventories = (actor: Actor) => callAs(inventoriesHandlers, actor);
+
+type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
+type ChangeInput = EditInput extends infer One
+  ? One extends EditInput
+    ? Omit<One, "id" | "at">
+    : never
+  : never;
+
+/** A change as an edit that a client made now. */
+export const anEdit = (change: ChangeInput): EditInput =>
+  ({ id: newId(), at: new Date().toISOString(), ...change }) as EditInput;
+
+/** A living room, with a sofa, a television and cartons by default: 3 kinds of the shipped list. */
+export const someEdits = (
+  codes: readonly string[] = ["sofa_3_seats", "tv_60", "carton_book"],
+): EditInput[] => [
+  anEdit({ kind: "room", key: "living", roomKind: "living_room", label: "Living room" }),
+  ...codes.map((kindCode) => anEdit({ kind: "set", itemId: newId(), room: "living", kindCode })),
+];
+
+/** The inventory of a subject, by default of a new lead, with some lines. */
+export async function anInventory(
+  actor: Actor,
+  subject?: { type: SubjectType; id: string },
+  edits: EditInput[] = someEdits(),
+) {
+  const of = subject ?? { type: "lead" as const, id: (await aLead(actor)).id };
+  const { id } = await asInventories(actor).start(of);
+  if (edits.length > 0) await asInventories(actor).edit({ id, base: 1, edits });
+  return { ...(await asInventories(actor).get({ id })), subject: of };
+}
+
+/** Freezes the newest version, as an approved quote does. */
+export const freezeNewest = (actor: Actor, { versionId }: { versionId: string }, reference = "QT-2026-001") =>
+  transaction((tx) => freezeVersion(tx, actor, { versionId, for: "quote", reference, now: new Date() }));
 
 const asOffice = (actor: Actor) => callAs(itemKindsHandlers, actor);
 
@@ -76,6 +119,22 @@ export const writes = (admin: () => Actor) => ({
   "itemKinds.restore": async () => {
     await aKind(admin());
     return async () => asOffice(admin()).restore({ version: (await asOffice(admin()).draft()).version });
+  },
+  "inventories.start": async () => {
+    const { id } = await aLead(admin());
+    return () => asInventories(admin()).start({ type: "lead", id });
+  },
+  "inventories.edit": async () => {
+    const { id, version } = await anInventory(admin());
+    return () => asInventories(admin()).edit({ id, base: version, edits: someEdits() });
+  },
+  "inventories.describe": async () => {
+    const { id } = await anInventory(admin());
+    return () => asInventories(admin()).describe({ id, bedrooms: 3, note: "Ring the caretaker first" });
+  },
+  "inventories.remove": async () => {
+    const { id } = await anInventory(admin());
+    return () => asInventories(admin()).remove({ id });
   },
   ...importWrites(admin),
 });

@@ -43,6 +43,8 @@ export const UNAUDITED: readonly string[] = [
   "idempotency_keys",
   // Ten-minute authorisation requests to Google.
   "integration_consents",
+  // Append-only.
+  "inventory_edits",
   "item_kind_import_files",
   // Append-only.
   "item_kind_versions",

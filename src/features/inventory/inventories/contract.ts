@@ -19,6 +19,8 @@ import {
 } from "./domain/inventories";
 import { inventoryList } from "./list";
 
+/** As the database writes it: an id in capital letters is the same one. */
+const chosenId = z.uuid().toLowerCase();
 const roomKey = z.string().min(1).max(60);
 const side = z.number().int().nullable().optional();
 const setFields = {
@@ -36,12 +38,12 @@ const setFields = {
   note: text(MAX_NOTE).optional(),
   declaredValue: z.number().int().min(0).max(MAX_CENTS).nullable().optional(),
 };
-const stamped = { id: z.uuid(), at: z.iso.datetime({ offset: true }) };
+const stamped = { id: chosenId, at: z.iso.datetime({ offset: true }) };
 /** One edit; `domain/edits.ts` says what it does and when it is refused. */
 export const edit = z.discriminatedUnion("kind", [
-  z.object({ ...stamped, kind: z.literal("set"), itemId: z.uuid(), ...setFields }),
-  z.object({ ...stamped, kind: z.literal("count"), itemId: z.uuid(), by: z.number().int() }),
-  z.object({ ...stamped, kind: z.literal("remove"), itemId: z.uuid() }),
+  z.object({ ...stamped, kind: z.literal("set"), itemId: chosenId, ...setFields }),
+  z.object({ ...stamped, kind: z.literal("count"), itemId: chosenId, by: z.number().int() }),
+  z.object({ ...stamped, kind: z.literal("remove"), itemId: chosenId }),
   z.object({
     ...{ ...stamped, kind: z.literal("room"), key: roomKey },
     ...{ roomKind: z.enum(ROOMS), label: nameText(MAX_NAME) },
@@ -69,7 +71,7 @@ const line = z.object({
   /** Cents; null also for readers who see no values. */
   declaredValue: z.number().int().nullable(),
 });
-const content = z.object({
+export const content = z.object({
   rooms: z.array(z.object({ key: z.string(), kind: z.enum(ROOMS), label: z.string() })).max(MAX_ROOMS),
   lines: z.array(line).max(MAX_LINES),
 });
@@ -121,9 +123,11 @@ export const inventoriesContract = {
     .input(listInput(inventoryList))
     .output(
       pageOf(
-        head
-          .pick({ version: true, totals: true, origin: true, frozen: true, updatedAt: true })
-          .extend({ id: z.uuid(), subject }),
+        head.pick({ version: true, totals: true, origin: true, frozen: true, updatedAt: true }).extend({
+          id: z.uuid(),
+          /** Null for readers who may see none of what it belongs to. */
+          subject: subject.nullable(),
+        }),
       ),
     ),
   find: route({

@@ -1,5 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
+import { inventoriesHandlers } from "../inventories/server/handlers";
+import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
+import { inventoriesSubscribers } from "../inventories/server/subscribers";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
@@ -7,11 +10,17 @@ import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
 
 export const inventoryFeature = {
-  handlers: { itemKinds: itemKindsHandlers, itemKindImports: itemKindImportsHandlers },
+  handlers: {
+    inventories: inventoriesHandlers,
+    itemKinds: itemKindsHandlers,
+    itemKindImports: itemKindImportsHandlers,
+  },
   routes: [
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
   ],
+  subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
+  answers: [inventoriesOfIntakes, inventoriesOfLead],
   demo: seedItemKinds,
 } satisfies Feature;

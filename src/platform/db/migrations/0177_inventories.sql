@@ -6,7 +6,6 @@ CREATE TABLE "inventories" (
 	"move_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "inventories_subject" CHECK (num_nonnulls("inventories"."inquiry_id", "inventories"."lead_id", "inventories"."quote_number", "inventories"."move_id") > 0)
 );
 --> statement-breakpoint
@@ -57,14 +56,14 @@ CREATE TABLE "inventory_versions" (
 	"rooms" jsonb NOT NULL,
 	"bedrooms" integer,
 	"note" text DEFAULT '' NOT NULL,
-	"litres" integer DEFAULT 0 NOT NULL,
-	"weight" numeric(9, 1) DEFAULT 0 NOT NULL,
-	"minutes" integer DEFAULT 0 NOT NULL,
+	"litres" bigint DEFAULT 0 NOT NULL,
+	"weight" numeric(14, 1) DEFAULT 0 NOT NULL,
+	"minutes" bigint DEFAULT 0 NOT NULL,
 	"pieces" integer DEFAULT 0 NOT NULL,
 	"cartons" integer DEFAULT 0 NOT NULL,
 	"unsized" integer DEFAULT 0 NOT NULL,
 	"uncertain" integer DEFAULT 0 NOT NULL,
-	"company_litres" integer DEFAULT 0 NOT NULL,
+	"company_litres" bigint DEFAULT 0 NOT NULL,
 	"company_cartons" integer DEFAULT 0 NOT NULL,
 	"newest" boolean DEFAULT true NOT NULL,
 	"frozen_at" timestamp (3) with time zone,
@@ -89,7 +88,6 @@ CREATE UNIQUE INDEX "inventories_inquiry" ON "inventories" USING btree ("inquiry
 CREATE UNIQUE INDEX "inventories_lead" ON "inventories" USING btree ("lead_id") WHERE lead_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "inventories_quote" ON "inventories" USING btree ("quote_number") WHERE quote_number is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "inventories_move" ON "inventories" USING btree ("move_id") WHERE move_id is not null;--> statement-breakpoint
-CREATE INDEX "inventories_updated_at" ON "inventories" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "inventory_edits_inventory" ON "inventory_edits" USING btree ("inventory_id","received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "inventory_versions_number" ON "inventory_versions" USING btree ("inventory_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "inventory_versions_newest" ON "inventory_versions" USING btree ("inventory_id") WHERE newest;--> statement-breakpoint
@@ -109,7 +107,7 @@ CREATE FUNCTION refuse_frozen_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF current_setting('moveease.erasing', true) IS DISTINCT FROM 'on' AND EXISTS (
 		SELECT 1 FROM inventory_versions v
-		WHERE v.id = (CASE WHEN TG_OP = 'INSERT' THEN NEW.version_id ELSE OLD.version_id END) AND v.frozen_at IS NOT NULL
+		WHERE v.id IN (OLD.version_id, NEW.version_id) AND v.frozen_at IS NOT NULL
 	) THEN
 		RAISE EXCEPTION 'the lines of a frozen inventory do not change';
 	END IF;
@@ -118,6 +116,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER inventory_lines_frozen BEFORE INSERT OR UPDATE OR DELETE ON "inventory_lines" FOR EACH ROW EXECUTE FUNCTION refuse_frozen_lines();--> statement-breakpoint
 SELECT attach_audit('inventories');--> statement-breakpoint
 SELECT attach_audit('inventory_versions');--> statement-breakpoint
+SELECT attach_audit('inventory_lines');--> statement-breakpoint
 -- by hand: roles that a company has changed keep what they have; the default table gains the new permission.
 INSERT INTO role_grants (role, permission, scope)
 SELECT role, 'manage_inventory', scope FROM (VALUES

@@ -90,4 +90,7 @@ export const inventoryEdited = defineEvent<Figures & { edits: number; before: nu
 export const inventoryFrozen = defineEvent<Figures & { for: FrozenFor; reference: string }>(
   "inventory.frozen",
 );
-export const inventoryRemoved = defineEvent<{ versions: number }>("inventory.removed");
+export const inventoryDescribed = defineEvent<{ version: number; bedrooms: number | null }>(
+  "inventory.described",
+);
+export const inventoryRemoved = defineEvent<object>("inventory.removed");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -21,6 +22,8 @@ import type { Flag } from "../../kinds/domain/kinds";
 import type { FrozenFor, Going, InventoryRoom, Origin, PackedBy } from "../domain/inventories";
 
 const volume = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
+/** Of 2,000 lines with 9,999 pieces each. */
+const sum = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const kilograms = (name: string) => numeric(name, { precision: 9, scale: 1, mode: "number" });
 
 /** Whose goods they are. It goes with the customer from inquiry or lead to quote and move. */
@@ -36,14 +39,12 @@ export const inventories = pgTable(
     moveId: uuid("move_id").references(() => moves.id),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("inventories_inquiry").on(table.inquiryId).where(sql`inquiry_id is not null`),
     uniqueIndex("inventories_lead").on(table.leadId).where(sql`lead_id is not null`),
     uniqueIndex("inventories_quote").on(table.quoteNumber).where(sql`quote_number is not null`),
     uniqueIndex("inventories_move").on(table.moveId).where(sql`move_id is not null`),
-    index("inventories_updated_at").on(table.updatedAt, table.id),
     check(
       "inventories_subject",
       sql`num_nonnulls(${table.inquiryId}, ${table.leadId}, ${table.quoteNumber}, ${table.moveId}) > 0`,
@@ -68,14 +69,14 @@ export const inventoryVersions = pgTable(
     rooms: jsonb("rooms").$type<InventoryRoom[]>().notNull(),
     bedrooms: integer("bedrooms"),
     note: text("note").notNull().default(""),
-    litres: integer("litres").notNull().default(0),
-    weight: kilograms("weight").notNull().default(0),
-    minutes: integer("minutes").notNull().default(0),
+    litres: sum("litres"),
+    weight: numeric("weight", { precision: 14, scale: 1, mode: "number" }).notNull().default(0),
+    minutes: sum("minutes"),
     pieces: integer("pieces").notNull().default(0),
     cartons: integer("cartons").notNull().default(0),
     unsized: integer("unsized").notNull().default(0),
     uncertain: integer("uncertain").notNull().default(0),
-    companyLitres: integer("company_litres").notNull().default(0),
+    companyLitres: sum("company_litres"),
     companyCartons: integer("company_cartons").notNull().default(0),
     /** The newest version of its inventory, so that lists read one row each. */
     newest: boolean("newest").notNull().default(true),

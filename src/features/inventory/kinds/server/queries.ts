@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "~/platform/db/database";
 import { DEFAULT_LIMIT, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { textArray } from "~/platform/db/text-array";
 import type { Reach } from "~/platform/http/reach";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { compareKinds, type ItemKind, MAX_KINDS } from "../domain/kinds";
@@ -108,6 +109,28 @@ export async function getVersion(reader: Reader, version?: number) {
     .limit(1);
   if (!row) throw kindVersionNotFound();
   return row;
+}
+
+/** The number of the newest published version. */
+export async function newestKindVersion(reader: Reader): Promise<number> {
+  const [row] = await reader
+    .select({ version: sql<number>`max(${itemKindVersions.version})` })
+    .from(itemKindVersions);
+  if (!row) throw kindVersionNotFound();
+  return row.version;
+}
+
+/** The kinds of a published version with these codes, without reading all others. */
+export async function kindsByCode(
+  reader: Reader,
+  version: number,
+  codes: readonly string[],
+): Promise<Map<string, ItemKind>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await reader.execute<{ kind: ItemKind }>(sql`
+    select kind from ${itemKindVersions}, jsonb_array_elements(${itemKindVersions.data}) as kind
+    where ${itemKindVersions.version} = ${version} and kind ->> 'code' = any(${textArray(codes)})`);
+  return new Map(rows.map(({ kind }) => [kind.code, kind]));
 }
 
 const described = ({

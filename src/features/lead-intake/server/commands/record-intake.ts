@@ -15,6 +15,7 @@ import {
   findKnownCustomer,
   findLeadOf,
   findLeadOfOrigin,
+  intakesTaken,
   matchLead,
   referralsByTouch,
 } from "../queries/intakes";
@@ -49,6 +50,7 @@ export async function recordIntake(
   const leadId = matched ?? (await makeLead(tx, intake, touch, silent));
   const beside = matched ? await addTo(tx, matched, intake, now, silent) : {};
   await tx.insert(leadIntakes).values({ leadId, kind, key, touch, ...beside, arrivedAt: intake.arrivedAt });
+  for (const follow of intakesTaken.all()) await follow(tx, { kind, key });
   if (matched && !silent && !intake.assignedTo) await enqueue(tx, sharingTask, { leadId });
   return leadId;
 }

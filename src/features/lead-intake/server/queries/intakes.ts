@@ -22,6 +22,10 @@ export const callsToMake =
     ) => Promise<void>
   >();
 
+/** What later features keep of an inquiry or a quote goes on with its lead. */
+export const intakesTaken =
+  definePort<(tx: Tx, intake: { kind: IntakeKind; key: string }) => Promise<void>>();
+
 /** Referrer from the first touch; `attach` links the two. */
 export const referralsByTouch =
   definePort<

@@ -1,0 +1,3 @@
+import type { Feature } from "~/platform/http/feature";
+
+export const surveysFeature = {} satisfies Feature;
