@@ -2,6 +2,7 @@ import "~/sections";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
+import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
@@ -100,6 +101,7 @@ const listed = [
   leadIntakeFeature,
   leadImportsFeature,
   inventoryFeature,
+  changeOrdersFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

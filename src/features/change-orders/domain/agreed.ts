@@ -80,11 +80,13 @@ export function editsTo(current: Content, target: Content, at: Date, newEditId: 
       ...stamp(),
       ...{ kind: "room" as const, key, roomKind: kind, label },
     })),
-    ...changes.map(({ itemId, after }) =>
-      after
-        ? { ...stamp(), kind: "set" as const, itemId, ...fieldsOf(after) }
-        : { ...stamp(), kind: "remove" as const, itemId },
-    ),
+    ...changes.flatMap(({ itemId, before, after }): Edit[] => {
+      const remove = { ...stamp(), kind: "remove" as const, itemId };
+      if (!after) return [remove];
+      const set = { ...stamp(), kind: "set" as const, itemId, ...fieldsOf(after) };
+      // A thing of the list becomes one without a kind only anew.
+      return before && before.kindCode !== null && after.kindCode === null ? [remove, set] : [set];
+    }),
   ];
 }
 

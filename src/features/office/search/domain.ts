@@ -6,6 +6,7 @@ export const FOUND_KINDS = [
   "opportunity",
   "partner",
   "quote",
+  "change-order",
   "move",
   "invoice",
   "payment",
