@@ -47,7 +47,8 @@ export async function confirmOrder(tx: Tx, input: Confirming): Promise<{ confirm
   const changes = await lockByLink(tx, input.linkId, now);
   const { quote, order } = changes;
   const earlier = await findConfirmation(tx, order);
-  if (earlier?.revision === revision && order.revision === revision) return earlier;
+  const isSaid = order.state === "confirmed" || order.state === "settled";
+  if (isSaid && earlier?.revision === revision) return earlier;
   const typedName = input.name.trim();
   if (!typedName) throw nameNotTyped.at("name");
   await assertChangesOpen(tx, changes, now);
