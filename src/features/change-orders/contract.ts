@@ -65,9 +65,7 @@ const order = z.object({
   offeredAt: z.date().nullable(),
   link: z.string().nullable(),
   /** The last confirmation, perhaps of an earlier sum. */
-  confirmation: z
-    .object({ name: z.string(), total: z.number().int(), at: z.date() })
-    .nullable(),
+  confirmation: z.object({ name: z.string(), total: z.number().int(), at: z.date() }).nullable(),
   declineReason: z.string(),
   lapse: z.enum(LAPSES).nullable(),
   closedAt: z.date().nullable(),
@@ -140,7 +138,8 @@ export const changeOrdersContract = {
   accept: route({
     ...{ ...write, method: "POST", path: "/quotes/{id}/changes/acceptances" },
     summary: "Accept proposals into the quote's change order",
-    description: "The order is summed up again by the quote's price list, and the customer confirms the new sum.",
+    description:
+      "The order is summed up again by the quote's price list, and the customer confirms the new sum.",
   })
     .input(byId.extend({ proposalIds }))
     .output(z.object({ number: z.string(), total: z.number().int() })),
@@ -232,7 +231,8 @@ export const changeOrdersContract = {
   confirm: route({
     ...{ ...customer, method: "POST", path: "/change-links/{token}/confirmation" },
     summary: "Confirm a change order as its customer",
-    description: "With the revision and sum that the customer read. CONFLICT after the limit or for another sum.",
+    description:
+      "With the revision and sum that the customer read. CONFLICT after the limit or for another sum.",
   })
     .input(
       z.object({

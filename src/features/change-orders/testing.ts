@@ -38,7 +38,10 @@ export interface AcceptedMove {
 export async function anAcceptedMove({
   serviceDate = addDays(nairobiDate(new Date()), 10),
   now = new Date(),
-}: { serviceDate?: PlainDate; now?: Date } = {}): Promise<AcceptedMove> {
+}: {
+  serviceDate?: PlainDate;
+  now?: Date;
+} = {}): Promise<AcceptedMove> {
   made += 1;
   const customer = {
     name: `Wambui Chege ${made}`,
@@ -69,7 +72,14 @@ export async function anAcceptedMove({
     const edits = someEdits(["sofa_3_seats", "carton_book"]) as Edit[];
     const [, sofa = "", cartons = ""] = edits.map((edit) => ("itemId" in edit ? edit.itemId : ""));
     const all = [...edits, anEdit({ kind: "set", itemId: cartons, quantity: CARTONS }) as Edit];
-    await editInventory(tx, system, { id: inventoryId, base: 1, device: "", edits: all, origin: "office", now });
+    await editInventory(tx, system, {
+      id: inventoryId,
+      base: 1,
+      device: "",
+      edits: all,
+      origin: "office",
+      now,
+    });
     const token = link.slice(link.lastIndexOf("/") + 1);
     const quote = { id, number: asked.number, token, linkId: readLinkToken(token), customer, now };
     const invoice = await accept(tx, quote);
@@ -169,4 +179,3 @@ export const writes = (admin: () => Actor) => ({
     return () => asSales(linkHolder("Customer")).refuse({ token, reason: "Too much" });
   },
 });
-

@@ -67,7 +67,10 @@ test("accepting every change gives what was proposed; a remark is no change", ()
 
 test("litres are those of what goes", () => {
   const base: Content = { rooms: ROOMS, lines: [lineOf("a", { quantity: 2 }), lineOf("b")] };
-  const current: Content = { rooms: ROOMS, lines: [lineOf("a", { quantity: 5 }), lineOf("b", { going: "no" }), lineOf("c")] };
+  const current: Content = {
+    rooms: ROOMS,
+    lines: [lineOf("a", { quantity: 5 }), lineOf("b", { going: "no" }), lineOf("c")],
+  };
   expect(itemChanges(base, current).map(({ itemId, litres }) => [itemId, litres])).toEqual([
     ["a", 4_200],
     ["b", -1_400],

@@ -69,7 +69,16 @@ export function limitOf(quote: Timed, window: TimeWindow | null, hours: number):
 export const isPastLimit = (limit: Date | null, now: Date): boolean => limit !== null && now >= limit;
 
 /** What the customer's link opens. */
-export const LINK_STATES = ["draft", "offered", "confirmed", "declined", "lapsed", "settled", "late", "over"] as const;
+export const LINK_STATES = [
+  "draft",
+  "offered",
+  "confirmed",
+  "declined",
+  "lapsed",
+  "settled",
+  "late",
+  "over",
+] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** How long a closed order's link still shows what became of it. */
@@ -120,6 +129,6 @@ export const orderConfirmed = defineEvent<SumFact>("quote.change-order-confirmed
 export const orderDeclined = defineEvent<OrderFact & { reason: string }>("quote.change-order-declined");
 /** `order` is empty where only proposals were open; `open` counts those that nobody had decided. */
 export const changesLapsed = defineEvent<OrderFact & { lapse: Lapse; open: number }>("quote.changes-lapsed");
-export const orderSettled = defineEvent<
-  SumFact & { invoice: string | null; creditNote: string | null }
->("quote.change-order-settled");
+export const orderSettled = defineEvent<SumFact & { invoice: string | null; creditNote: string | null }>(
+  "quote.change-order-settled",
+);

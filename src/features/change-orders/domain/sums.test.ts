@@ -5,7 +5,12 @@ import { type PriceLine, totalsOf } from "~/features/pricing/domain/prices";
 import { creditOfChange, differences, furtherInvoice, isBeyondDiscount, totalsOfChange } from "./sums";
 
 const tax = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };
-const one = (category: PriceLine["category"], code: string, quantity: number, unitPrice: number): PriceLine => ({
+const one = (
+  category: PriceLine["category"],
+  code: string,
+  quantity: number,
+  unitPrice: number,
+): PriceLine => ({
   ...{ category, code, description: code, quantity, unitPrice, amount: quantity * unitPrice },
 });
 const volume = (quantity: number, unitPrice: number) => one("rooms", "volume", quantity, unitPrice);
@@ -13,15 +18,18 @@ const distance = (quantity: number, unitPrice: number) => one("distance", "dista
 
 describe("what the price rule changes", () => {
   test("more of the same is a quantity, another rate is an amount, and the same is no line", () => {
-    expect(differences([volume(10, 100_000), distance(1, 5_000)], [volume(12, 100_000), distance(1, 5_000)])).toEqual([
-      { source: "rule", ...volume(2, 100_000) },
-    ]);
+    expect(
+      differences([volume(10, 100_000), distance(1, 5_000)], [volume(12, 100_000), distance(1, 5_000)]),
+    ).toEqual([{ source: "rule", ...volume(2, 100_000) }]);
     const [line] = differences([volume(10, 120_000)], [volume(15, 100_000)]);
     expect(line).toMatchObject({ quantity: 1, unitPrice: 300_000, amount: 300_000 });
   });
 
   test("less is negative, and what goes is taken off whole", () => {
-    const lines = differences([volume(10, 100_000), one("additional", "packing", 4, 15_000)], [volume(8, 100_000)]);
+    const lines = differences(
+      [volume(10, 100_000), one("additional", "packing", 4, 15_000)],
+      [volume(8, 100_000)],
+    );
     expect(lines.map(({ quantity, unitPrice, amount }) => [quantity, unitPrice, amount])).toEqual([
       [2, -100_000, -200_000],
       [4, -15_000, -60_000],
@@ -35,7 +43,12 @@ describe("what the price rule changes", () => {
 describe("a further invoice", () => {
   test("lists additions, and nets what is both", () => {
     const added = [volume(2, 100_000), distance(1, 20_000)];
-    expect(furtherInvoice(added, tax, "CO-1")).toMatchObject({ kind: "invoice", lines: added, vat: 32_000, total: 252_000 });
+    expect(furtherInvoice(added, tax, "CO-1")).toMatchObject({
+      kind: "invoice",
+      lines: added,
+      vat: 32_000,
+      total: 252_000,
+    });
     const both = [volume(3, 100_000), one("additional", "packing", 1, -100_000), distance(1, 20_000)];
     expect(furtherInvoice(both, tax, "CO-1")).toMatchObject({
       lines: [
@@ -84,7 +97,11 @@ function anInvoiceOf(lines: PriceLine[], credited = 0): Creditable {
 }
 
 describe("a credit note", () => {
-  const invoice = anInvoiceOf([volume(10, 100_000), one("additional", "packing", 4, 15_000), distance(1, 50_000)]);
+  const invoice = anInvoiceOf([
+    volume(10, 100_000),
+    one("additional", "packing", 4, 15_000),
+    distance(1, 50_000),
+  ]);
 
   test("comes off the line that the change names, then off others with the same VAT", () => {
     expect(creditOfChange([one("additional", "packing", 4, -15_000)], tax, invoice)).toEqual({
@@ -103,8 +120,13 @@ describe("a credit note", () => {
     const mixed = [volume(5, -100_000), distance(1, 100_000)];
     expect(creditOfChange(mixed, tax, invoice)).toMatchObject({ lines: undefined, amount: 480_000 });
     const half = anInvoiceOf([volume(10, 100_000)], 1_000_000);
-    expect(creditOfChange([volume(5, -100_000)], tax, half)).toMatchObject({ lines: undefined, amount: 160_000 });
-    expect(creditOfChange([volume(5, -100_000)], tax, anInvoiceOf([volume(1, 100)], 116))).toEqual({ kind: "nothing" });
+    expect(creditOfChange([volume(5, -100_000)], tax, half)).toMatchObject({
+      lines: undefined,
+      amount: 160_000,
+    });
+    expect(creditOfChange([volume(5, -100_000)], tax, anInvoiceOf([volume(1, 100)], 116))).toEqual({
+      kind: "nothing",
+    });
   });
 
   test("of any lines is the confirmed sum, as far as the invoice has it", () => {
@@ -116,7 +138,9 @@ describe("a credit note", () => {
         if (total >= 0) return;
         if (credit.kind !== "credit") throw new Error("No credit note");
         expect(credit.amount).toBe(Math.min(-total, invoice.total));
-        const note = credit.lines ? creditOfLines(invoice, credit.lines) : creditOfAmount(invoice, credit.amount);
+        const note = credit.lines
+          ? creditOfLines(invoice, credit.lines)
+          : creditOfAmount(invoice, credit.amount);
         expect(note.total).toBe(credit.amount);
       }),
     );
@@ -125,10 +149,14 @@ describe("a credit note", () => {
 
 test("a discount beyond the setting needs approval: added for less, or taken off for more", () => {
   const offers = [one("additional", "packing", 1, 100_000)];
-  const entered = (unitPrice: number) => [{ ...one("additional", "packing", 2, unitPrice), source: "entered" as const }];
-  expect([100_000, 95_000, 89_900, -100_000, -105_000, -111_000].map((price) => isBeyondDiscount(entered(price), offers, 1_000))).toEqual(
-    [false, false, true, false, false, true],
-  );
+  const entered = (unitPrice: number) => [
+    { ...one("additional", "packing", 2, unitPrice), source: "entered" as const },
+  ];
+  expect(
+    [100_000, 95_000, 89_900, -100_000, -105_000, -111_000].map((price) =>
+      isBeyondDiscount(entered(price), offers, 1_000),
+    ),
+  ).toEqual([false, false, true, false, false, true]);
   expect(isBeyondDiscount([{ ...volume(1, 100), source: "rule" }], offers, 1_000)).toBe(false);
   expect(isBeyondDiscount([{ ...volume(1, 100), source: "entered" }], offers, 1_000)).toBe(true);
 });

@@ -74,11 +74,7 @@ export type Settlement =
   | { kind: "credit"; lines: { position: number; amount: Cents }[] | undefined; amount: Cents };
 
 /** One further invoice for a sum above zero. Papers and KRA take no negative line, so additions and reductions are netted. */
-export function furtherInvoice(
-  lines: readonly PriceLine[],
-  tax: TaxRules,
-  description: string,
-): Settlement {
+export function furtherInvoice(lines: readonly PriceLine[], tax: TaxRules, description: string): Settlement {
   const { subtotal, vatBase, vat, total } = totalsOfChange(lines, tax);
   if (total <= 0) return { kind: "nothing" };
   if (lines.every(({ amount }) => amount > 0))

@@ -37,19 +37,28 @@ const anAct = fc.oneof(
   fc.record({ act: fc.constant("propose" as const), quantity: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ act: fc.constant("sofa" as const), quantity: fc.integer({ min: 0, max: 3 }) }),
   fc.record({ act: fc.constantFrom("accept" as const, "accept" as const, "decline" as const) }),
-  fc.record({ act: fc.constantFrom("offer" as const, "confirm" as const, "confirm" as const, "refuse" as const) }),
-  fc.record({ act: fc.constantFrom("limit" as const, "settle" as const, "later" as const, "cancel" as const) }),
+  fc.record({
+    act: fc.constantFrom("offer" as const, "confirm" as const, "confirm" as const, "refuse" as const),
+  }),
+  fc.record({
+    act: fc.constantFrom("limit" as const, "settle" as const, "later" as const, "cancel" as const),
+  }),
 );
 type Act = typeof anAct extends fc.Arbitrary<infer One> ? One : never;
 
 async function take(move: AcceptedMove, step: Act): Promise<unknown> {
   const { id, number } = move;
   const found = await asSales(manager).ofQuote({ number });
-  const order = found.orders.find(({ state }) => state === "draft" || state === "offered" || state === "confirmed");
+  const order = found.orders.find(
+    ({ state }) => state === "draft" || state === "offered" || state === "confirmed",
+  );
   const token = order?.link?.slice(order.link.lastIndexOf("/") + 1) ?? "";
   const open = found.proposals.filter(({ state }) => state === "open").map((proposal) => proposal.id);
   const setDay = (days: number) =>
-    db().update(quotes).set({ serviceDate: addDays(nairobiDate(new Date()), days) }).where(eq(quotes.id, id));
+    db()
+      .update(quotes)
+      .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
+      .where(eq(quotes.id, id));
   switch (step.act) {
     case "propose":
       return setQuantity(move, move.cartons, step.quantity);
@@ -76,7 +85,8 @@ async function take(move: AcceptedMove, step: Act): Promise<unknown> {
     case "settle":
       return settleDueChanges(() => new Date());
     case "cancel": {
-      const fee = (await findChange(db(), await getQuoteById(db(), id), "staff", new Date())).cancel?.fee ?? 0;
+      const fee =
+        (await findChange(db(), await getQuoteById(db(), id), "staff", new Date())).cancel?.fee ?? 0;
       return transaction((tx) =>
         cancelQuote(tx, system, {
           ...{ id: trustedReach(tx, "quote", id, "made"), reason: "Stays", agreedFee: fee, now: new Date() },
@@ -89,7 +99,9 @@ async function take(move: AcceptedMove, step: Act): Promise<unknown> {
 /** A refusal is an answer; anything else is a fault. */
 function assertRefused(error: unknown): void {
   if (error instanceof AppError) return;
-  expect(["CONFLICT", "NOT_FOUND", "INVALID", "FORBIDDEN", "GONE"]).toContain((error as { code?: string }).code);
+  expect(["CONFLICT", "NOT_FOUND", "INVALID", "FORBIDDEN", "GONE"]).toContain(
+    (error as { code?: string }).code,
+  );
 }
 
 const acceptedLines = (inventoryId: string) =>
@@ -99,7 +111,9 @@ const acceptedLines = (inventoryId: string) =>
     .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
     .where(eq(inventoryVersions.frozenFor, "acceptance"))
     .orderBy(inventoryLines.itemId)
-    .then((rows) => rows.filter(({ version }) => version.inventoryId === inventoryId).map(({ line }) => line));
+    .then((rows) =>
+      rows.filter(({ version }) => version.inventoryId === inventoryId).map(({ line }) => line),
+    );
 
 /** No sum twice and none lost: what was confirmed and settled is what the papers say. */
 async function assertBilledOnce(move: AcceptedMove): Promise<void> {
@@ -108,7 +122,9 @@ async function assertBilledOnce(move: AcceptedMove): Promise<void> {
   const further = await db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
   const notes = await db().select().from(creditNotes).where(eq(creditNotes.invoiceId, move.invoiceId));
   const named = (ids: (string | null)[]) => ids.filter((one) => one !== null).sort();
-  expect(further.map((invoice) => invoice.id).sort()).toEqual(named(settled.map(({ invoiceId }) => invoiceId)));
+  expect(further.map((invoice) => invoice.id).sort()).toEqual(
+    named(settled.map(({ invoiceId }) => invoiceId)),
+  );
   const ours = notes.filter(({ reason }) => reason.startsWith("Changes after"));
   expect(ours.map((note) => note.id).sort()).toEqual(named(settled.map(({ creditNoteId }) => creditNoteId)));
   const billed =
@@ -124,26 +140,33 @@ async function assertBilledOnce(move: AcceptedMove): Promise<void> {
 
 test("in any order and at the same time: no sum twice, none lost, and what was accepted never changes", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(anAct, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 }), fc.boolean(), async (rounds, isOffered) => {
-      const move = isOffered ? await anOfferedOrder(manager) : await anAcceptedMove();
-      const before = [await acceptedLines(move.inventoryId), await getInvoiceById(db(), move.invoiceId)] as const;
-      for (const acts of rounds) {
-        const answers = await Promise.allSettled(acts.map((step) => take(move, step)));
-        for (const answer of answers) if (answer.status === "rejected") assertRefused(answer.reason);
-      }
-      await take(move, { act: "limit" });
-      await settleDueChanges(() => new Date());
-      await assertBilledOnce(move);
-      expect(await acceptedLines(move.inventoryId)).toEqual(before[0]);
-      const { total, vat, subtotal } = await getInvoiceById(db(), move.invoiceId);
-      expect({ total, vat, subtotal }).toEqual({
-        ...{ total: before[1].total, vat: before[1].vat, subtotal: before[1].subtotal },
-      });
-      const { orders, proposals } = await asSales(manager).ofQuote({ number: move.number });
-      expect(orders.filter(({ closedAt }) => closedAt === null)).toEqual([]);
-      expect(proposals.filter(({ state }) => state === "open")).toEqual([]);
-      expect((await verifyLedger(db())).disagreements).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(anAct, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 }),
+      fc.boolean(),
+      async (rounds, isOffered) => {
+        const move = isOffered ? await anOfferedOrder(manager) : await anAcceptedMove();
+        const before = [
+          await acceptedLines(move.inventoryId),
+          await getInvoiceById(db(), move.invoiceId),
+        ] as const;
+        for (const acts of rounds) {
+          const answers = await Promise.allSettled(acts.map((step) => take(move, step)));
+          for (const answer of answers) if (answer.status === "rejected") assertRefused(answer.reason);
+        }
+        await take(move, { act: "limit" });
+        await settleDueChanges(() => new Date());
+        await assertBilledOnce(move);
+        expect(await acceptedLines(move.inventoryId)).toEqual(before[0]);
+        const { total, vat, subtotal } = await getInvoiceById(db(), move.invoiceId);
+        expect({ total, vat, subtotal }).toEqual({
+          ...{ total: before[1].total, vat: before[1].vat, subtotal: before[1].subtotal },
+        });
+        const { orders, proposals } = await asSales(manager).ofQuote({ number: move.number });
+        expect(orders.filter(({ closedAt }) => closedAt === null)).toEqual([]);
+        expect(proposals.filter(({ state }) => state === "open")).toEqual([]);
+        expect((await verifyLedger(db())).disagreements).toEqual([]);
+      },
+    ),
     { numRuns: 40 },
   );
 }, 300_000);

@@ -42,20 +42,29 @@ const openIds = async (move: { number: string }) =>
   (await of(move)).proposals.filter(({ state }) => state === "open").map(({ id }) => id);
 const frozenLines = (inventoryId: string) =>
   db()
-    .select({ version: inventoryVersions.version, item: inventoryLines.itemId, quantity: inventoryLines.quantity })
+    .select({
+      version: inventoryVersions.version,
+      item: inventoryLines.itemId,
+      quantity: inventoryLines.quantity,
+    })
     .from(inventoryLines)
     .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
     .where(eq(inventoryVersions.inventoryId, inventoryId))
     .orderBy(desc(inventoryVersions.version), inventoryLines.position);
 const moveTo = (move: { id: string }, days: number) =>
-  db().update(quotes).set({ serviceDate: addDays(nairobiDate(new Date()), days) }).where(eq(quotes.id, move.id));
+  db()
+    .update(quotes)
+    .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
+    .where(eq(quotes.id, move.id));
 const settle = () => settleDueChanges(() => new Date());
 const mailsOf = async (move: { id: string }, kind: string) =>
   (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, move.id))).filter(
     (mail) => mail.kind === kind,
   );
-const furtherOf = (move: AcceptedMove) => db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
-const notesOf = (move: AcceptedMove) => db().select().from(creditNotes).where(eq(creditNotes.invoiceId, move.invoiceId));
+const furtherOf = (move: AcceptedMove) =>
+  db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
+const notesOf = (move: AcceptedMove) =>
+  db().select().from(creditNotes).where(eq(creditNotes.invoiceId, move.invoiceId));
 const confirm = ({ token, order }: Awaited<ReturnType<typeof anOfferedOrder>>) =>
   asSales(customer).confirm({ token, revision: order.revision, total: order.total, name: "Wambui Chege" });
 
@@ -67,15 +76,28 @@ describe("an edit after the acceptance", () => {
     await setQuantity(move, move.sofa, 0);
     const { proposals, proposed, isOpen, limit } = await of(move);
     expect(isOpen).toBe(true);
-    expect(limit?.getTime()).toBe(new Date(`${addDays(nairobiDate(new Date()), 8)}T08:00:00+03:00`).getTime());
-    expect(proposals.map(({ before: was, after, difference, by, state }) => [was?.quantity, after?.quantity, difference, by, state])).toEqual([
+    expect(limit?.getTime()).toBe(
+      new Date(`${addDays(nairobiDate(new Date()), 8)}T08:00:00+03:00`).getTime(),
+    );
+    expect(
+      proposals.map(({ before: was, after, difference, by, state }) => [
+        was?.quantity,
+        after?.quantity,
+        difference,
+        by,
+        state,
+      ]),
+    ).toEqual([
       [CARTONS, CARTONS + 3, 3 * CARTON, "customer", "open"],
       [1, 0, 0, "customer", "open"],
     ]);
     expect(proposed).toMatchObject({ difference: 3 * CARTON });
     const after = await frozenLines(move.inventoryId);
     expect(after.filter(({ version }) => version === 1)).toEqual(before);
-    expect(after.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([0, CARTONS + 3]);
+    expect(after.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
+      0,
+      CARTONS + 3,
+    ]);
   });
 
   test("that is edited again stays one proposal, and edited back it is withdrawn", async () => {
@@ -107,7 +129,11 @@ describe("sales", () => {
     });
     const { orders } = await of(move);
     expect(orders).toMatchObject([
-      { state: "draft", revision: 1, lines: [{ source: "rule", code: "packing", quantity: 4, amount: 60_000 }] },
+      {
+        state: "draft",
+        revision: 1,
+        lines: [{ source: "rule", code: "packing", quantity: 4, amount: 60_000 }],
+      },
     ]);
   });
 
@@ -122,7 +148,10 @@ describe("sales", () => {
       { id: sofa, state: "open" },
     ]);
     const lines = await frozenLines(move.inventoryId);
-    expect(lines.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([2, CARTONS]);
+    expect(lines.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
+      2,
+      CARTONS,
+    ]);
     const [mail] = await mailsOf(move, "quote.changes-declined");
     expect(mail?.text).toContain("The truck is full");
     await expect(
@@ -135,10 +164,14 @@ describe("sales", () => {
     const line = { category: "additional" as const, code: "packing", quantity: 1, unitPrice: 100_000 };
     await expect(
       asSales(sales).enterLines({ id: move.id, lines: [{ ...line, code: "gold" }] }),
-    ).rejects.toMatchObject({ data: { fields: { "lines.0.code": "Please choose from the quote's price list" } } });
+    ).rejects.toMatchObject({
+      data: { fields: { "lines.0.code": "Please choose from the quote's price list" } },
+    });
     await asSales(sales).enterLines({ id: move.id, lines: [line] });
     const refused = { code: "FORBIDDEN", message: /needs approval/ };
-    await expect(asSales(sales).offer({ id: move.id, revision: 1 })).rejects.toMatchObject({ code: refused.code });
+    await expect(asSales(sales).offer({ id: move.id, revision: 1 })).rejects.toMatchObject({
+      code: refused.code,
+    });
     expect((await of(move, sales)).may).toMatchObject({ offer: false, askForApproval: true });
     await asSales(sales).askForApproval({ id: move.id, revision: 1 });
     await asSales(manager).offer({ id: move.id, revision: 1 });
@@ -154,7 +187,9 @@ describe("sales", () => {
     await setQuantity(move, move.sofa, 2);
     await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) });
     await expect(asSales(manager).offer({ id: move.id, revision: 1 })).rejects.toThrow(/no price/);
-    await expect(asSales(manager).offer({ id: move.id, revision: 9, isFree: true })).rejects.toThrow(/Somebody else/);
+    await expect(asSales(manager).offer({ id: move.id, revision: 9, isFree: true })).rejects.toThrow(
+      /Somebody else/,
+    );
     await asSales(manager).offer({ id: move.id, revision: 1, isFree: true });
     expect((await of(move)).orders).toMatchObject([{ state: "offered", total: 0 }]);
   });
@@ -171,7 +206,9 @@ describe("the customer", () => {
     });
     const other = { token, revision: 1, total: 5, name: "Wambui" };
     await expect(asSales(customer).confirm(other)).rejects.toThrow(/sum changed/);
-    await expect(asSales(customer).confirm({ ...other, total: order.total, name: " " })).rejects.toMatchObject({
+    await expect(
+      asSales(customer).confirm({ ...other, total: order.total, name: " " }),
+    ).rejects.toMatchObject({
       data: { fields: { name: "Please type your full name" } },
     });
     const first = await confirm(offered);
@@ -195,13 +232,20 @@ describe("the customer", () => {
     expect((await of(offered)).orders).toMatchObject([{ state: "draft", revision: 2, total: 5 * CARTON }]);
     const { link } = await asSales(manager).offer({ id: offered.id, revision: 2 });
     const token = link.slice(link.lastIndexOf("/") + 1);
-    await expect(asSales(customer).ofLink({ token: offered.token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(asSales(customer).ofLink({ token: offered.token })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     const old = { token, revision: 1, total: 2 * CARTON, name: "Wambui" };
     await expect(asSales(customer).confirm(old)).rejects.toThrow(/sum changed/);
     await asSales(manager).revokeLink({ id: offered.id, revision: 2 });
     await expect(asSales(customer).ofLink({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const again = await asSales(manager).offer({ id: offered.id, revision: 2 });
-    const late = { ...old, token: again.link.slice(again.link.lastIndexOf("/") + 1), revision: 2, total: 5 * CARTON };
+    const late = {
+      ...old,
+      token: again.link.slice(again.link.lastIndexOf("/") + 1),
+      revision: 2,
+      total: 5 * CARTON,
+    };
     await moveTo(offered, 1);
     await expect(asSales(customer).confirm(late)).rejects.toThrow(/call us/);
     expect(await asSales(customer).ofLink({ token: late.token })).toMatchObject({ state: "late" });
@@ -228,7 +272,10 @@ describe("at the limit", () => {
   test("a confirmed addition becomes one further invoice; quote and invoice stay as they were", async () => {
     const offered = await anOfferedOrder(manager);
     await confirm(offered);
-    const before = [await getInvoiceById(db(), offered.invoiceId), await getQuoteById(db(), offered.id)] as const;
+    const before = [
+      await getInvoiceById(db(), offered.invoiceId),
+      await getQuoteById(db(), offered.id),
+    ] as const;
     await settle();
     expect(await furtherOf(offered)).toEqual([]);
     await moveTo(offered, 1);
@@ -253,7 +300,9 @@ describe("at the limit", () => {
     await moveTo(move, 1);
     await settle();
     await settle();
-    expect(await notesOf(move)).toMatchObject([{ total: 2 * CARTON, vat: 4_800, reasonCode: "01", cancels: false }]);
+    expect(await notesOf(move)).toMatchObject([
+      { total: 2 * CARTON, vat: 4_800, reasonCode: "01", cancels: false },
+    ]);
     expect(await furtherOf(move)).toEqual([]);
     expect((await of(move)).orders).toMatchObject([
       { state: "settled", creditNoteNumber: expect.stringMatching(/^CN-/), invoiceNumber: null },
@@ -283,7 +332,9 @@ describe("at the limit", () => {
     await asSales(customer).confirm({ token, revision: 1, total: 0, name: "Wambui" });
     await moveTo(move, 1);
     await settle();
-    expect((await of(move)).orders).toMatchObject([{ state: "settled", invoiceNumber: null, creditNoteNumber: null }]);
+    expect((await of(move)).orders).toMatchObject([
+      { state: "settled", invoiceNumber: null, creditNoteNumber: null },
+    ]);
   });
 });
 
@@ -292,7 +343,12 @@ describe("a move that is cancelled", () => {
     const quote = await getQuoteById(db(), id);
     const fee = (await findChange(db(), quote, "staff", new Date())).cancel?.fee ?? 0;
     await transaction((tx) =>
-      cancelQuote(tx, system, { id: trustedReach(tx, "quote", id, "made"), reason: "Stays", agreedFee: fee, now: new Date() }),
+      cancelQuote(tx, system, {
+        id: trustedReach(tx, "quote", id, "made"),
+        reason: "Stays",
+        agreedFee: fee,
+        now: new Date(),
+      }),
     );
     return fee;
   };
@@ -353,10 +409,15 @@ describe("only", () => {
     const offered = await anOfferedOrder(manager);
     const [row] = await db().select().from(changeProposals).where(eq(changeProposals.quoteId, offered.id));
     await expect(
-      db().update(changeProposals).set({ state: "open" }).where(eq(changeProposals.id, row?.id ?? "")),
+      db()
+        .update(changeProposals)
+        .set({ state: "open" })
+        .where(eq(changeProposals.id, row?.id ?? "")),
     ).rejects.toThrow();
     await expect(
-      db().execute(`update change_orders set total = total + 100, subtotal = subtotal + 100 where id = '${offered.order.id}'`),
+      db().execute(
+        `update change_orders set total = total + 100, subtotal = subtotal + 100 where id = '${offered.order.id}'`,
+      ),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/sum of its lines/) } });
     await expect(
       db().execute(`update change_orders set state = 'confirmed' where id = '${offered.order.id}'`),

@@ -54,9 +54,7 @@ export const changeOrdersHandlers = os.router({
   }),
   refuse: os.refuse.handler(async ({ input: { token, reason }, context }) => {
     await limitLinks(context);
-    await transaction((tx) =>
-      declineOrder(tx, { linkId: readChangeToken(token), reason, now: context.now }),
-    );
+    await transaction((tx) => declineOrder(tx, { linkId: readChangeToken(token), reason, now: context.now }));
     return done;
   }),
 });

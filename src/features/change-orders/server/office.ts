@@ -18,7 +18,11 @@ import { changeOrderLedgerRules } from "./queries/ledger";
 import { changeOrders, changeProposals } from "./tables";
 
 /** By the order's number, which is short, or by its quote. */
-async function findChangeOrders(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+async function findChangeOrders(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+): Promise<Found[]> {
   const rows = await reader
     .select({
       id: changeOrders.id,

@@ -71,17 +71,27 @@ export const changeOrders = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("change_orders_open").on(table.quoteId).where(sql`state in ('draft', 'offered', 'confirmed')`),
+    uniqueIndex("change_orders_open")
+      .on(table.quoteId)
+      .where(sql`state in ('draft', 'offered', 'confirmed')`),
     index("change_orders_quote").on(table.quoteId, table.createdAt),
     index("change_orders_created_at").on(table.createdAt, table.id),
     index("change_orders_state").on(table.state, table.createdAt, table.id),
     index("change_orders_total").on(table.total, table.id),
     index("change_orders_customer").on(table.customerId, table.createdAt),
-    index("change_orders_approval").on(table.approvalAskedAt).where(sql`state = 'draft' and approval_asked_at is not null`),
-    check("change_orders_known", sql`${table.state} in ('draft', 'offered', 'confirmed', 'declined', 'lapsed', 'settled')`),
+    index("change_orders_approval")
+      .on(table.approvalAskedAt)
+      .where(sql`state = 'draft' and approval_asked_at is not null`),
+    check(
+      "change_orders_known",
+      sql`${table.state} in ('draft', 'offered', 'confirmed', 'declined', 'lapsed', 'settled')`,
+    ),
     check("change_orders_revision", sql`${table.revision} <= ${table.lastRevision}`),
     check("change_orders_sum", sql`${table.total} = ${table.subtotal} + ${table.vat}`),
-    check("change_orders_closed", sql`(${table.closedAt} is null) = (${table.state} in ('draft', 'offered', 'confirmed'))`),
+    check(
+      "change_orders_closed",
+      sql`(${table.closedAt} is null) = (${table.state} in ('draft', 'offered', 'confirmed'))`,
+    ),
     check("change_orders_lapse", sql`(${table.lapse} is not null) = (${table.state} = 'lapsed')`),
     /** An unsigned sum never reaches the bill. */
     check(
@@ -179,6 +189,9 @@ export const changeProposals = pgTable(
     check("change_proposals_changes", sql`${table.before} is not null or ${table.after} is not null`),
     check("change_proposals_decided", sql`(${table.decidedAt} is null) = (${table.state} = 'open')`),
     check("change_proposals_ordered", sql`${table.state} <> 'accepted' or ${table.orderId} is not null`),
-    check("change_proposals_confirmed", sql`not ${table.confirmed} or ${table.state} in ('accepted', 'lapsed')`),
+    check(
+      "change_proposals_confirmed",
+      sql`not ${table.confirmed} or ${table.state} in ('accepted', 'lapsed')`,
+    ),
   ],
 );

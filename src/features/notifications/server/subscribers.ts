@@ -7,6 +7,7 @@ import {
   TYPE_LABELS,
 } from "~/features/activities/domain";
 import { visitChosen } from "~/features/activities/visits/domain";
+import { changesLapsed, changesProposed, orderConfirmed, orderDeclined } from "~/features/change-orders/domain/orders";
 import {
   communicationAdded,
   communicationAssigned,
@@ -154,6 +155,25 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(quoteApproved, () => ({ kind: "quote_approved" })),
   notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
   notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  // Later edits of the same list are read with the first.
+  notifying(changesProposed, ({ by, isFirst, items, total }) =>
+    by === "customer" && isFirst ? { kind: "changes_proposed", items, difference: total } : undefined,
+  ),
+  notifying(orderConfirmed, ({ order, total }) => ({
+    kind: "changes_answered",
+    order,
+    difference: total,
+    reason: "",
+  })),
+  notifying(orderDeclined, ({ order, reason }) => ({
+    kind: "changes_answered",
+    order,
+    difference: null,
+    reason,
+  })),
+  notifying(changesLapsed, ({ lapse, order, open }) =>
+    lapse === "limit" ? { kind: "changes_lapsed", order, open } : undefined,
+  ),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
   ),

@@ -44,7 +44,14 @@ export async function setDecision(
   if (rows.length === 0) return;
   await tx
     .update(changeProposals)
-    .set({ state, ...rest, decidedBy: actor.personId, decidedByName: actor.name, decidedAt: now, updatedAt: now })
+    .set({
+      state,
+      ...rest,
+      decidedBy: actor.personId,
+      decidedByName: actor.name,
+      decidedAt: now,
+      updatedAt: now,
+    })
     .where(
       inArray(
         changeProposals.id,
@@ -54,7 +61,11 @@ export async function setDecision(
 }
 
 /** The proposals after a decision on some of them. */
-export const decided = (changes: Changes, rows: readonly ProposalRow[], fields: Partial<ProposalRow>): Changes => ({
+export const decided = (
+  changes: Changes,
+  rows: readonly ProposalRow[],
+  fields: Partial<ProposalRow>,
+): Changes => ({
   ...changes,
   proposals: changes.proposals.map((row) => (rows.includes(row) ? { ...row, ...fields } : row)),
 });
@@ -92,7 +103,10 @@ export async function takeBack(
   const current = inventory.newest.content;
   const ids = new Set(rows.map(({ itemId }) => itemId));
   const back = itemChanges(current, agreed).filter(({ itemId }) => ids.has(itemId));
-  const rooms = [...current.rooms, ...agreed.rooms.filter(({ key }) => !current.rooms.some((room) => room.key === key))];
+  const rooms = [
+    ...current.rooms,
+    ...agreed.rooms.filter(({ key }) => !current.rooms.some((room) => room.key === key)),
+  ];
   const target = back.reduce(withItem, { ...current, rooms });
   await writeContent(tx, actor, { inventory, current, target, now });
 }

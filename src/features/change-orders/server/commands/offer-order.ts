@@ -175,11 +175,7 @@ export async function askForOrderApproval(tx: Tx, actor: Actor, input: Ordering)
 }
 
 /** An approver gives an order back to sales with a reason. */
-export async function returnOrder(
-  tx: Tx,
-  actor: Actor,
-  input: Ordering & { reason: string },
-): Promise<void> {
+export async function returnOrder(tx: Tx, actor: Actor, input: Ordering & { reason: string }): Promise<void> {
   const { reason, now } = input;
   const opened = await lockOrder(tx, input);
   const { quote, order } = opened;

@@ -72,7 +72,12 @@ export const agreedContent = ({ inventory, proposals }: Changes): Content =>
 export async function writeContent(
   tx: Tx,
   actor: Actor,
-  { inventory, current, target, now }: { inventory: QuoteInventory; current: Content; target: Content; now: Date },
+  {
+    inventory,
+    current,
+    target,
+    now,
+  }: { inventory: QuoteInventory; current: Content; target: Content; now: Date },
 ): Promise<void> {
   const edits = editsTo(current, target, now, newId);
   if (edits.length === 0) return;
@@ -86,7 +91,11 @@ export async function writeContent(
 export async function freezeAgreed(
   tx: Tx,
   actor: Actor,
-  { inventory, order, now }: { inventory: QuoteInventory | undefined; order: Pick<OrderRow, "number">; now: Date },
+  {
+    inventory,
+    order,
+    now,
+  }: { inventory: QuoteInventory | undefined; order: Pick<OrderRow, "number">; now: Date },
 ): Promise<void> {
   if (!inventory) return;
   const { id: versionId } = await newestVersion(tx, inventory.id);

@@ -66,7 +66,12 @@ interface Paper {
 }
 
 /** One further invoice, or one credit note, or nothing: what a confirmed sum becomes. Undefined if a reduction finds nothing left. */
-async function issuePaper(tx: Tx, { quote, order }: Ordered, invoice: InvoiceRow, now: Date): Promise<Paper | undefined> {
+async function issuePaper(
+  tx: Tx,
+  { quote, order }: Ordered,
+  invoice: InvoiceRow,
+  now: Date,
+): Promise<Paper | undefined> {
   const lines = await listOrderLines(tx, order.id);
   const description = `Changes after acceptance (${order.number})`;
   if (order.total === 0) return {};
@@ -196,7 +201,8 @@ export async function endChanges(tx: Tx, event: Recorded<Cancelled>): Promise<vo
   await setDecision(tx, rows, { state: "lapsed", actor, now });
   if (order || open.length > 0)
     await lapseOrder(tx, actor, { quote, order }, { lapse: "cancelled", open: open.length, now });
-  for (const { invoiceId } of orders) if (invoiceId) await creditFurther(tx, actor, { invoiceId, reason, now });
+  for (const { invoiceId } of orders)
+    if (invoiceId) await creditFurther(tx, actor, { invoiceId, reason, now });
 }
 
 async function creditFurther(

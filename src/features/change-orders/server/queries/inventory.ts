@@ -61,7 +61,10 @@ export async function findQuoteInventory(
  * they become proposals.
  */
 export async function lockQuoteInventory(tx: Tx, number: string): Promise<Reach<"inventory"> | undefined> {
-  const [row] = await tx.select({ id: inventories.id }).from(inventories).where(eq(inventories.quoteNumber, number));
+  const [row] = await tx
+    .select({ id: inventories.id })
+    .from(inventories)
+    .where(eq(inventories.quoteNumber, number));
   if (!row) return undefined;
   const id = trustedReach(tx, "inventory", row.id, "part");
   await lockInventory(tx, id);

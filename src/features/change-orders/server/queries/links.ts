@@ -41,12 +41,10 @@ export async function getOrderOfLink(
   if (row.state === "draft") return { ...head, ...EMPTY, ...papers, confirmation };
   return {
     ...head,
-    items: (await listProposals(reader, quote.id))
-      .filter(isIn(row.id))
-      .map(({ before, after, by }) => ({
-        ...{ before: itemOf(before, locale), after: itemOf(after, locale) },
-        isByCustomer: by === "customer",
-      })),
+    items: (await listProposals(reader, quote.id)).filter(isIn(row.id)).map(({ before, after, by }) => ({
+      ...{ before: itemOf(before, locale), after: itemOf(after, locale) },
+      isByCustomer: by === "customer",
+    })),
     lines: linesIn(locale, order.lines),
     ...{ vat, total, newTotal: quote.total + settled + total },
     ...{ confirmation, invoiceNumber, creditNoteNumber },
