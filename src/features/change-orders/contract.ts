@@ -80,6 +80,16 @@ const offer = z.object({
   unitPrice: z.number().int(),
 });
 
+const customerChange = order
+  .pick({ number: true, state: true, total: true, invoiceNumber: true, creditNoteNumber: true })
+  .extend({
+    quoteId: z.uuid(),
+    at: z.date(),
+    /** Of the link to confirm by, while it waits for the customer. */
+    token: z.string().nullable(),
+  });
+const customerChanges = z.object({ changes: z.array(customerChange) });
+
 const read = { tag: "Change orders", permission: "view_quotes" } as const;
 const write = { tag: "Change orders", permission: "manage_quotes" } as const;
 const customer = { tag: "Customer links", permission: "token" } as const;
@@ -198,6 +208,17 @@ export const changeOrdersContract = {
   })
     .input(byId.extend({ revision: z.coerce.number().int().min(1) }))
     .output(done),
+  ofQuoteLink: route({
+    ...customer,
+    path: "/quote-links/{token}/change-orders",
+    summary: "List the change orders of a quote as its customer",
+  })
+    .input(z.object({ token }))
+    .output(customerChanges),
+  mine: route({
+    ...{ tag: "Account", permission: "signed-in", path: "/me/change-orders" },
+    summary: "List the change orders of the signed-in customer's moves",
+  }).output(customerChanges),
   ofLink: route({
     ...customer,
     path: "/change-links/{token}",

@@ -15,7 +15,7 @@ import {
 } from "./commands/offer-order";
 import { getChangesOfQuote } from "./queries/changes";
 import { listChangeOrders } from "./queries/lists";
-import { getOrderOfLink } from "./queries/links";
+import { getOrderOfLink, listChangesOfQuoteLink, listOwnChanges } from "./queries/links";
 import { readChangeToken } from "./queries/orders";
 
 const os = handlersOf(changeOrdersContract);
@@ -40,6 +40,11 @@ export const changeOrdersHandlers = os.router({
   revokeLink: os.revokeLink.handler(({ input, context }) =>
     answerDone(acting(context, input, revokeOrderLink)),
   ),
+  ofQuoteLink: os.ofQuoteLink.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    return { changes: await listChangesOfQuoteLink(db(), input.token, context.now) };
+  }),
+  mine: os.mine.handler(async ({ context }) => ({ changes: await listOwnChanges(db(), context.actor) })),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     return getOrderOfLink(db(), readChangeToken(input.token), context);

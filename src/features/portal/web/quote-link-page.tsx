@@ -42,7 +42,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [{ invoice, fees, prompt, otherPrompt, setup, bank }, { move }, { rating }, offers, charge] =
+  const [
+    { invoice, fees, prompt, otherPrompt, setup, bank },
+    { move },
+    { rating },
+    { changes },
+    offers,
+    charge,
+  ] =
     await Promise.all([
       GONE.has(quote.state)
         ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
@@ -53,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           }),
       quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
       quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
+      quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
       isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
       isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
     ]);
@@ -68,6 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     bank,
     move,
     rating,
+    changes,
     offers,
     charge,
     /** True for a new charge: the provider's page opens automatically, once. */

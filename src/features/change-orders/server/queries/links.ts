@@ -1,10 +1,14 @@
+import { and, desc, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { linesIn } from "~/features/pricing/server/queries/translations";
-import { getQuoteById } from "~/features/quotes/server/queries/quotes";
+import { getQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
+import { getQuoteById, listQuotesOfEmail } from "~/features/quotes/server/queries/quotes";
 import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { isOpenOrder, type LinkState, linkStateOf } from "../../domain/orders";
+import { type LinkState, linkStateOf } from "../../domain/orders";
 import { completeOrders, itemOf } from "./changes";
-import { findOrderOfLink, getLimit, listOrdersOf, listProposals, type ProposalRow } from "./orders";
+import { findOrderOfLink, getLimit, listOrdersOf, listProposals, type ProposalRow, tokenOf } from "./orders";
+import { changeOrders } from "../tables";
 
 const EMPTY = { items: [], lines: [], vat: 0, total: 0, newTotal: 0, confirmation: null };
 
@@ -51,19 +55,46 @@ export async function getOrderOfLink(
   };
 }
 
-/** What customers read elsewhere of the changes of a move: sums and states, no unsent drafts. The newest first. */
-export async function listCustomerChanges(reader: Reader, quoteId: string) {
-  const rows = (await listOrdersOf(reader, quoteId)).filter(
-    ({ state, confirmedRevision }) => state !== "draft" || confirmedRevision !== null,
-  );
-  return (await completeOrders(reader, rows)).map((order) => ({
+/** What customers read elsewhere of the changes of their moves: sums and states, no unsent drafts. The newest first. */
+export async function listCustomerChanges(reader: Reader, quoteIds: readonly string[]) {
+  if (quoteIds.length === 0) return [];
+  const rows = await reader
+    .select()
+    .from(changeOrders)
+    .where(
+      and(
+        inArray(changeOrders.quoteId, [...quoteIds]),
+        or(ne(changeOrders.state, "draft"), isNotNull(changeOrders.confirmedRevision)),
+      ),
+    )
+    .orderBy(desc(changeOrders.createdAt), desc(changeOrders.id))
+    .limit(100);
+  return (await completeOrders(reader, rows)).map(({ state, confirmation, ...order }) => ({
+    quoteId: order.quoteId,
     number: order.number,
-    /** A draft is told as what the customer confirmed before. */
-    state: order.state === "draft" ? ("confirmed" as const) : order.state,
-    total: order.state === "draft" ? (order.confirmation?.total ?? 0) : order.total,
-    at: order.closedAt ?? order.confirmation?.at ?? order.offeredAt ?? order.createdAt,
+    // A draft is told as what the customer confirmed before.
+    state: state === "draft" ? ("confirmed" as const) : state,
+    total: state === "draft" ? (confirmation?.total ?? 0) : order.total,
+    at: order.closedAt ?? confirmation?.at ?? order.offeredAt ?? order.createdAt,
     invoiceNumber: order.invoiceNumber,
     creditNoteNumber: order.creditNoteNumber,
-    linkId: isOpenOrder(order.state) ? order.linkId : null,
+    token: order.linkId && state === "offered" ? tokenOf(order.linkId) : null,
   }));
+}
+
+/** The changes of a quote, by the customer's link to the quote. */
+export async function listChangesOfQuoteLink(reader: Reader, token: string, now: Date) {
+  const { quote, state } = await getQuoteOfLink(reader, token, now);
+  return state === "accepted" || state === "cancelled" ? listCustomerChanges(reader, [quote.id]) : [];
+}
+
+/** The changes of a signed-in customer's moves, by their confirmed address. */
+export async function listOwnChanges(reader: Reader, actor: Actor) {
+  if (!actor.email || !actor.emailConfirmed) return [];
+  const own = await listQuotesOfEmail(reader, actor.email);
+  const accepted = own.filter(({ acceptedAt }) => acceptedAt !== null);
+  return listCustomerChanges(
+    reader,
+    accepted.map(({ id }) => id),
+  );
 }
