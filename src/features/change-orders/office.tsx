@@ -21,9 +21,7 @@ export const changeOrderParts = [
     group: "sales",
     place: 45,
   }),
-  acceptedChangesPart.answer(
-    onDemand(() => import("./web/changes-part").then((part) => part.ChangesPart)),
-  ),
+  acceptedChangesPart.answer(onDemand(() => import("./web/changes-part").then((part) => part.ChangesPart))),
   approvalActs.answer({
     kind: "change-order",
     said: "approved and sent",

@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedChangeOrders } from "../demo";
 import { changeOrdersHandlers } from "./handlers";
 import { changeOrdersAnswers } from "./office";
 import { changeOrdersSubscribers } from "./subscribers";
@@ -9,4 +10,5 @@ export const changeOrdersFeature = {
   subscribers: changeOrdersSubscribers,
   tasks: changeOrdersTasks,
   answers: changeOrdersAnswers,
+  demo: seedChangeOrders,
 } satisfies Feature;

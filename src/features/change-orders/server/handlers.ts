@@ -14,8 +14,8 @@ import {
   revokeOrderLink,
 } from "./commands/offer-order";
 import { getChangesOfQuote } from "./queries/changes";
-import { listChangeOrders } from "./queries/lists";
 import { getOrderOfLink, listChangesOfQuoteLink, listOwnChanges } from "./queries/links";
+import { listChangeOrders } from "./queries/lists";
 import { readChangeToken } from "./queries/orders";
 
 const os = handlersOf(changeOrdersContract);

@@ -21,7 +21,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
-import type { Lapse, OrderState, Proposer, ProposalState } from "../domain/orders";
+import type { Lapse, OrderState, ProposalState, Proposer } from "../domain/orders";
 import type { ChangeLine, LineSource } from "../domain/sums";
 
 const ofQuote = () =>

@@ -26,7 +26,8 @@ export function ChangesPart({ quoteNumber, level = 2 }: { quoteNumber: string; l
     };
   }, [quoteNumber, times]);
   const reload = () => setTimes((count) => count + 1);
-  if (changes && !changes.isOpen && changes.proposals.length === 0 && changes.orders.length === 0) return null;
+  if (changes && !changes.isOpen && changes.proposals.length === 0 && changes.orders.length === 0)
+    return null;
   return (
     <Card title="Changes after acceptance" level={level}>
       {problem ? <p className="muted">{problem}</p> : null}

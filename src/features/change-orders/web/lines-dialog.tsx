@@ -1,8 +1,8 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
-import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { lineAmount } from "~/features/pricing/domain/prices";
+import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, NumberField, SelectField } from "~/platform/ui/form/fields";

@@ -63,7 +63,11 @@ function OrderHead({ order, limit }: { order: Order; limit: Date | null }) {
     draft: "Not sent yet",
     offered: order.offeredAt ? `Sent on ${formatDateTime(order.offeredAt)}` : "",
     confirmed:
-      total === 0 ? "Nothing will be invoiced" : total > 0 ? `Will be invoiced${until}` : `Will be credited${until}`,
+      total === 0
+        ? "Nothing will be invoiced"
+        : total > 0
+          ? `Will be invoiced${until}`
+          : `Will be credited${until}`,
     declined: order.declineReason ? `The customer: ${order.declineReason}` : "By the customer",
     lapsed: order.lapse ? LAPSE_LABELS[order.lapse] : "",
     settled: "",
@@ -85,7 +89,8 @@ function OrderHead({ order, limit }: { order: Order; limit: Date | null }) {
       </p>
       {confirmation && (
         <p className="muted">
-          {signedKes(confirmation.total)} confirmed by {confirmation.name} on {formatDateTime(confirmation.at)}
+          {signedKes(confirmation.total)} confirmed by {confirmation.name} on{" "}
+          {formatDateTime(confirmation.at)}
         </p>
       )}
     </>
@@ -136,7 +141,10 @@ function OrderActions({ changes, order, onChange }: Omit<OrderCardProps, "order"
           variant="default"
           loading={busy === "revoke"}
           onClick={() =>
-            act("revoke", () => orders.revokeLink({ id, revision }), { said: "Link revoked", after: onChange })
+            act("revoke", () => orders.revokeLink({ id, revision }), {
+              said: "Link revoked",
+              after: onChange,
+            })
           }
         >
           Revoke link

@@ -16,7 +16,8 @@ interface ProposalsProps {
   onChange: () => void;
 }
 
-const canDecline = ({ state, confirmed }: Proposal) => state === "open" || (state === "accepted" && !confirmed);
+const canDecline = ({ state, confirmed }: Proposal) =>
+  state === "open" || (state === "accepted" && !confirmed);
 
 /** Each change with its volume and price, to accept or decline. */
 export function ProposalsTable({ changes, onChange }: ProposalsProps) {
@@ -143,7 +144,9 @@ function DeclineDialog({ quoteId, proposals, onDone, onClose }: DeclineProps) {
   return (
     <DialogForm
       of={form}
-      title={proposals.length === 1 && proposals[0] ? `Decline ${nameOf(proposals[0])}` : "Decline all changes"}
+      title={
+        proposals.length === 1 && proposals[0] ? `Decline ${nameOf(proposals[0])}` : "Decline all changes"
+      }
       submit="Decline"
       danger
       leave="Go back"

@@ -7,7 +7,12 @@ import {
   TYPE_LABELS,
 } from "~/features/activities/domain";
 import { visitChosen } from "~/features/activities/visits/domain";
-import { changesLapsed, changesProposed, orderConfirmed, orderDeclined } from "~/features/change-orders/domain/orders";
+import {
+  changesLapsed,
+  changesProposed,
+  orderConfirmed,
+  orderDeclined,
+} from "~/features/change-orders/domain/orders";
 import {
   communicationAdded,
   communicationAssigned,

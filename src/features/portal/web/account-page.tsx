@@ -122,8 +122,21 @@ const LIVE = new Set(["pending", "open"]);
  * choices.
  */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, quotes, invoices, receipts, credit, moves, claims, choices, ratings, changes, wanted, isFound, today } =
-    loaderData;
+  const {
+    me,
+    quotes,
+    invoices,
+    receipts,
+    credit,
+    moves,
+    claims,
+    choices,
+    ratings,
+    changes,
+    wanted,
+    isFound,
+    today,
+  } = loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;

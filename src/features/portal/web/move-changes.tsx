@@ -24,7 +24,9 @@ export function MoveChanges({ changes }: { changes: readonly Change[] }) {
             <p>
               {number}: {total < 0 ? "−" : "+"} {formatKes(Math.abs(total))}
               <small className="sub">
-                {[t(`state.${state}`), formatDate(at), invoiceNumber ?? creditNoteNumber].filter(Boolean).join(" · ")}
+                {[t(`state.${state}`), formatDate(at), invoiceNumber ?? creditNoteNumber]
+                  .filter(Boolean)
+                  .join(" · ")}
               </small>
             </p>
             {token && (

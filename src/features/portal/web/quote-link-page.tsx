@@ -49,21 +49,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { changes },
     offers,
     charge,
-  ] =
-    await Promise.all([
-      GONE.has(quote.state)
-        ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
-        : api(context, "payments").ofLink({
-            token,
-            ...ofFee,
-            ...(UUID.test(asked) ? { promptId: asked } : {}),
-          }),
-      quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
-      quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
-      quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
-      isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
-      isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
-    ]);
+  ] = await Promise.all([
+    GONE.has(quote.state)
+      ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
+      : api(context, "payments").ofLink({
+          token,
+          ...ofFee,
+          ...(UUID.test(asked) ? { promptId: asked } : {}),
+        }),
+    quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
+    quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
+    quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
+    isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
+    isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
+  ]);
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,

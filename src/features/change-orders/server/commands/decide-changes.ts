@@ -11,7 +11,7 @@ import { sendDeclinedChanges } from "../messages/change-order-messages";
 import { getQuoteNumber } from "../queries/lists";
 import type { OrderRow, ProposalRow } from "../queries/orders";
 import { changeProposals } from "../tables";
-import { assertChangesOpen, agreedContent, type Changes, lockChanges, writeContent } from "./open-changes";
+import { agreedContent, assertChangesOpen, type Changes, lockChanges, writeContent } from "./open-changes";
 import { ensureOrder, priceOrder } from "./price-order";
 
 interface Deciding {

@@ -24,7 +24,9 @@ export async function eraseChangeOrders(tx: Tx, quoteIds: readonly string[]): Pr
           .where(inArray(changeConfirmations.orderId, ids))
           .returning({ id: changeConfirmations.id });
   const remarked = (column: string) =>
-    sql.raw(`case when ${column} is null then null else ${column} || '{"note": "", "declaredValue": null}'::jsonb end`);
+    sql.raw(
+      `case when ${column} is null then null else ${column} || '{"note": "", "declaredValue": null}'::jsonb end`,
+    );
   const proposals = await tx
     .update(changeProposals)
     .set({

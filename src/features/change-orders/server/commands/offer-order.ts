@@ -8,17 +8,17 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { type Cents, formatKes } from "~/platform/kernel/money";
 import { pathIn } from "~/platform/kernel/locales";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import {
   canBecome,
   ORDER_LABELS,
+  type OrderState,
   orderApprovalAsked,
   orderLinkRevoked,
   orderOffered,
   orderPriced,
   orderReturned,
-  type OrderState,
 } from "../../domain/orders";
 import {
   changeOrderNotFound,

@@ -3,8 +3,8 @@ import { editInventory } from "~/features/inventory/inventories/server/commands/
 import { freezeVersion } from "~/features/inventory/inventories/server/commands/freeze-version";
 import { newestVersion } from "~/features/inventory/inventories/server/queries/inventories";
 import { lockQuote, type QuoteRow } from "~/features/quotes/server/queries/quotes";
-import { companySection } from "~/features/settings/settings";
 import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";

@@ -6,9 +6,9 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { type LinkState, linkStateOf } from "../../domain/orders";
+import { changeOrders } from "../tables";
 import { completeOrders, itemOf } from "./changes";
 import { findOrderOfLink, getLimit, listOrdersOf, listProposals, type ProposalRow, tokenOf } from "./orders";
-import { changeOrders } from "../tables";
 
 const EMPTY = { items: [], lines: [], vat: 0, total: 0, newTotal: 0, confirmation: null };
 

@@ -1,4 +1,9 @@
-import { changesProposed, orderConfirmed, orderOffered, orderSettled } from "~/features/change-orders/domain/orders";
+import {
+  changesProposed,
+  orderConfirmed,
+  orderOffered,
+  orderSettled,
+} from "~/features/change-orders/domain/orders";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
