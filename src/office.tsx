@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
+import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
@@ -47,6 +48,7 @@ for (const part of [
   ...outreachParts,
   ...inventoryParts,
   ...inventoryEditorParts,
+  ...changeOrderParts,
 ])
   part.join();
 

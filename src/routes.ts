@@ -32,6 +32,7 @@ export default [
   route("shared/:token", "features/portal/web/shared-quote-page.tsx"),
   route("payslip/:token", "features/portal/web/payslip-link-page.tsx"),
   route("partner/:token", "features/portal/web/partner-link-page.tsx"),
+  route("c/:token", "features/portal/web/change-link-page.tsx"),
   route("visit/:token", "features/portal/web/visit-link-page.tsx"),
   route("o/:token", "features/portal/web/opt-out-page.tsx"),
   route("rate/:token", "features/portal/web/rating-page.tsx"),
@@ -61,6 +62,7 @@ export default [
         ]),
         route("replies", "features/replies/web/replies-page.tsx"),
         route("replies/:id", "features/replies/web/reply-page.tsx"),
+        route("change-orders", "features/change-orders/web/change-orders-page.tsx"),
         route("quote-management/new", "features/quotes/web/new-quote-page.tsx"),
         route("quote-management", "features/quotes/web/quotes-page.tsx", [
           route(":number", "features/quotes/web/quote-page.tsx", [

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
+import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -45,6 +46,7 @@ for (const part of [
   ...leaveParts,
   ...timesheetParts,
   ...trainingParts,
+  ...changeOrderParts,
 ])
   part.join();
 

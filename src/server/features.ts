@@ -2,6 +2,7 @@ import "~/sections";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
+import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
@@ -102,6 +103,7 @@ const listed = [
   leadImportsFeature,
   inventoryFeature,
   inventoryEditorFeature,
+  changeOrdersFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

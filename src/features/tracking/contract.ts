@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATES } from "~/features/change-orders/domain/orders";
 import { openFee } from "~/features/invoices/contract";
 import { customerMove } from "~/features/moves/customer/contract";
 import { PAYMENT_METHODS } from "~/features/payments/domain";
@@ -73,6 +74,15 @@ export const trackingContract = {
           .nullable(),
         /** Unpaid fees agreed later, each with its own invoice. */
         fees: z.array(openFee),
+        /** What changed after the acceptance; reductions are negative. */
+        changes: z.array(
+          z.object({
+            number: z.string(),
+            state: z.enum(ORDER_STATES),
+            total: z.number().int(),
+            at: z.date(),
+          }),
+        ),
         payments: z.array(
           z.object({
             receiptNumber: z.string(),

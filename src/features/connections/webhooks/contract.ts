@@ -20,6 +20,7 @@ const day = z.string().meta({ description: "A day in Africa/Nairobi, YYYY-MM-DD"
 const quote = z.object({ number: z.string().meta({ description: "QT-2026-001" }) });
 /** The inventory's version and its volume in litres; null without an inventory. */
 const survey = z.object({ version: z.number().int().nullable(), litres: z.number().int().nullable() });
+const changeOrder = quote.extend({ order: z.string().meta({ description: "CO-2026-0001" }), total: cents });
 const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
@@ -51,6 +52,18 @@ const PAYLOADS = {
     to: day,
     by: z.enum(["staff", "customer"]),
     fee: cents,
+  }),
+  "quote.changes-proposed": quote.extend({
+    by: z.enum(["customer", "staff"]),
+    items: z.number().int(),
+    /** Null if the price rule gives no price. */
+    total: cents.nullable(),
+  }),
+  "quote.change-order-offered": changeOrder,
+  "quote.change-order-confirmed": changeOrder,
+  "quote.change-order-settled": changeOrder.extend({
+    invoice: z.string().nullable(),
+    creditNote: z.string().nullable(),
   }),
   "move.scheduled": move.extend({ date: day, window: z.enum(["morning", "afternoon", "full_day"]) }),
   "move.rescheduled": move.extend({

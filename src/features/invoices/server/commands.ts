@@ -145,8 +145,26 @@ export async function issueSupplement(
   actor: Actor,
   input: { invoice: InvoiceRow; fee: Cents; description: string; dueDate: PlainDate; now: Date },
 ): Promise<{ id: string; number: string }> {
-  const { invoice, now } = input;
-  const { line, vat } = lineOfFee(input.fee, input.description, invoice.tax);
+  const { line, vat } = lineOfFee(input.fee, input.description, input.invoice.tax);
+  const vatBase = vat > 0 ? line.amount : 0;
+  return issueFurther(tx, actor, { ...input, lines: [line], vatBase, vat });
+}
+
+/** Issues an invoice that adds these lines to another one, by its tax rules, for its buyer. Sums in cents. */
+export async function issueFurther(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    invoice: InvoiceRow;
+    lines: PriceLine[];
+    vatBase: Cents;
+    vat: Cents;
+    dueDate: PlainDate;
+    now: Date;
+  },
+): Promise<{ id: string; number: string }> {
+  const { invoice, lines, vatBase, vat, dueDate, now } = input;
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const fields: NewInvoice = {
     supplementOf: invoice.id,
     customerId: invoice.customerId,
@@ -159,15 +177,15 @@ export async function issueSupplement(
     toLocation: invoice.toLocation,
     issueDate: nairobiDate(now),
     serviceDate: invoice.serviceDate,
-    dueDate: input.dueDate,
+    dueDate,
     tax: invoice.tax,
-    subtotal: line.amount,
-    vatBase: vat > 0 ? line.amount : 0,
+    subtotal,
+    vatBase,
     vat,
-    total: input.fee,
+    total: subtotal + vat,
     depositDue: 0,
   };
-  return insertIssued(tx, actor, fields, [line], now);
+  return insertIssued(tx, actor, fields, lines, now);
 }
 
 /**

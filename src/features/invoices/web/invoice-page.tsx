@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
+import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
@@ -96,6 +97,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <Card title="Line items">
             <LinesTable lines={invoice.lines} />
           </Card>
+          {!draft &&
+            seesQuotes &&
+            invoice.quote &&
+            acceptedChangesPart
+              .all()
+              .map((Part) => <Part key="changes" quoteNumber={invoice.quote?.number ?? ""} />)}
           {!draft && invoiceTaxPart.all().map((Part) => <Part key="tax" invoiceId={invoice.id} />)}
         </div>
         {/* The payments' own part of this page. */}

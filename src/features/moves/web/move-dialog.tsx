@@ -12,6 +12,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
 import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
+import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
 import { client } from "~/platform/http/client";
 import { longDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -134,6 +135,11 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
         <Part key={at} moveId={move.id} />
       ))}
+      {move.quoteNumber &&
+        viewer?.permissions.includes("view_quotes") &&
+        acceptedChangesPart
+          .all()
+          .map((Part) => <Part key="changes" quoteNumber={move.quoteNumber ?? ""} level={3} />)}
       <details className={styles.trail}>
         <summary>History</summary>
         <Timeline entries={move.trail} />

@@ -8,6 +8,12 @@ import {
 } from "~/features/activities/domain";
 import { visitChosen } from "~/features/activities/visits/domain";
 import {
+  changesLapsed,
+  changesProposed,
+  orderConfirmed,
+  orderDeclined,
+} from "~/features/change-orders/domain/orders";
+import {
   communicationAdded,
   communicationAssigned,
   communicationEscalated,
@@ -164,6 +170,25 @@ const NOTIFYING: readonly Notifying[] = [
     again,
     to,
   })),
+  // Later edits of the same list are read with the first.
+  notifying(changesProposed, ({ by, isFirst, items, total }) =>
+    by === "customer" && isFirst ? { kind: "changes_proposed", items, difference: total } : undefined,
+  ),
+  notifying(orderConfirmed, ({ order, total }) => ({
+    kind: "changes_answered",
+    order,
+    difference: total,
+    reason: "",
+  })),
+  notifying(orderDeclined, ({ order, reason }) => ({
+    kind: "changes_answered",
+    order,
+    difference: null,
+    reason,
+  })),
+  notifying(changesLapsed, ({ lapse, order, open }) =>
+    lapse === "limit" ? { kind: "changes_lapsed", order, open } : undefined,
+  ),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
   ),

@@ -1,5 +1,6 @@
 export const WAITING_COUNTS = [
   "quotes",
+  "change-orders",
   "invoices",
   "reviews",
   "inquiries",

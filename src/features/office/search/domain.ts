@@ -7,6 +7,7 @@ export const FOUND_KINDS = [
   "survey",
   "partner",
   "quote",
+  "change-order",
   "move",
   "inventory",
   "invoice",

@@ -20,6 +20,7 @@ import { AccountQuote } from "./account-quote";
 import { choicesOf } from "./choices-form";
 import { ConfirmNotice } from "./confirm-notice";
 import { More } from "./more-rows";
+import { MoveChanges } from "./move-changes";
 import { firstName } from "./quote-view";
 
 await needTexts("portal");
@@ -39,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { claims },
     { choices },
     { ratings },
+    { changes },
   ] = await Promise.all([
     api(context, "identity").me(),
     api(context, "quotes").mine(),
@@ -48,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api(context, "inquiries").myClaims(),
     api(context, "customerChoices").mine(),
     api(context, "ratings").mine(),
+    api(context, "changeOrders").mine(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens its acceptance (docs/domain/readings.md#accounts-and-sign-in).
@@ -62,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     claims,
     choices,
     ratings,
+    changes,
     wanted,
     isFound: found !== undefined,
     today: nairobiDate(now),
@@ -118,8 +122,21 @@ const LIVE = new Set(["pending", "open"]);
  * choices.
  */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, quotes, invoices, receipts, credit, moves, claims, choices, ratings, wanted, isFound, today } =
-    loaderData;
+  const {
+    me,
+    quotes,
+    invoices,
+    receipts,
+    credit,
+    moves,
+    claims,
+    choices,
+    ratings,
+    changes,
+    wanted,
+    isFound,
+    today,
+  } = loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;
@@ -202,6 +219,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
       </section>
+      <MoveChanges changes={changes} />
       <AccountMoves moves={moves.filter((move) => move !== next)} ratings={ratings} hrefOf={hrefOf} />
       <AccountInvoices
         invoices={invoices}

@@ -11,6 +11,7 @@ import { ChargePanel } from "./charge-panel";
 import { CancelledPanel, ClosedPanel, PendingPanel } from "./closed-panel";
 import { InvoicePapers } from "./invoice-papers";
 import { MoveActs } from "./move-acts";
+import { MoveChanges } from "./move-changes";
 import { OpenFees } from "./open-fees";
 import { PaidPanel } from "./paid-panel";
 import { PayPanel } from "./pay-panel";
@@ -127,6 +128,7 @@ export function QuoteAnswer({
           )}
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
+          {!fee && <MoveChanges changes={loaderData.changes} />}
         </>
       );
     case "cancelled":

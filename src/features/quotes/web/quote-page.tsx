@@ -9,6 +9,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
+import { acceptedChangesPart } from "../changes/web/change-parts";
 import { QuoteContents } from "../contents/web/quote-contents";
 import { shortTrail } from "../draft/domain";
 import { quoteNeedsApproval } from "../errors";
@@ -116,6 +117,10 @@ function QuoteParts({ quote, manage, staff, compared, warnings, now }: QuoteData
         </Alert>
       )}
       <ChangeNotes quote={quote} />
+      {quote.acceptedAt &&
+        acceptedChangesPart
+          .all()
+          .map((Part) => <Part key={`changes ${quote.rowVersion}`} quoteNumber={quote.number} level={3} />)}
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
       {/* Its inventory. */}

@@ -217,7 +217,7 @@ function StepNote({
   }
 }
 
-function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracked }) {
+function NextStep({ move: { standing, invoice, fees, changes, payBill } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   const today = nairobiDate(useNow());
   const asks = invoice && invoice.balance > 0;
@@ -245,6 +245,14 @@ function NextStep({ move: { standing, invoice, fees, payBill } }: { move: Tracke
             date: formatDate(dueDate),
           })}{" "}
           {payBill && t("payBill", { shortcode: payBill, account })}
+        </p>
+      ))}
+      {changes.map(({ number, state, total }) => (
+        <p key={number}>
+          {t(`change.${state === "draft" ? "offered" : state}`, {
+            number,
+            amount: `${total < 0 ? "−" : "+"} ${formatKes(Math.abs(total))}`,
+          })}
         </p>
       ))}
     </>

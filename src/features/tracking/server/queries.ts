@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { listCustomerChanges } from "~/features/change-orders/server/queries/links";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { balanceOf, depositOpen, normaliseAccount } from "~/features/invoices/domain";
 import { nothingToPay } from "~/features/invoices/errors";
@@ -109,6 +110,9 @@ export async function trackMove(
         }
       : null,
     fees,
+    changes: (await listCustomerChanges(reader, [quote.id])).map(({ number, state, total, at }) => ({
+      ...{ number, state, total, at },
+    })),
     payments: shownPayments.map(({ receiptNumber, amount, method, date }) => ({
       receiptNumber,
       amount,
@@ -144,6 +148,7 @@ async function trackRecord(reader: Reader, input: { reference: string; phone: st
     total: null,
     invoice: null,
     fees: [],
+    changes: [],
     payments: [],
   };
 }

@@ -1,17 +1,24 @@
 import { isBare } from "~/features/pricing/domain/contents";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
 import type { Tx } from "~/platform/db/database";
-import { formatKes } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { counted } from "~/platform/kernel/numbers";
 
 export type QuoteAbout =
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_approval_asked"; note: string }
-  | { kind: "quote_declined"; reason: string };
+  | { kind: "quote_declined"; reason: string }
+  | { kind: "changes_proposed"; items: number; difference: Cents | null }
+  | { kind: "changes_answered"; order: string; difference: Cents | null; reason: string }
+  | { kind: "changes_lapsed"; order: string; open: number };
 
 interface By {
   name: string;
   isStaff: boolean;
 }
+
+const signed = (amount: Cents | null) =>
+  amount === null ? "" : `${formatKes(Math.abs(amount))} ${amount < 0 ? "less" : "more"}`;
 
 /** The notice of a quote, with its total once it has items. */
 export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbout) {
@@ -36,6 +43,28 @@ export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbou
       return { ...common, title: `${by.name} approved ${number}`, detail: `${customerName}, ${sum}` };
     case "quote_accepted":
       return { ...common, who: customerName, title: `${customerName} accepted ${number}`, detail: sum };
+    case "changes_proposed":
+      return {
+        ...common,
+        who: customerName,
+        title: `${customerName} changed the list of ${number}`,
+        detail: [counted(about.items, "change"), signed(about.difference)].filter(Boolean).join(", "),
+      };
+    case "changes_answered":
+      return {
+        ...common,
+        who: customerName,
+        title: `${customerName} ${about.difference === null ? "declined" : "confirmed"} ${about.order} of ${number}`,
+        detail: about.difference === null ? about.reason : signed(about.difference),
+      };
+    case "changes_lapsed":
+      return {
+        ...common,
+        title: `Changes of ${number} were not decided in time`,
+        detail: [about.order, about.open > 0 ? counted(about.open, "open change") : ""]
+          .filter(Boolean)
+          .join(" · "),
+      };
     case "quote_declined":
       return {
         ...common,

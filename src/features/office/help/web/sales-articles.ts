@@ -2,6 +2,40 @@ import type { HelpArticle } from "../domain";
 
 export const SALES_ARTICLES: readonly HelpArticle[] = [
   {
+    slug: "change-orders",
+    title: "Change orders",
+    lead: "What changes after a customer accepted: proposals, one change order, one further invoice or credit note.",
+    screen: "/change-orders",
+    needs: "view_quotes",
+    sections: [
+      {
+        heading: "Proposals",
+        text: "After the acceptance each edit of the inventory is a proposal, by the customer or by staff. The accepted list stays as it is. The quote's page shows the volume and the price of each change.",
+        points: [
+          "Accept: it joins the quote's change order.",
+          "Decline: the list shows again what was agreed. The customer reads your reason.",
+        ],
+      },
+      {
+        heading: "The change order",
+        steps: [
+          "Accept proposals, or choose Add lines to enter them from the quote's price list.",
+          "Choose Send to customer. The customer confirms by a link with their name.",
+          "If you accept more afterwards, send it again: the customer confirms every sum.",
+        ],
+        text: "Beyond the discount of Settings → Quotes an approver sends it, never the person who priced it.",
+      },
+      {
+        heading: "When changes close",
+        text: "48 hours before the move begins (Settings → Moves). The confirmed sum becomes one further invoice or one credit note. What is not confirmed is not billed. The accepted quote and its invoice never change.",
+      },
+      {
+        heading: "Cancelled or rescheduled moves",
+        text: "A cancelled move ends its changes and credits their invoice. On a later day changes are possible again.",
+      },
+    ],
+  },
+  {
     slug: "crm",
     title: "CRM",
     lead: "Sales figures, your day, and the forecast.",

@@ -13,3 +13,6 @@ export interface ChangeDialogProps {
 }
 
 export const changeDialogPart = definePort<ComponentType<ChangeDialogProps>>();
+
+/** What changed after an acceptance, by the quote's number: proposals and change orders. */
+export const acceptedChangesPart = definePort<ComponentType<{ quoteNumber: string; level?: 2 | 3 }>>();

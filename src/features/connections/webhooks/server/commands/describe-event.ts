@@ -1,3 +1,9 @@
+import {
+  changesProposed,
+  orderConfirmed,
+  orderOffered,
+  orderSettled,
+} from "~/features/change-orders/domain/orders";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
@@ -35,6 +41,9 @@ const described = <Data, Event extends OutgoingEvent>(
 ): Described => ({ event, type: type as EventType<never>, pick: pick as Described["pick"] });
 
 const numberOf = ({ number }: { number: string }) => ({ number });
+const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
+  ...{ number, order, total },
+});
 const paymentOf = (data: {
   invoiceNumber: string;
   amount: number;
@@ -82,6 +91,15 @@ export const DESCRIBED: readonly Described[] = [
     to,
     by,
     fee,
+  })),
+  described("quote.changes-proposed", changesProposed, ({ number, by, items, total }) => ({
+    ...{ number, by, items, total },
+  })),
+  described("quote.change-order-offered", orderOffered, orderOf),
+  described("quote.change-order-confirmed", orderConfirmed, orderOf),
+  described("quote.change-order-settled", orderSettled, ({ invoice, creditNote, ...order }) => ({
+    ...orderOf(order),
+    ...{ invoice, creditNote },
   })),
   described("move.scheduled", moveScheduled, ({ number, date, window }) => ({ number, date, window })),
   described("move.rescheduled", moveRescheduled, ({ number, from, to, window }) => ({

@@ -1,0 +1,32 @@
+import { IconFileDiff } from "@tabler/icons-react";
+import { approvalActs } from "~/features/office/approvals/web/approval-parts";
+import { menuEntries } from "~/features/office/web/office-parts";
+import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
+import { client } from "~/platform/http/client";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+/** An approval's key: the quote, and the revision whose sum was shown. */
+const readKey = (key: string) => {
+  const [id = "", revision = ""] = key.split(" ");
+  return { id, revision: Number(revision) };
+};
+
+export const changeOrderParts = [
+  menuEntries.answer({
+    to: "/change-orders",
+    label: "Change orders",
+    icon: IconFileDiff,
+    needs: "view_quotes",
+    counts: ["change-orders", "to decide"],
+    group: "sales",
+    place: 45,
+  }),
+  acceptedChangesPart.answer(onDemand(() => import("./web/changes-part").then((part) => part.ChangesPart))),
+  approvalActs.answer({
+    kind: "change-order",
+    said: "approved and sent",
+    approve: (key) => client("changeOrders").offer(readKey(key)),
+    reject: (key, reason) => client("changeOrders").giveBack({ ...readKey(key), reason }),
+    reasonFor: "Sales reads it on the quote's page.",
+  }),
+];

@@ -1,0 +1,426 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cancelQuote } from "~/features/changes/server/commands";
+import { findChange } from "~/features/changes/server/queries";
+import { aPerson } from "~/features/identity/testing";
+import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
+import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
+import { invoices } from "~/features/invoices/server/tables";
+import { invoicesSubscribers } from "~/features/invoices/testing";
+import { useProvenBooks } from "~/features/payments/testing";
+import { getQuoteById } from "~/features/quotes/server/queries/quotes";
+import { quotes } from "~/features/quotes/server/tables";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, linkHolder, system } from "~/platform/http/actor";
+import { trustedReach } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { outboxMessages } from "~/platform/mail/tables";
+import { useDatabase } from "~/platform/testing/database";
+import { type AcceptedMove, anAcceptedMove, anOfferedOrder, asSales, CARTONS, setQuantity } from "../testing";
+import { changeOrdersAnswers } from "./office";
+import { changeOrdersSubscribers } from "./subscribers";
+import { changeProposals } from "./tables";
+import { changeOrdersTasks, settleDueChanges } from "./tasks";
+
+for (const answer of changeOrdersAnswers) answer.join();
+useDatabase({ subscribers: [...invoicesSubscribers, ...changeOrdersSubscribers], tasks: changeOrdersTasks });
+useProvenBooks();
+
+/** KES 150 and VAT. */
+const CARTON = 17_400;
+const customer = linkHolder("Customer");
+let sales: Actor;
+let manager: Actor;
+beforeAll(async () => {
+  sales = await aPerson({ role: "sales_rep" });
+  manager = await aPerson({ role: "manager" });
+});
+
+const of = (move: { number: string }, actor = manager) => asSales(actor).ofQuote({ number: move.number });
+const openIds = async (move: { number: string }) =>
+  (await of(move)).proposals.filter(({ state }) => state === "open").map(({ id }) => id);
+const frozenLines = (inventoryId: string) =>
+  db()
+    .select({
+      version: inventoryVersions.version,
+      item: inventoryLines.itemId,
+      quantity: inventoryLines.quantity,
+    })
+    .from(inventoryLines)
+    .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
+    .where(eq(inventoryVersions.inventoryId, inventoryId))
+    .orderBy(desc(inventoryVersions.version), inventoryLines.position);
+const moveTo = (move: { id: string }, days: number) =>
+  db()
+    .update(quotes)
+    .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
+    .where(eq(quotes.id, move.id));
+const settle = () => settleDueChanges(() => new Date());
+const mailsOf = async (move: { id: string }, kind: string) =>
+  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, move.id))).filter(
+    (mail) => mail.kind === kind,
+  );
+const furtherOf = (move: AcceptedMove) =>
+  db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
+const notesOf = (move: AcceptedMove) =>
+  db().select().from(creditNotes).where(eq(creditNotes.invoiceId, move.invoiceId));
+const confirm = ({ token, order }: Awaited<ReturnType<typeof anOfferedOrder>>) =>
+  asSales(customer).confirm({ token, revision: order.revision, total: order.total, name: "Wambui Chege" });
+
+describe("an edit after the acceptance", () => {
+  test("is a proposal with its price: the next version changes, the accepted one does not", async () => {
+    const move = await anAcceptedMove();
+    const before = await frozenLines(move.inventoryId);
+    await setQuantity(move, move.cartons, CARTONS + 3);
+    await setQuantity(move, move.sofa, 0);
+    const { proposals, proposed, isOpen, limit } = await of(move);
+    expect(isOpen).toBe(true);
+    expect(limit?.getTime()).toBe(
+      new Date(`${addDays(nairobiDate(new Date()), 8)}T08:00:00+03:00`).getTime(),
+    );
+    expect(
+      proposals.map(({ before: was, after, difference, by, state }) => [
+        was?.quantity,
+        after?.quantity,
+        difference,
+        by,
+        state,
+      ]),
+    ).toEqual([
+      [CARTONS, CARTONS + 3, 3 * CARTON, "customer", "open"],
+      [1, 0, 0, "customer", "open"],
+    ]);
+    expect(proposed).toMatchObject({ difference: 3 * CARTON });
+    const after = await frozenLines(move.inventoryId);
+    expect(after.filter(({ version }) => version === 1)).toEqual(before);
+    expect(after.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
+      0,
+      CARTONS + 3,
+    ]);
+  });
+
+  test("that is edited again stays one proposal, and edited back it is withdrawn", async () => {
+    const move = await anAcceptedMove();
+    for (const quantity of [CARTONS + 1, CARTONS + 2]) await setQuantity(move, move.cartons, quantity);
+    expect((await of(move)).proposals).toMatchObject([{ state: "open", difference: 2 * CARTON }]);
+    await setQuantity(move, move.cartons, CARTONS);
+    expect((await of(move)).proposals).toMatchObject([{ state: "withdrawn" }]);
+  });
+
+  test("is refused after the limit with whom to call; staff still edit, without a proposal", async () => {
+    const move = await anAcceptedMove();
+    await moveTo(move, 1);
+    await expect(setQuantity(move, move.cartons, 9)).rejects.toThrow(/possible until .* call us on \+?0?7?/);
+    await setQuantity(move, move.cartons, 9, { actor: manager });
+    expect((await of(move)).proposals).toEqual([]);
+  });
+});
+
+describe("sales", () => {
+  test("accept proposals into one order, which is summed up again for each", async () => {
+    const move = await anAcceptedMove();
+    await setQuantity(move, move.cartons, CARTONS + 1);
+    const first = await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) });
+    expect(first).toEqual({ number: expect.stringMatching(/^CO-\d{4}-\d{4}$/), total: CARTON });
+    await setQuantity(move, move.cartons, CARTONS + 4);
+    expect(await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) })).toEqual({
+      ...{ number: first.number, total: 4 * CARTON },
+    });
+    const { orders } = await of(move);
+    expect(orders).toMatchObject([
+      {
+        state: "draft",
+        revision: 1,
+        lines: [{ source: "rule", code: "packing", quantity: 4, amount: 60_000 }],
+      },
+    ]);
+  });
+
+  test("decline with a reason that the customer reads, and the inventory is as agreed again", async () => {
+    const move = await anAcceptedMove();
+    await setQuantity(move, move.cartons, CARTONS + 3);
+    await setQuantity(move, move.sofa, 2);
+    const [cartons = "", sofa = ""] = await openIds(move);
+    await asSales(manager).decline({ id: move.id, proposalIds: [cartons], reason: "The truck is full" });
+    expect((await of(move)).proposals).toMatchObject([
+      { state: "declined", reason: "The truck is full" },
+      { id: sofa, state: "open" },
+    ]);
+    const lines = await frozenLines(move.inventoryId);
+    expect(lines.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
+      2,
+      CARTONS,
+    ]);
+    const [mail] = await mailsOf(move, "quote.changes-declined");
+    expect(mail?.text).toContain("The truck is full");
+    await expect(
+      asSales(manager).decline({ id: move.id, proposalIds: [cartons], reason: "Again" }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("enter lines from the quote's price list alone; beyond the discount an approver offers", async () => {
+    const move = await anAcceptedMove();
+    const line = { category: "additional" as const, code: "packing", quantity: 1, unitPrice: 100_000 };
+    await expect(
+      asSales(sales).enterLines({ id: move.id, lines: [{ ...line, code: "gold" }] }),
+    ).rejects.toMatchObject({
+      data: { fields: { "lines.0.code": "Please choose from the quote's price list" } },
+    });
+    await asSales(sales).enterLines({ id: move.id, lines: [line] });
+    const refused = { code: "FORBIDDEN", message: /needs approval/ };
+    await expect(asSales(sales).offer({ id: move.id, revision: 1 })).rejects.toMatchObject({
+      code: refused.code,
+    });
+    expect((await of(move, sales)).may).toMatchObject({ offer: false, askForApproval: true });
+    await asSales(sales).askForApproval({ id: move.id, revision: 1 });
+    await asSales(manager).offer({ id: move.id, revision: 1 });
+    expect((await of(move)).orders).toMatchObject([{ state: "offered", requiresApproval: true }]);
+    await asSales(manager).enterLines({ id: move.id, lines: [line] });
+    await expect(asSales(manager).offer({ id: move.id, revision: 2 })).rejects.toThrow(/cannot approve it/);
+  });
+
+  test("cannot offer nothing, nor by mistake what costs nothing, nor a sum that changed", async () => {
+    const move = await anAcceptedMove();
+    await asSales(manager).enterLines({ id: move.id, lines: [] });
+    await expect(asSales(manager).offer({ id: move.id, revision: 1 })).rejects.toThrow(/Accept a change/);
+    await setQuantity(move, move.sofa, 2);
+    await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) });
+    await expect(asSales(manager).offer({ id: move.id, revision: 1 })).rejects.toThrow(/no price/);
+    await expect(asSales(manager).offer({ id: move.id, revision: 9, isFree: true })).rejects.toThrow(
+      /Somebody else/,
+    );
+    await asSales(manager).offer({ id: move.id, revision: 1, isFree: true });
+    expect((await of(move)).orders).toMatchObject([{ state: "offered", total: 0 }]);
+  });
+});
+
+describe("the customer", () => {
+  test("confirms by the link the sum that they read: recorded, frozen, said twice it counts once", async () => {
+    const offered = await anOfferedOrder(manager);
+    const { token, order } = offered;
+    expect(await asSales(customer).ofLink({ token })).toMatchObject({
+      state: "offered",
+      items: [{ before: { quantity: CARTONS }, after: { quantity: CARTONS + 2 }, isByCustomer: true }],
+      ...{ total: 2 * CARTON, revision: 1 },
+    });
+    const other = { token, revision: 1, total: 5, name: "Wambui" };
+    await expect(asSales(customer).confirm(other)).rejects.toThrow(/sum changed/);
+    await expect(
+      asSales(customer).confirm({ ...other, total: order.total, name: " " }),
+    ).rejects.toMatchObject({
+      data: { fields: { name: "Please type your full name" } },
+    });
+    const first = await confirm(offered);
+    expect(await confirm(offered)).toEqual(first);
+    expect((await of(offered)).orders).toMatchObject([
+      { state: "confirmed", confirmation: { name: "Wambui Chege", total: 2 * CARTON } },
+    ]);
+    const [version] = await db()
+      .select()
+      .from(inventoryVersions)
+      .where(eq(inventoryVersions.inventoryId, offered.inventoryId))
+      .orderBy(desc(inventoryVersions.version));
+    expect(version).toMatchObject({ frozenFor: "signature", frozenReference: order.number });
+  });
+
+  test("confirms every new sum; an old page, a revoked link and a late yes are refused", async () => {
+    const offered = await anOfferedOrder(manager);
+    await confirm(offered);
+    await setQuantity(offered, offered.cartons, CARTONS + 5);
+    await asSales(manager).accept({ id: offered.id, proposalIds: await openIds(offered) });
+    expect((await of(offered)).orders).toMatchObject([{ state: "draft", revision: 2, total: 5 * CARTON }]);
+    const { link } = await asSales(manager).offer({ id: offered.id, revision: 2 });
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    await expect(asSales(customer).ofLink({ token: offered.token })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const old = { token, revision: 1, total: 2 * CARTON, name: "Wambui" };
+    await expect(asSales(customer).confirm(old)).rejects.toThrow(/sum changed/);
+    await asSales(manager).revokeLink({ id: offered.id, revision: 2 });
+    await expect(asSales(customer).ofLink({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const again = await asSales(manager).offer({ id: offered.id, revision: 2 });
+    const late = {
+      ...old,
+      token: again.link.slice(again.link.lastIndexOf("/") + 1),
+      revision: 2,
+      total: 5 * CARTON,
+    };
+    await moveTo(offered, 1);
+    await expect(asSales(customer).confirm(late)).rejects.toThrow(/call us/);
+    expect(await asSales(customer).ofLink({ token: late.token })).toMatchObject({ state: "late" });
+    await settle();
+    expect((await of(offered)).orders).toMatchObject([{ state: "settled", total: 2 * CARTON, revision: 1 }]);
+    expect((await of(offered)).proposals.map(({ state }) => state)).toEqual(["accepted", "lapsed"]);
+    const lines = await frozenLines(offered.inventoryId);
+    expect(lines.find(({ item }) => item === offered.cartons)?.quantity).toBe(CARTONS + 2);
+  });
+
+  test("declines: what was agreed before stays", async () => {
+    const offered = await anOfferedOrder(manager);
+    await asSales(customer).refuse({ token: offered.token, reason: "Too much" });
+    await asSales(customer).refuse({ token: offered.token, reason: "Too much" });
+    const { orders, proposals } = await of(offered);
+    expect(orders).toMatchObject([{ state: "declined", declineReason: "Too much" }]);
+    expect(proposals).toMatchObject([{ state: "declined" }]);
+    const lines = await frozenLines(offered.inventoryId);
+    expect(lines.find(({ item }) => item === offered.cartons)?.quantity).toBe(CARTONS);
+  });
+});
+
+describe("at the limit", () => {
+  test("a confirmed addition becomes one further invoice; quote and invoice stay as they were", async () => {
+    const offered = await anOfferedOrder(manager);
+    await confirm(offered);
+    const before = [
+      await getInvoiceById(db(), offered.invoiceId),
+      await getQuoteById(db(), offered.id),
+    ] as const;
+    await settle();
+    expect(await furtherOf(offered)).toEqual([]);
+    await moveTo(offered, 1);
+    await settle();
+    await settle();
+    const [further, ...others] = await furtherOf(offered);
+    expect(others).toEqual([]);
+    expect(further).toMatchObject({ total: 2 * CARTON, vat: 4_800, depositDue: 0, draft: false });
+    expect((await of(offered)).orders).toMatchObject([{ state: "settled", invoiceNumber: further?.number }]);
+    expect(await getInvoiceById(db(), offered.invoiceId)).toEqual(before[0]);
+    const { total, lines: _ } = { ...before[1], lines: 0 };
+    expect((await getQuoteById(db(), offered.id)).total).toBe(total);
+  });
+
+  test("a confirmed reduction becomes one credit note, off the line that it is about", async () => {
+    const move = await anAcceptedMove();
+    await setQuantity(move, move.cartons, CARTONS - 2);
+    await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) });
+    const { link } = await asSales(manager).offer({ id: move.id, revision: 1 });
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    await asSales(customer).confirm({ token, revision: 1, total: -2 * CARTON, name: "Wambui" });
+    await moveTo(move, 1);
+    await settle();
+    await settle();
+    expect(await notesOf(move)).toMatchObject([
+      { total: 2 * CARTON, vat: 4_800, reasonCode: "01", cancels: false },
+    ]);
+    expect(await furtherOf(move)).toEqual([]);
+    expect((await of(move)).orders).toMatchObject([
+      { state: "settled", creditNoteNumber: expect.stringMatching(/^CN-/), invoiceNumber: null },
+    ]);
+  });
+
+  test("nothing confirmed is nothing billed: offered orders and open proposals lapse, and the customer hears of it", async () => {
+    const offered = await anOfferedOrder(manager);
+    await setQuantity(offered, offered.sofa, 3);
+    await moveTo(offered, 1);
+    await settle();
+    expect(await furtherOf(offered)).toEqual([]);
+    const { orders, proposals, isOpen } = await of(offered);
+    expect([orders[0]?.state, orders[0]?.lapse, isOpen]).toEqual(["lapsed", "limit", false]);
+    expect(proposals.map(({ state }) => state)).toEqual(["lapsed", "lapsed"]);
+    expect(await mailsOf(offered, "quote.changes-lapsed")).toHaveLength(1);
+    const lines = await frozenLines(offered.inventoryId);
+    expect(lines.slice(0, 2).map(({ quantity }) => quantity)).toEqual([1, CARTONS]);
+  });
+
+  test("a sum of nothing makes no paper", async () => {
+    const move = await anAcceptedMove();
+    await setQuantity(move, move.sofa, 2);
+    await asSales(manager).accept({ id: move.id, proposalIds: await openIds(move) });
+    const { link } = await asSales(manager).offer({ id: move.id, revision: 1, isFree: true });
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    await asSales(customer).confirm({ token, revision: 1, total: 0, name: "Wambui" });
+    await moveTo(move, 1);
+    await settle();
+    expect((await of(move)).orders).toMatchObject([
+      { state: "settled", invoiceNumber: null, creditNoteNumber: null },
+    ]);
+  });
+});
+
+describe("a move that is cancelled", () => {
+  const cancel = async ({ id }: AcceptedMove) => {
+    const quote = await getQuoteById(db(), id);
+    const fee = (await findChange(db(), quote, "staff", new Date())).cancel?.fee ?? 0;
+    await transaction((tx) =>
+      cancelQuote(tx, system, {
+        id: trustedReach(tx, "quote", id, "made"),
+        reason: "Stays",
+        agreedFee: fee,
+        now: new Date(),
+      }),
+    );
+    return fee;
+  };
+
+  test("before the limit ends its changes", async () => {
+    const offered = await anOfferedOrder(manager);
+    await confirm(offered);
+    await cancel(offered);
+    await moveTo(offered, 1);
+    await settle();
+    expect((await of(offered)).orders).toMatchObject([{ state: "lapsed", lapse: "cancelled" }]);
+    expect(await furtherOf(offered)).toEqual([]);
+    await expect(confirm(offered)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("after the limit gives the further invoice back: the fee is all that stays", async () => {
+    const offered = await anOfferedOrder(manager);
+    await confirm(offered);
+    await moveTo(offered, 1);
+    await settle();
+    const fee = await cancel(offered);
+    expect((await furtherOf(offered)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
+    const { total, creditedAmount } = await getInvoiceById(db(), offered.invoiceId);
+    expect(total - creditedAmount).toBe(fee);
+  });
+
+  test("to a later day opens changes again, from what was settled", async () => {
+    const offered = await anOfferedOrder(manager);
+    await confirm(offered);
+    await moveTo(offered, 1);
+    await settle();
+    await moveTo(offered, 20);
+    await setQuantity(offered, offered.cartons, CARTONS + 3);
+    await asSales(manager).accept({ id: offered.id, proposalIds: await openIds(offered) });
+    const { orders } = await of(offered);
+    expect(orders.map(({ state, total }) => [state, total])).toEqual([
+      ["draft", CARTON],
+      ["settled", 2 * CARTON],
+    ]);
+  });
+});
+
+describe("only", () => {
+  test("people who manage quotes decide, within their reach; others read", async () => {
+    const move = await anAcceptedMove();
+    const accountant = await aPerson({ role: "accountant" });
+    const driver = await aPerson({ role: "driver" });
+    await expect(of(move, driver)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await of(move, accountant)).may).toMatchObject({ decide: false, offer: false });
+    const lines = { id: move.id, lines: [] };
+    await expect(asSales(accountant).enterLines(lines)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await asSales(accountant).list({})).rows.length).toBeGreaterThan(0);
+    expect((await asSales(accountant).list({ search: "CO-" })).rows).toBeDefined();
+  });
+
+  test("an accepted quote has changes, and the database keeps what is closed", async () => {
+    await expect(of({ number: "QT-1999-001" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const offered = await anOfferedOrder(manager);
+    const [row] = await db().select().from(changeProposals).where(eq(changeProposals.quoteId, offered.id));
+    await expect(
+      db()
+        .update(changeProposals)
+        .set({ state: "open" })
+        .where(eq(changeProposals.id, row?.id ?? "")),
+    ).rejects.toThrow();
+    await expect(
+      db().execute(
+        `update change_orders set total = total + 100, subtotal = subtotal + 100 where id = '${offered.order.id}'`,
+      ),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/sum of its lines/) } });
+    await expect(
+      db().execute(`update change_orders set state = 'confirmed' where id = '${offered.order.id}'`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/change_orders_confirmed/) } });
+  });
+});

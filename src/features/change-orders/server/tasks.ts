@@ -1,0 +1,27 @@
+import { db, transaction } from "~/platform/db/database";
+import { defineTask, handleTask } from "~/platform/tasks/tasks";
+import { settleChanges } from "./commands/settle-changes";
+import { listDueQuotes } from "./queries/lists";
+
+export const settleQuote = defineTask<{ quoteId: string }>("settle-quote-changes");
+const settleDue = defineTask("settle-due-changes");
+
+/**
+ * Settles each quote in a transaction of its own, so that one that fails holds up no other. What a stopped process missed
+ * is still due at its next run.
+ */
+export async function settleDueChanges(clock: () => Date): Promise<void> {
+  const failed: unknown[] = [];
+  for (const quoteId of await listDueQuotes(db(), clock()))
+    await transaction((tx) => settleChanges(tx, { quoteId, now: clock() })).catch((error: unknown) =>
+      failed.push(error),
+    );
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} changes were not settled.`);
+}
+
+export const changeOrdersTasks = [
+  handleTask(settleQuote, ({ quoteId }) =>
+    transaction((tx) => settleChanges(tx, { quoteId, now: new Date() })),
+  ),
+  handleTask(settleDue, () => settleDueChanges(() => new Date()), { cron: "* * * * *" }),
+];

@@ -1,0 +1,94 @@
+import { ActionIcon, Group } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useFieldArray } from "react-hook-form";
+import { lineAmount } from "~/features/pricing/domain/prices";
+import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, NumberField, SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import { Sums } from "~/platform/ui/office/sums";
+import { type Changes, type Order, signedKes } from "./change-words";
+
+interface LinesDialogProps {
+  changes: Changes;
+  order: Order | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const SIGNS = [
+  { value: "add", label: "Add" },
+  { value: "take", label: "Take off" },
+];
+
+interface Entered {
+  category: Changes["offers"][number]["category"];
+  code: string;
+  description: string;
+  sign: string | null;
+  quantity: number | null;
+  unitPrice: MoneyValue;
+}
+
+/** Lines that sales enter: only from the price list that the quote was made with. */
+export function LinesDialog({ changes, order, onDone, onClose }: LinesDialogProps) {
+  const start: Entered[] = (order?.lines ?? [])
+    .filter(({ source }) => source === "entered")
+    .map(({ source: _, amount: __, unitPrice, ...line }) => ({
+      ...line,
+      ...{ sign: unitPrice < 0 ? "take" : "add", unitPrice: Math.abs(unitPrice) / 100 },
+    }));
+  const signed = ({ sign, unitPrice }: Entered) => (sign === "take" ? -1 : 1) * centsOf(unitPrice);
+  const form = useWriteForm({
+    start: { lines: start },
+    send: ({ lines }) =>
+      client("changeOrders").enterLines({
+        id: changes.quoteId,
+        lines: lines.map((line) => ({
+          ...{ category: line.category, code: line.code, quantity: line.quantity ?? 0 },
+          unitPrice: signed(line),
+        })),
+      }),
+    said: ({ number }) => `${number} saved`,
+    after: () => {
+      onDone();
+      onClose();
+    },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
+  const sum = form.values.lines.reduce(
+    (all, line) => all + Math.sign(signed(line)) * lineAmount(line.quantity ?? 0, Math.abs(signed(line))),
+    0,
+  );
+  return (
+    <DialogForm of={form} title="Lines of the change order" submit="Save" leave="Go back" onClose={onClose}>
+      <p className="muted">From the price list of the quote{changes.vatRegistered ? ", before VAT" : ""}.</p>
+      {fields.map((field, place) => (
+        <fieldset key={field.id} className="frame">
+          <legend>{field.description}</legend>
+          <Group align="end" gap={8}>
+            <SelectField of={form} name={`lines.${place}.sign`} label="Kind" data={SIGNS} />
+            <NumberField of={form} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
+            <AmountField of={form} name={`lines.${place}.unitPrice`} label="Unit price" />
+            <ActionIcon
+              color="red"
+              variant="subtle"
+              size={44}
+              aria-label={`Remove ${field.description}`}
+              onClick={() => remove(place)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+        </fieldset>
+      ))}
+      <PriceLinePicker
+        offered={changes.offers.map((offer) => ({ ...offer, quantity: 1 }))}
+        onChoose={({ unitPrice, ...line }) => append({ ...line, sign: "add", unitPrice: unitPrice / 100 })}
+      />
+      <Sums sums={[["Entered", signedKes(sum)]]} />
+    </DialogForm>
+  );
+}
