@@ -46,6 +46,7 @@ for (const width of [DESK, PHONE])
       expect(await customerReads(browser, bill.payPage)).toContain("Awaiting KRA's signature");
       const unsigned = await mailTo(first.email, new RegExp(bill.number));
       expect(unsigned.subject).not.toMatch(/signed/i);
+      expect(unsigned.text).toContain("Awaiting KRA's signature");
     });
 
     await test.step("KRA is back: both are signed, and the customer sees it", async () => {

@@ -1,6 +1,6 @@
 import { configureConnections } from "~/features/connections/server/commands/call-provider";
 import { holdsMessage } from "~/features/customers/restriction/server/queries";
-import { secondsToSignature } from "~/features/etims/copies/server/queries";
+import { noteOfPapers, secondsToSignature } from "~/features/etims/copies/server/queries";
 import { configureEtims } from "~/features/etims/device/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
@@ -46,6 +46,7 @@ export function connectPorts(
     holds: async (message) =>
       (await holdsMessage(message)) ?? (await holdsOutreach(message)) ?? (await holdsMailing(message)),
     waits: (message) => secondsToSignature(db(), message, new Date()),
+    notes: (message) => noteOfPapers(db(), message),
   });
   const imapUrl = outside.simulator?.imapUrl;
   configureMailbox(imapUrl ? mailboxAt(imapUrl) : undefined);

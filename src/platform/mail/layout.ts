@@ -86,6 +86,11 @@ function brandOf(company: MailBody["company"]): string {
 /** Escaped text of a paragraph, in which a line never ends inside 'M-Pesa'. */
 const prose = (text: string) => escapeHtml(text).replaceAll("M-Pesa", "M&#8209;Pesa");
 
+const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+
+/** Where `withNote` writes. Mail programs show no comments. */
+const NOTE = "<!--note-->";
+
 /** Renders a message as HTML (tables and inline styles, for mail programs) and as plain text. */
 export function layOutMail(body: MailBody): { html: string; text: string } {
   const { company, action } = body;
@@ -93,14 +98,13 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
   const licence = company.licenseNumber
     ? `${LICENCE[body.locale ?? DEFAULT_LOCALE]} ${company.licenseNumber}`
     : "";
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const rows = (body.lines ?? [])
     .map(
       ({ label, value }) =>
         `<tr><td style="padding:6px 0;border-bottom:1px dotted #C9BDA6">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;border-bottom:1px dotted #C9BDA6;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
     )
     .join("");
-  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(prose(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:${accent};color:${textOn(accent)};font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(prose(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px solid ${secondary};font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}${licence ? `<br>${escapeHtml(licence)}` : ""}${body.unsubscribe ? `<br><a href="{{unsubscribe}}" style="color:#475569">${escapeHtml(body.unsubscribe)}</a>` : ""}</td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(prose(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:${accent};color:${textOn(accent)};font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${NOTE}${body.closing ? paragraph(prose(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px solid ${secondary};font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}${licence ? `<br>${escapeHtml(licence)}` : ""}${body.unsubscribe ? `<br><a href="{{unsubscribe}}" style="color:#475569">${escapeHtml(body.unsubscribe)}</a>` : ""}</td></tr></table></td></tr></table></body></html>`;
   const text = [
     typed(body.greeting),
     ...body.paragraphs.map(typed),
@@ -113,6 +117,12 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
     ...(body.unsubscribe ? [`${typed(body.unsubscribe)}: {{unsubscribe}}`] : []),
   ].join("\n\n");
   return { html, text };
+}
+
+/** A laid out message with a note below what it says. */
+export function withNote<Body extends { html: string; text: string }>(body: Body, note: string): Body {
+  const html = body.html.replace(NOTE, () => paragraph(prose(note)));
+  return { ...body, html, text: `${body.text}\n\n${typed(note)}` };
 }
 
 /** Keeps single line breaks in a typed message. */

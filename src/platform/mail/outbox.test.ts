@@ -38,12 +38,14 @@ const jobsOf = async (id: string) => {
 
 let url: string | null = null;
 const waits = vi.fn(async (): Promise<number | undefined> => undefined);
+const notes = vi.fn(async (): Promise<string | undefined> => undefined);
 const attached = vi.fn(async ({ document }: { document: string }) => Buffer.from(`PDF of ${document}`));
 beforeAll(() => {
   configureMail({
     settings: async () => ({ url, fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" }),
     attach: attached,
     waits,
+    notes,
   });
 });
 
@@ -194,6 +196,20 @@ describe("sending", () => {
     expect(await messageOf(id)).toMatchObject({ status: "queued", attempts: 0 });
     await handle(id);
     expect(await messageOf(id)).toMatchObject({ status: "sent", attempts: 1 });
+  });
+
+  test("a note about its papers stands in both bodies, as text, and only in what is sent", async () => {
+    notes.mockResolvedValueOnce("Awaiting <KRA> {{link}}");
+    const server = await listening();
+    const company = { name: "M", phone: "", email: "", address: "", primaryColor: "#0B6B3A" };
+    const { html, text } = layOutMail({ greeting: "Hello,", paragraphs: [], company });
+    const attachments = [{ name: "QT-2026-001.pdf", document: "quote", id: "x" }];
+    const id = await transaction((tx) => sendMail(tx, aMail({ html, text, attachments })));
+    await handle(id);
+    const raw = server.received[0]?.raw.replace(/=\r\n/g, "") ?? "";
+    expect(raw).toContain("Awaiting &lt;KRA&gt; &#123;&#123;link}}");
+    expect(raw).toContain("Awaiting <KRA> {{link}}");
+    expect((await messageOf(id)).html).toBe(html);
   });
 
   test("what was sent is not sent again when its task runs twice", async () => {

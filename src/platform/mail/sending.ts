@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { defineTask, enqueue, handleTask, runSoon } from "~/platform/tasks/tasks";
+import { withNote } from "./layout";
 import { enqueueSending, laneOf, sendBulkMessage, sendMessage, unseal } from "./outbox";
 import { quietUntil } from "./quiet-hours";
 import { outboxMessages } from "./tables";
@@ -81,7 +82,9 @@ async function sendOneMail(settings: MailSettings & { url: string }, id: string)
   const message = await claim(id, ne(outboxMessages.status, "sent"));
   if (!message) return;
   try {
-    await deliverMail(settings, message);
+    // Not stored: when it is sent again, its papers may be signed.
+    const note = message.attachments.length > 0 ? await mailPorts().notes?.(message) : undefined;
+    await deliverMail(settings, note ? withNote(message, note) : message);
     await db()
       .update(outboxMessages)
       .set({ status: "sent", sentAt: new Date(), lastError: null })

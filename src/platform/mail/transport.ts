@@ -34,6 +34,12 @@ interface MailPorts {
   }) => Promise<string | undefined>;
   /** Seconds until a new message is tried again, because its papers are about to be signed; undefined to send it now. */
   waits?: (message: { createdAt: Date; attachments: readonly Attachment[] }) => Promise<number | undefined>;
+  /** A sentence about a message's papers as they are when it is sent. */
+  notes?: (message: {
+    kind: string;
+    customerId: string | null;
+    attachments: readonly Attachment[];
+  }) => Promise<string | undefined>;
 }
 
 const held = globalThis as typeof globalThis & {

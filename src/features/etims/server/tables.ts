@@ -134,6 +134,9 @@ export const etimsSubmissions = pgTable(
     index("etims_submissions_open")
       .on(table.branchId, table.number)
       .where(sql`state in ('queued', 'sending', 'rejected', 'corrected')`),
+    index("etims_submissions_receipt")
+      .on(table.receiptNumber, table.sdcId)
+      .where(sql`receipt_number is not null`),
     uniqueIndex("etims_submissions_cu_number").on(table.cuNumber).where(sql`cu_number <> ''`),
     index("etims_submissions_created").on(table.createdAt, table.id),
     index("etims_submissions_state").on(table.state, table.createdAt, table.id),

@@ -14,6 +14,7 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { messageExamples } from "~/platform/mail/message-texts";
 import { creditNotes } from "../credit-notes/server/tables";
+import { taxNumberCondition } from "../tax-states/server/queries";
 import { invoices } from "./tables";
 
 async function findInvoices(
@@ -24,6 +25,8 @@ async function findInvoices(
 ): Promise<Found[]> {
   const all = scopeOf(actor, "view_finances") === "all";
   const amount = amountIn(readings);
+  const isNumbered = taxNumberCondition(readings.map(([typed]) => typed).join(""));
+  const words = isNumbered ?? occurs(sql`${invoices}.search`, readings);
   const rows = await reader
     .select({
       id: invoices.id,
@@ -39,9 +42,7 @@ async function findInvoices(
     .from(invoices)
     .where(
       and(
-        amount === undefined
-          ? occurs(sql`${invoices}.search`, readings)
-          : or(occurs(sql`${invoices}.search`, readings), eq(invoices.total, amount)),
+        amount === undefined ? words : or(words, eq(invoices.total, amount)),
         eq(invoices.draft, false),
         all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
       ),

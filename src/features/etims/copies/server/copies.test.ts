@@ -8,7 +8,7 @@ import { etimsSubscribers } from "../../server/subscribers";
 import { etimsTasks } from "../../server/tasks";
 import { sign, switchEtimsOn } from "../../testing";
 import { sendSignedCopy } from "./commands";
-import { isEmailed, secondsToSignature } from "./queries";
+import { isEmailed, noteOfPapers, secondsToSignature } from "./queries";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
 
@@ -86,4 +86,20 @@ test("a new message waits for a signature that is about to come, half a minute a
   await db().execute(sql`update etims_branches set failing_since = null`);
   await sign(invoice.id);
   expect(await seconds(1)).toBeUndefined();
+});
+
+test("an email says whether KRA has signed its paper, as it is when it leaves", async () => {
+  const { id, customerId } = await anInvoice();
+  const note = (kind = "invoice.issued") =>
+    noteOfPapers(db(), { kind, customerId, attachments: [{ document: "invoice", id }] });
+  expect(await note()).toBe("Awaiting KRA's signature. Not yet a tax invoice.");
+  await sign(id);
+  expect(await note()).toMatch(/^Signed by KRA \(eTIMS\)\. CU invoice number: KRACU0100000001\/\d+$/);
+  expect(await note("invoice.signed")).toBeUndefined();
+  await db().execute(sql`update customers set locale = 'sw' where id = ${customerId}`);
+  expect(await note()).toMatch(/^Imesainiwa na KRA/);
+  await db().execute(sql`update etims_submissions set state = 'not_required', number = null, signature = '',
+    receipt_number = null where invoice_id = ${id}`);
+  expect(await note()).toBeUndefined();
+  expect(await noteOfPapers(db(), { kind: "receipt", customerId, attachments: [] })).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
 import { prepared, type Reader } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 import { OPEN_STATES } from "../../domain";
+import { taxSentenceOf } from "../../server/documents/tax-mark";
 import { etimsBranches, etimsSubmissions } from "../../server/tables";
 import { HOLD_AGAIN_SECONDS, HOLD_MS } from "../domain";
+import { SIGNED_COPY } from "./messages/signed-copy";
 
 interface Paper {
   invoiceId: string;
@@ -58,9 +61,29 @@ export async function listReaders(reader: Reader, paper: Paper, before: Date) {
   return [...new Map(rows.map((row) => [row.email.toLowerCase(), row])).values()];
 }
 
-interface Message {
-  createdAt: Date;
+interface Papers {
   attachments: readonly { document: string; id: string }[];
+}
+
+/** The first invoice and the first credit note that a message carries. */
+function papersOf({ attachments }: Papers) {
+  const idOf = (document: string) => attachments.find((paper) => paper.document === document)?.id;
+  return { invoice: idOf("invoice"), note: idOf("credit-note") };
+}
+
+/** Says in an email whether KRA has signed its paper, in the customer's language. A signed copy says so itself. */
+export async function noteOfPapers(
+  reader: Reader,
+  message: Papers & { kind: string; customerId: string | null },
+): Promise<string | undefined> {
+  const { invoice, note } = papersOf(message);
+  const paper = note ? { creditNoteId: note } : invoice ? { invoiceId: invoice } : undefined;
+  if (!paper || !message.customerId || message.kind === SIGNED_COPY.kind) return undefined;
+  return taxSentenceOf(reader, paper, await getCustomerLocale(reader, message.customerId));
+}
+
+interface Message extends Papers {
+  createdAt: Date;
 }
 
 /**
@@ -69,14 +92,11 @@ interface Message {
  */
 export async function secondsToSignature(
   reader: Reader,
-  { createdAt, attachments }: Message,
+  message: Message,
   now: Date,
 ): Promise<number | undefined> {
-  const idsOf = (document: string) =>
-    attachments.flatMap((paper) => (paper.document === document ? [paper.id] : []));
-  const [invoice] = idsOf("invoice");
-  const [note] = idsOf("credit-note");
-  if ((!invoice && !note) || now.getTime() - createdAt.getTime() >= HOLD_MS) return undefined;
+  const { invoice, note } = papersOf(message);
+  if ((!invoice && !note) || now.getTime() - message.createdAt.getTime() >= HOLD_MS) return undefined;
   const [waiting] = await reader
     .select({ id: etimsSubmissions.id })
     .from(etimsSubmissions)

@@ -33,14 +33,31 @@ const TEXTS: Record<Locale, typeof en> = {
   },
 };
 
-/** The words about KRA on an invoice or credit note; undefined if KRA does not get it. */
-export async function taxMarkOf(
-  reader: Reader,
-  paper: { invoiceId: string } | { creditNoteId: string },
-  locale: Locale,
-): Promise<TaxMark | undefined> {
+type Paper = { invoiceId: string } | { creditNoteId: string };
+
+/** The document's submission; undefined if KRA does not get it. */
+async function findReported(reader: Reader, paper: Paper) {
   const found = await findSubmissionOf(reader, paper);
-  if (!found || found.state === "not_required" || found.state === "not_reportable") return undefined;
+  return found?.state === "not_required" || found?.state === "not_reportable" ? undefined : found;
+}
+
+/** Says for an email whether KRA has signed its paper; undefined if KRA does not get it. */
+export async function taxSentenceOf(
+  reader: Reader,
+  paper: Paper,
+  locale: Locale,
+): Promise<string | undefined> {
+  const found = await findReported(reader, paper);
+  if (!found) return undefined;
+  const texts = TEXTS[locale];
+  if (found.state === "accepted_unsigned") return texts.taken;
+  return found.cuNumber ? `${texts.signedFoot} ${texts.cuNumber}: ${found.cuNumber}` : texts.awaiting;
+}
+
+/** The words about KRA on an invoice or credit note; undefined if KRA does not get it. */
+export async function taxMarkOf(reader: Reader, paper: Paper, locale: Locale): Promise<TaxMark | undefined> {
+  const found = await findReported(reader, paper);
+  if (!found) return undefined;
   const texts = TEXTS[locale];
   if (found.state === "accepted_unsigned") return { footnote: texts.taken };
   if (found.state === "signed_by_hand") return handMark(found, texts);

@@ -5,6 +5,7 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { groupOf, SUBMISSION_GROUPS } from "../../domain";
 import { etimsSubmissions } from "../tables";
+import { hasCuNumber } from "./cu-numbers";
 
 const { invoiceId, state } = etimsSubmissions;
 
@@ -21,4 +22,9 @@ export const invoiceStates = taxRegisters.answer({
   },
   has: (group) => sql`exists (select 1 from ${etimsSubmissions}
     where ${invoiceId} = ${invoices.id} and ${inArray(state, [...SUBMISSION_GROUPS[group]])})`,
+  isNumbered: (typed) => {
+    const isIt = hasCuNumber(typed);
+    // The few ids first: an invoice's documents are not read one by one.
+    return isIt && sql`${invoices.id} in (select ${invoiceId} from ${etimsSubmissions} where ${isIt})`;
+  },
 });

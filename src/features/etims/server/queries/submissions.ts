@@ -12,6 +12,7 @@ import { submissionNotFound } from "../../errors";
 import type { submissionList } from "../../list";
 import { inTaxScope } from "../reach";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
+import { hasCuNumber } from "./cu-numbers";
 
 export const columns = {
   id: etimsSubmissions.id,
@@ -96,7 +97,7 @@ export const conditionsOf = (
   { state, search }: Pick<Asked, "state" | "search">,
 ): (SQL | undefined)[] => [
   state && inArray(etimsSubmissions.state, [...SUBMISSION_GROUPS[state]]),
-  matches(sql`${invoices.search}`, search),
+  hasCuNumber(search ?? "") ?? matches(sql`${invoices.search}`, search),
   inTaxScope(actor),
 ];
 

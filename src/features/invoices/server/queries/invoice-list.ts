@@ -8,7 +8,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import { invoiceRow } from "../../contract";
 import { balanceOf, type InvoiceStatus, statusOf } from "../../domain";
 import type { invoiceList } from "../../list";
-import { taxStateCondition } from "../../tax-states/server/queries";
+import { taxNumberCondition, taxStateCondition } from "../../tax-states/server/queries";
 import { inScope, issued } from "../reach";
 import { invoices } from "../tables";
 
@@ -181,7 +181,7 @@ export async function conditionsOf(
     dueCondition(input.due, nairobiDate(input.now)),
     input.madeOutTo === "other" ? joinedByPhone : undefined,
     taxStateCondition(input.tax),
-    await readSearch(reader, SEARCHED, input.search),
+    taxNumberCondition(input.search) ?? (await readSearch(reader, SEARCHED, input.search)),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface TaxRegister {
   list: (reader: Reader, invoiceIds: readonly string[]) => Promise<{ invoiceId: string; state: TaxState }[]>;
   /** In SQL, true for an invoice that has a document in this state. */
   has: (state: TaxState) => SQL;
+  /** In SQL, true for an invoice with this number at the tax authority; undefined if the text is no such number. */
+  isNumbered: (typed: string) => SQL | undefined;
 }
 
 /** Answered by the feature that reports documents to the tax authority. */
@@ -32,4 +34,9 @@ export async function listTaxStates(
 export function taxStateCondition(state: TaxState | undefined): SQL | undefined {
   if (!state) return undefined;
   return or(...taxRegisters.all().map(({ has }) => has(state))) ?? sql`false`;
+}
+
+/** A search for the tax authority's number of a document; undefined for all other texts. */
+export function taxNumberCondition(typed: string | undefined): SQL | undefined {
+  return or(...taxRegisters.all().map(({ isNumbered }) => isNumbered(typed ?? "")));
 }

@@ -5,7 +5,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { defineMessage, writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
 
-const SIGNED_COPY = defineMessage({
+export const SIGNED_COPY = defineMessage({
   kind: "invoice.signed",
   channel: "email",
   title: "Invoice signed by KRA",

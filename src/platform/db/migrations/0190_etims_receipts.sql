@@ -1,0 +1,1 @@
+CREATE INDEX "etims_submissions_receipt" ON "etims_submissions" USING btree ("receipt_number","sdc_id") WHERE receipt_number is not null;
