@@ -119,6 +119,8 @@ declare module "~/platform/http/contracts" {
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
     vatReturn: typeof import("~/features/etims/vat/contract").vatReturnContract;
+    vehiclePapers: typeof import("~/features/fleet/papers/contract").vehiclePapersContract;
+    vehicles: typeof import("~/features/fleet/vehicles/contract").vehiclesContract;
     views: typeof import("~/features/views/contract").viewsContract;
     visits: typeof import("~/features/activities/visits/contract").visitsContract;
     webhooks: typeof import("~/features/connections/webhooks/contract").webhooksContract;

@@ -3,6 +3,7 @@ import { activityParts } from "~/features/activities/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
+import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
@@ -23,6 +24,7 @@ import { trainingParts } from "~/features/training/office";
 
 for (const part of [
   ...ratingParts,
+  ...fleetParts,
   ...quoteParts,
   ...changeParts,
   ...notificationParts,

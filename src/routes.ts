@@ -191,6 +191,13 @@ export default [
         route("payroll/returns", "features/returns/web/remittances-page.tsx"),
         route("payroll/opening-balances", "features/payouts/opening/web/opening-page.tsx"),
         route("payroll/rules", "features/payroll/rules/web/rules-page.tsx"),
+        route("fleet", "features/fleet/vehicles/web/vehicles-page.tsx"),
+        route("fleet/new", "features/fleet/vehicles/web/new-vehicle-page.tsx"),
+        route("fleet/papers", "features/fleet/papers/web/papers-page.tsx"),
+        route("fleet/:id", "features/fleet/vehicles/web/vehicle-page.tsx", [
+          index("features/fleet/papers/web/vehicle-papers.tsx"),
+        ]),
+        route("fleet/:id/edit", "features/fleet/vehicles/web/edit-vehicle-page.tsx"),
         route("ratings", "features/ratings/web/ratings-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),
         route("reports/schedules", "features/reports/schedules/web/schedules-page.tsx"),

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
+import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { leaveParts } from "~/features/leave/office";
@@ -24,6 +25,7 @@ import routes from "../src/routes";
 
 for (const part of [
   ...ratingParts,
+  ...fleetParts,
   ...quoteParts,
   ...crmParts,
   ...activityParts,
