@@ -71,6 +71,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],
+  "/fleet/new": ["manage_fleet"],
   "/settings/exchange-rates": ["manage_system_settings"],
   "/settings/message-texts": ["manage_system_settings"],
   "/settings/items": ["manage_system_settings"],

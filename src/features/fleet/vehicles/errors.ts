@@ -2,11 +2,9 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const plateNotValid = defineError("INVALID", "vehicle_plate_not_valid", {
   en: "Enter the number plate, such as KDA 123A",
-  sw: "Weka nambari ya gari, kama KDA 123A",
 });
 export const plateTaken = defineError("INVALID", "vehicle_plate_taken", {
   en: "Another vehicle has this number plate",
-  sw: "Gari lingine lina nambari hii",
 });
 export const vehicleNotFound = defineError("NOT_FOUND", "vehicle_not_found", {
   en: "Vehicle not found",
@@ -22,21 +20,16 @@ export const stateReasonRequired = defineError("INVALID", "vehicle_state_reason_
 });
 export const odometerBehind = defineError("INVALID", "vehicle_odometer_behind", {
   en: "The odometer showed {km} km on {day}. Check the figure, or enter it as a correction.",
-  sw: "Odometa ilionyesha kilomita {km} tarehe {day}. Angalia nambari, au iweke kama sahihisho.",
 });
 export const odometerDayBehind = defineError("INVALID", "vehicle_odometer_day_behind", {
   en: "The last reading is of {day}. Enter this day or a later one.",
-  sw: "Kipimo cha mwisho ni cha {day}. Weka siku hii au ya baadaye.",
 });
 export const odometerDayAhead = defineError("INVALID", "vehicle_odometer_day_ahead", {
   en: "This day has not come yet",
-  sw: "Siku hii haijafika",
 });
 export const kmNotValid = defineError("INVALID", "vehicle_km_not_valid", {
   en: "Enter whole kilometres, from 0 to 3,000,000",
-  sw: "Weka kilomita kamili, kutoka 0 hadi 3,000,000",
 });
 export const correctionReasonRequired = defineError("INVALID", "vehicle_correction_reason_required", {
   en: "Say why the odometer is corrected",
-  sw: "Eleza kwa nini odometa inasahihishwa",
 });

@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentTooLarge } from "~/features/documents/errors";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import {
   AmountField,
@@ -14,8 +14,10 @@ import {
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { vehiclePapersContract } from "../contract";
 import { MAX_NUMBER, MAX_REMARK, PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../domain";
-import type { ShownPaper } from "./papers-panel";
+
+export type ShownPaper = Output<typeof vehiclePapersContract, "list">["papers"][number];
 
 interface PaperDialogProps {
   id: string;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { monthYear } from "~/platform/kernel/day-labels";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
@@ -11,7 +12,6 @@ import { PAPER_LABELS } from "../domain";
 import type { Route } from "./+types/papers-page";
 import { ValidityBadge } from "./validity-badge";
 
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const BACK_DAYS = 90;
 const AHEAD_DAYS = 365;
 
@@ -48,7 +48,7 @@ export default function PapersPage({ loaderData: { papers } }: Route.ComponentPr
 
 function Month({ month, ends }: { month: string; ends: Papers }) {
   return (
-    <Card title={MONTH.format(new Date(`${month}-15T00:00:00Z`))}>
+    <Card title={monthYear(`${month}-01`)}>
       <PlainTable
         rows={ends}
         keyOf={({ vehicleId, kind }) => `${vehicleId} ${kind}`}

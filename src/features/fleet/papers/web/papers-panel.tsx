@@ -1,20 +1,18 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { client, type Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { vehiclePapersContract } from "../contract";
 import { PAPER_LABELS } from "../domain";
+import type { ShownPaper } from "./paper-dialog";
 import styles from "./papers-panel.module.css";
 import { ValidityBadge } from "./validity-badge";
 
 const PaperDialog = onDemand(() => import("./paper-dialog").then((part) => part.PaperDialog));
-
-export type ShownPaper = Output<typeof vehiclePapersContract, "list">["papers"][number];
 
 interface PapersPanelProps {
   id: string;

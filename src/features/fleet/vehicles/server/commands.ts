@@ -5,6 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { formatNumber } from "~/platform/kernel/numbers";
 import {
   changedFields,
   FIELD_LABELS,
@@ -130,7 +131,7 @@ function assertRises({ odometer, odometerOn }: Vehicle, { km, day, correction, n
   if (odometer === null || odometerOn === null) return;
   if (day < odometerOn) throw odometerDayBehind.at("day", { day: formatDate(odometerOn) });
   if (km < odometer)
-    throw odometerBehind.at("km", { km: odometer.toLocaleString("en-KE"), day: formatDate(odometerOn) });
+    throw odometerBehind.at("km", { km: formatNumber(odometer), day: formatDate(odometerOn) });
 }
 
 /** Enters an odometer reading. */
@@ -150,7 +151,7 @@ export async function readOdometer(tx: Tx, actor: Actor, input: Reading): Promis
     .where(eq(vehicles.id, vehicle.id));
   await record(tx, actor, odometerRead, {
     subjectId: vehicle.id,
-    summary: `Odometer of ${vehicle.plate}: ${km.toLocaleString("en-KE")} km${correction ? `, corrected: ${correction}` : ""}`,
+    summary: `Odometer of ${vehicle.plate}: ${formatNumber(km)} km${correction ? `, corrected: ${correction}` : ""}`,
     data: { plate: vehicle.plate, km, before: vehicle.odometer, correction: correction !== null },
     at: now,
   });
