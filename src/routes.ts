@@ -194,8 +194,12 @@ export default [
         route("fleet", "features/fleet/vehicles/web/vehicles-page.tsx"),
         route("fleet/new", "features/fleet/vehicles/web/new-vehicle-page.tsx"),
         route("fleet/papers", "features/fleet/papers/web/papers-page.tsx"),
+        route("fleet/costs", "features/fleet/fuel/web/costs-page.tsx"),
         route("fleet/:id", "features/fleet/vehicles/web/vehicle-page.tsx", [
           index("features/fleet/papers/web/vehicle-papers.tsx"),
+          route("workshop", "features/fleet/workshop/web/vehicle-workshop.tsx"),
+          route("fuel", "features/fleet/fuel/web/vehicle-fuel.tsx"),
+          route("odometer", "features/fleet/vehicles/web/vehicle-odometer.tsx"),
         ]),
         route("fleet/:id/edit", "features/fleet/vehicles/web/edit-vehicle-page.tsx"),
         route("ratings", "features/ratings/web/ratings-page.tsx"),

@@ -3,10 +3,14 @@ import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { fuelIssues } from "./fuel/server/tables";
 import type { PaperKind } from "./papers/domain";
 import { vehiclePapers } from "./papers/server/tables";
 import { BLANK_VEHICLE, USUAL_BODIES, type VehicleClass } from "./vehicles/domain";
 import { addVehicle, readOdometer, setVehicleState } from "./vehicles/server/commands";
+import type { Severity } from "./workshop/domain";
+import { reportDefect } from "./workshop/server/commands";
+import { vehicleServices } from "./workshop/server/tables";
 
 interface DemoVehicle {
   plate: string;
@@ -55,6 +59,12 @@ const KINDS: readonly [PaperKind, issuer: string, prefix: string][] = [
   ["transit_cover", "Mfano Assurance", "GIT"],
 ];
 
+/** The severe one sends its truck to the workshop. */
+const DEFECTS: Record<string, { what: string; severity: Severity }> = {
+  "Truck 1": { what: "Clutch slips uphill", severity: "severe" },
+  "Canter 2": { what: "Tail lift is slow", severity: "minor" },
+};
+
 /** The demo company's fleet: one in the workshop, one whose inspection has expired, one retired. */
 export async function seedFleet(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
@@ -71,11 +81,16 @@ export async function seedFleet(tx: Tx, now: Date): Promise<void> {
         ...{ id: reach(id), km: km - months * monthly, day: addDays(today, -30 * months - 2) },
         ...{ correction: null, now: before(30 * months + 1) },
       });
+    await tx.insert(fuelIssues).values(fillingsOf(id, vehicle, today));
+    await tx.insert(vehicleServices).values(servicesOf(id, vehicle, today));
     await tx.insert(vehiclePapers).values(papersOf(id, vehicle, today, before(200)));
-    if (vehicle.name === "Truck 1")
-      await setVehicleState(tx, system, {
-        ...{ id: reach(id), state: "workshop", reason: "Clutch plate" },
-        ...{ until: addDays(today, 2), now: before(1) },
+    const defect = DEFECTS[vehicle.name];
+    if (defect)
+      await reportDefect(tx, system, {
+        ...defect,
+        id: reach(id),
+        noticedOn: addDays(today, -1),
+        now: before(1),
       });
   }
   const old = { ...BLANK_VEHICLE, plate: "KAS 804", name: "Old canter", now: before(900) };
@@ -83,6 +98,41 @@ export async function seedFleet(tx: Tx, now: Date): Promise<void> {
   const sold = { id: reach(id), state: "retired", reason: "Sold", until: null, now: before(60) } as const;
   await setVehicleState(tx, system, sold);
 }
+
+/** A filling each week of three months: litres by the expected consumption, two of them high. */
+const fillingsOf = (vehicleId: string, { km, monthly, litres }: DemoVehicle, today: PlainDate) =>
+  Array.from({ length: 13 }, (_, at) => {
+    const weeks = 12 - at;
+    const driven = Math.round(monthly / 4.3);
+    const share = at % 7 === 5 ? 1.31 : 0.96 + ((at * 5) % 9) / 100;
+    const tenths = Math.round((driven * litres * share) / 10);
+    return {
+      ...{ id: newId(), vehicleId, day: addDays(today, -7 * weeks - 3), tenths },
+      // KES 179.80 a litre.
+      ...{ amount: Math.round(tenths * 17.98) * 100, km: km - weeks * driven, isFull: true },
+      station: at % 3 === 0 ? "Mombasa Road" : "Industrial Area",
+    };
+  });
+
+const servicesOf = (vehicleId: string, { km, monthly, class: kind }: DemoVehicle, today: PlainDate) => {
+  const isLarge = kind === "truck_7t" || kind === "truck_10t";
+  const service = { kind: "service" as const, garage: "Mfano Garage, Enterprise Road", vehicleId };
+  return [
+    {
+      ...{ ...service, id: newId(), day: addDays(today, -170), km: km - Math.round(monthly * 5.6) },
+      ...{ cost: isLarge ? 3_850_000 : 2_240_000, note: "Oil, filters, greasing" },
+    },
+    {
+      ...{ ...service, id: newId(), day: addDays(today, -62), km: km - Math.round(monthly * 2) },
+      ...{ cost: isLarge ? 4_120_000 : 2_460_000, note: "Oil, filters, brake check" },
+      ...{ nextOn: addDays(today, 58), nextKm: km + Math.round(monthly * 1.4) },
+    },
+    {
+      ...{ ...service, kind: "tyres" as const, id: newId(), day: addDays(today, -35), km: km - monthly },
+      ...{ garage: "Mfano Tyres", cost: isLarge ? 9_600_000 : 5_200_000, note: "Two rear tyres" },
+    },
+  ];
+};
 
 const papersOf = (vehicleId: string, { plate, ends }: DemoVehicle, today: PlainDate, at: Date) =>
   KINDS.map(([kind, issuer, prefix], place) => {

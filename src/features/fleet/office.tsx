@@ -1,4 +1,4 @@
-import { IconFileCertificate, IconTruck } from "@tabler/icons-react";
+import { IconFileCertificate, IconReceipt, IconTruck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import type { Permission } from "~/platform/http/permissions";
 
@@ -22,6 +22,15 @@ export const fleetParts = [
     label: "Papers",
     icon: IconFileCertificate,
     place: 42,
+    viewOf: "/fleet",
+  }),
+  menuEntries.answer({
+    ...FLEET,
+    needs: "manage_fleet",
+    to: "/fleet/costs",
+    label: "Costs",
+    icon: IconReceipt,
+    place: 44,
     viewOf: "/fleet",
   }),
 ];

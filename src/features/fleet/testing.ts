@@ -1,13 +1,18 @@
 import type { Actor } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
+import { fuelHandlers } from "./fuel/server/handlers";
 import { vehiclePapersHandlers } from "./papers/server/handlers";
 import { BLANK_VEHICLE, type VehicleFields } from "./vehicles/domain";
 import { vehiclesHandlers } from "./vehicles/server/handlers";
+import { workshopHandlers } from "./workshop/server/handlers";
 
-export const fleetAs = (actor: Actor) => ({
-  vehicles: callAs(vehiclesHandlers, actor),
-  papers: callAs(vehiclePapersHandlers, actor),
+export const fleetAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
+  vehicles: callAs(vehiclesHandlers, actor, over),
+  papers: callAs(vehiclePapersHandlers, actor, over),
+  workshop: callAs(workshopHandlers, actor, over),
+  fuel: callAs(fuelHandlers, actor, over),
 });
 
 let made = 0;
@@ -40,6 +45,10 @@ export async function aPaper(actor: Actor, vehicleId: string, own: object = {}) 
   return paper;
 }
 
+export const aDefect = { what: "Brakes pull to the left", severity: "minor" as const };
+export const aService = { kind: "service" as const, garage: "Mfano Garage", cost: 1_450_000 };
+export const aFilling = { litres: 62.5, amount: 1_120_000 };
+
 /**
  * One call of every write, for the test that each records an event.
  * @public
@@ -49,7 +58,36 @@ export const writes = (admin: () => Actor) => {
     const { id } = await aVehicle(admin());
     return { id, paper: await aPaper(admin(), id) };
   };
+  const today = nairobiDate(new Date());
+  const { workshop, fuel } = { workshop: () => fleetAs(admin()).workshop, fuel: () => fleetAs(admin()).fuel };
   return {
+    "workshop.report": async () => {
+      const { id } = await aVehicle(admin());
+      return () => workshop().report({ ...aDefect, id, noticedOn: today });
+    },
+    "workshop.repair": async () => {
+      const { id } = await aVehicle(admin());
+      const { id: defectId } = await workshop().report({ ...aDefect, id, noticedOn: today });
+      return () => workshop().repair({ id, defectId, day: today });
+    },
+    "workshop.record": async () => {
+      const { id } = await aVehicle(admin());
+      return () => workshop().record({ ...aService, id, day: today });
+    },
+    "workshop.remove": async () => {
+      const { id } = await aVehicle(admin());
+      const { id: serviceId } = await workshop().record({ ...aService, id, day: today });
+      return () => workshop().remove({ id, serviceId });
+    },
+    "fuel.add": async () => {
+      const { id } = await aVehicle(admin());
+      return () => fuel().add({ ...aFilling, id, day: today });
+    },
+    "fuel.remove": async () => {
+      const { id } = await aVehicle(admin());
+      const { id: fuelId } = await fuel().add({ ...aFilling, id, day: today });
+      return () => fuel().remove({ id, fuelId });
+    },
     "vehicles.add": async () => () => aVehicle(admin()),
     "vehicles.edit": async () => {
       const vehicle = await aVehicle(admin());

@@ -11,7 +11,7 @@ import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
 import { papersFacts } from "../papers/server/queries";
 import { papersTasks } from "../papers/server/tasks";
-import { aPaper, aPlate, aVehicle, fleetAs } from "../testing";
+import { aDefect, aFilling, aPaper, aPlate, aService, aVehicle, fleetAs } from "../testing";
 import { BLANK_VEHICLE } from "../vehicles/domain";
 
 useDatabase({ tasks: papersTasks });
@@ -182,9 +182,72 @@ describe("papers", () => {
   });
 });
 
+describe("workshop and fuel", () => {
+  test("a severe defect sends the vehicle to the workshop, and its repair does not bring it back", async () => {
+    const { id } = await aVehicle(supervisor);
+    await fleet().workshop.report({ ...aDefect, id, noticedOn: today });
+    expect(await problemsOf(id)).toEqual([]);
+    const { id: defectId } = await fleet().workshop.report({
+      ...{ id, what: "No brakes", severity: "severe", noticedOn: today },
+    });
+    expect(await problemsOf(id)).toEqual(["In the workshop: No brakes"]);
+    await fleet().workshop.repair({ id, defectId, day: today, repair: "New pads" });
+    expect(await problemsOf(id)).toEqual(["In the workshop: No brakes"]);
+    await expect(fleet().workshop.repair({ id, defectId, day: today })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+  });
+
+  test("kilometres of a service are a reading; late ones are not", async () => {
+    const { id } = await aVehicle(supervisor);
+    await fleet().vehicles.read({ id, km: 1_000, day: addDays(today, -2), correction: null });
+    await fleet().workshop.record({ ...aService, id, day: today, km: 1_500, nextKm: 1_900 });
+    await fleet().fuel.add({ ...aFilling, id, day: addDays(today, -1), km: 1_200 });
+    expect((await fleet().vehicles.get({ id })).odometer).toBe(1_500);
+    await expect(fleet().fuel.add({ ...aFilling, id, day: today, km: 1_400 })).rejects.toMatchObject({
+      data: { fields: { km: expect.any(String) } },
+    });
+    expect(await fleet().workshop.get({ id })).toMatchObject({ state: "soon", next: { nextKm: 1_900 } });
+    await fleet().vehicles.read({ id, km: 1_900, day: today, correction: null });
+    expect(await fleet().workshop.get({ id })).toMatchObject({ state: "due" });
+    await expect(
+      fleet().workshop.record({ ...aService, id, day: today, nextOn: today }),
+    ).rejects.toMatchObject({ code: "INVALID" });
+    await expect(fleet().workshop.record({ ...aService, id, day: addDays(today, 1) })).rejects.toMatchObject({
+      data: { fields: { day: expect.any(String) } },
+    });
+  });
+
+  test("a filling that was sent twice counts once, and costs add up by month", async () => {
+    const { id, plate } = await aVehicle(supervisor, { consumption: 10 });
+    const filling = { ...aFilling, id, day: today, km: 5_000 };
+    const again = fleetAs(supervisor, { idempotencyKey: `fuel ${plate}` }).fuel;
+    await again.add(filling);
+    await again.add(filling);
+    await fleet().fuel.add({ ...aFilling, id, day: today, km: 5_500 });
+    await fleet().workshop.record({ ...aService, id, day: today });
+    const { fillings, mean } = await fleet().fuel.list({ id });
+    // 62.5 litres for 500 km.
+    expect(fillings.map(({ consumption, isOutlier }) => [consumption, isOutlier])).toEqual([
+      [12.5, false],
+      [null, false],
+    ]);
+    expect(mean).toBe(12.5);
+    const { months, vehicles } = await fleet().fuel.costs();
+    const costs = vehicles.find((vehicle) => vehicle.plate === plate);
+    expect(months.at(-1)).toBe(today.slice(0, 7));
+    expect([costs?.fuel.at(-1), costs?.services.at(-1), costs?.total]).toEqual([
+      2_240_000, 1_450_000, 3_690_000,
+    ]);
+  });
+});
+
 test("supervisors keep the fleet, planners read it, others see nothing", async () => {
   const { id } = await aVehicle(supervisor);
   expect((await fleetAs(planner).vehicles.get({ id })).id).toBe(id);
+  await expect(fleetAs(await aPerson({ role: "driver" })).fuel.costs()).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
   for (const other of [driver, accountant]) {
     await expect(fleetAs(other).vehicles.get({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(fleetAs(other).papers.list({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });

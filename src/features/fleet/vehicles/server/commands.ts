@@ -157,3 +157,17 @@ export async function readOdometer(tx: Tx, actor: Actor, input: Reading): Promis
   });
   return { id };
 }
+
+/**
+ * Notes the kilometres of a service or a filling. One that was entered late, for a day before the last reading, is no
+ * reading.
+ */
+export async function noteKilometres(
+  tx: Tx,
+  actor: Actor,
+  reading: Omit<Reading, "correction">,
+): Promise<void> {
+  const { odometer, odometerOn } = await lockVehicle(tx, reading.id);
+  const isLate = odometerOn !== null && reading.day < odometerOn;
+  if (!isLate && reading.km !== odometer) await readOdometer(tx, actor, { ...reading, correction: null });
+}

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconChevronDown, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, Outlet } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -12,30 +12,34 @@ import page from "~/platform/ui/office/detail-page.module.css";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Tabs } from "~/platform/ui/office/tabs";
 import { needsReason, nextStates, type VehicleState } from "../domain";
 import type { Route } from "./+types/vehicle-page";
-import { Odometer } from "./odometer";
 import { VehicleBadge } from "./vehicle-badge";
 import { VehicleFacts } from "./vehicle-facts";
 
 const StateDialog = onDemand(() => import("./state-dialog").then((part) => part.StateDialog));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const vehicles = api(context, "vehicles");
-  const [vehicle, { readings }] = await Promise.all([
-    vehicles.get({ id: params.id }),
-    vehicles.readings({ id: params.id }),
-  ]);
+  const vehicle = await api(context, "vehicles").get({ id: params.id });
   const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_fleet") ?? false;
-  return { vehicle, readings, mayManage };
+  return { vehicle, mayManage };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, loaderData?.vehicle.plate ?? "Vehicle");
 
-/** A vehicle: its papers in the child route, its odometer and its facts. */
-export default function VehiclePage({ loaderData: { vehicle, readings, mayManage } }: Route.ComponentProps) {
+const PARTS = [
+  ["", "Papers"],
+  ["/workshop", "Workshop"],
+  ["/fuel", "Fuel"],
+  ["/odometer", "Odometer"],
+] as const;
+
+/** A vehicle: its facts, and its papers, workshop, fuel and odometer in child routes. */
+export default function VehiclePage({ loaderData: { vehicle, mayManage } }: Route.ComponentProps) {
   const { id, plate, name, state, stateUntil, problems } = vehicle;
+  const { pathname } = useLocation();
   useLive(["vehicle"]);
   return (
     <>
@@ -62,8 +66,15 @@ export default function VehiclePage({ loaderData: { vehicle, readings, mayManage
       )}
       <div className={page.page}>
         <div className={page.column}>
+          <Tabs
+            label="Parts of the vehicle"
+            tabs={PARTS.filter(([part]) => mayManage || part !== "/fuel").map(([part, label]) => ({
+              name: label,
+              to: `/fleet/${id}${part}`,
+              current: pathname === `/fleet/${id}${part}`,
+            }))}
+          />
           <Outlet />
-          <Odometer id={id} readings={readings} mayManage={mayManage} />
         </div>
         <div className={page.column}>
           <VehicleFacts vehicle={vehicle} />
