@@ -28,6 +28,12 @@ const READS_NOBODYS = new Map([
   ["lifecycles.list", "the company's lists of stages, of no customer"],
   ["opening.check", "the rows of a file that is given; who prepares payroll sees everybody's pay"],
   ["items.classes", "KRA's list of classes, of no customer"],
+  ["workshop.get", "defects and services of the company's vehicles, of nobody"],
+  ["vehicles.list", "the vehicles are the company's, of nobody"],
+  ["vehicles.get", "the vehicles are the company's, of nobody"],
+  ["vehicles.readings", "the vehicles are the company's, of nobody"],
+  ["papers.list", "papers of the company's vehicles, of nobody"],
+  ["papers.calendar", "papers of the company's vehicles, of nobody"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

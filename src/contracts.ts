@@ -46,6 +46,7 @@ declare module "~/platform/http/contracts" {
     etims: typeof import("~/features/etims/device/contract").etimsContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
+    fuel: typeof import("~/features/fleet/fuel/contract").fuelContract;
     gatewayStatements: typeof import("~/features/gateways/statements/contract").statementsContract;
     gateways: typeof import("~/features/gateways/contract").gatewaysContract;
     gettingStarted: typeof import("~/features/office/getting-started/contract").gettingStartedContract;
@@ -125,6 +126,9 @@ declare module "~/platform/http/contracts" {
     tracking: typeof import("~/features/tracking/contract").trackingContract;
     training: typeof import("~/features/training/contract").trainingContract;
     vatReturn: typeof import("~/features/etims/vat/contract").vatReturnContract;
+    workshop: typeof import("~/features/fleet/workshop/contract").workshopContract;
+    vehiclePapers: typeof import("~/features/fleet/papers/contract").vehiclePapersContract;
+    vehicles: typeof import("~/features/fleet/vehicles/contract").vehiclesContract;
     views: typeof import("~/features/views/contract").viewsContract;
     visits: typeof import("~/features/activities/visits/contract").visitsContract;
     webhooks: typeof import("~/features/connections/webhooks/contract").webhooksContract;

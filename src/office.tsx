@@ -4,6 +4,7 @@ import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
+import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
@@ -26,6 +27,7 @@ import { trainingParts } from "~/features/training/office";
 
 for (const part of [
   ...ratingParts,
+  ...fleetParts,
   ...quoteParts,
   ...changeParts,
   ...notificationParts,

@@ -3,6 +3,7 @@ import { activityParts } from "~/features/activities/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
+import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
@@ -30,6 +31,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...inventoryParts,
+  ...fleetParts,
   ...quoteParts,
   ...crmParts,
   ...activityParts,
@@ -78,6 +80,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],
+  "/fleet/new": ["manage_fleet"],
   "/settings/exchange-rates": ["manage_system_settings"],
   "/settings/message-texts": ["manage_system_settings"],
   "/settings/items": ["manage_system_settings"],

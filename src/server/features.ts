@@ -14,6 +14,7 @@ import { deductionsFeature } from "~/features/deductions/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
 import { etimsFeature } from "~/features/etims/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
+import { fleetFeature } from "~/features/fleet/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
@@ -82,6 +83,7 @@ const listed = [
   staffDocumentsFeature,
   trainingFeature,
   reviewsFeature,
+  fleetFeature,
   movesFeature,
   ratingsFeature,
   communicationsFeature,

@@ -47,6 +47,7 @@ export const PERMISSIONS = [
   "manage_system_settings",
   "view_audit",
   "manage_inventory",
+  "manage_fleet",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

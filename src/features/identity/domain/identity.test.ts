@@ -22,6 +22,7 @@ view_moves                all all  team     team     -   -    assigned all assig
 view_schedule             all all  team     team     -   -    assigned all assigned assigned
 manage_moves              all all  team     -        -   -    -        -   - -
 manage_inventory          all all  team     team     -   -    all      all - -
+manage_fleet              all all  all      -        -   -    -        -   - -
 assign_tasks              all dept team     team     -   -    -        -   - -
 access_assigned_moves     all all  team     team     -   -    -        -   assigned assigned
 update_move_status        all all  team     team     -   -    -        -   assigned -

@@ -46,6 +46,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_schedule",
       "manage_moves",
       "manage_inventory",
+      "manage_fleet",
     ),
     ...all(
       "access_assigned_moves",
@@ -73,7 +74,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
     ...dept("access_department_reports", "access_team_reports", "access_team_performance"),
   },
   supervisor: {
-    ...all("view_dashboard"),
+    ...all("view_dashboard", "manage_fleet"),
     ...assigned("view_quotes", "view_customers", "access_assigned_customers"),
     ...team(
       "view_moves",

@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   "overtime_asked",
   "overtime_decided",
   "expiry_due",
+  "vehicle_paper_due",
   "employment_ends",
   "role_asked",
   "crew_lost",
@@ -262,6 +263,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "Expires soon",
     comes: "A licence, certificate or document expires in 60, 30 or 7 days.",
     needs: null,
+    email: true,
+  },
+  vehicle_paper_due: {
+    label: "Vehicle papers",
+    comes: "A vehicle's paper ends in 30, 14 or 3 days.",
+    needs: "manage_fleet",
     email: true,
   },
   employment_ends: {

@@ -4,12 +4,14 @@ import { notifyOfEndings } from "./commands/notify-of-endings";
 import { fanOutNotification, type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfExpiries } from "./commands/notify-of-expiries";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
+import { notifyOfPapers } from "./commands/notify-of-papers";
 import { notifyOfRisks } from "./commands/notify-of-risks";
 import { forgetNotifications } from "./commands/read-notifications";
 
 const noticeOverdue = defineTask("notice-overdue-invoices");
 const noticeRisks = defineTask("notice-customers-at-risk");
 const noticeExpiries = defineTask("notice-expiries-of-staff");
+const noticePapers = defineTask("notice-ends-of-vehicle-papers");
 const noticeEndings = defineTask("notice-ends-of-employment");
 const forgetOld = defineTask("forget-old-notifications");
 
@@ -30,6 +32,9 @@ export const notificationsTasks = [
   // 06:20 in Nairobi.
   handleTask(noticeExpiries, () => transaction((tx) => notifyOfExpiries(tx, new Date())), {
     cron: "20 3 * * *",
+  }),
+  handleTask(noticePapers, () => transaction((tx) => notifyOfPapers(tx, new Date())), {
+    cron: "22 3 * * *",
   }),
   handleTask(noticeEndings, () => transaction((tx) => notifyOfEndings(tx, new Date())), {
     cron: "25 3 * * *",

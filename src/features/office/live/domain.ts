@@ -44,6 +44,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "item-list": { needs: "manage_system_settings" },
   item_kind_import: { needs: "manage_system_settings" },
   "survey-day": { needs: "manage_inventory" },
+  vehicle: {},
   webhook: { needs: "manage_system_settings" },
 };
 

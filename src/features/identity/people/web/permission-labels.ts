@@ -36,6 +36,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "view_schedule",
       "manage_moves",
       "manage_inventory",
+      "manage_fleet",
       "assign_tasks",
       "access_assigned_moves",
       "update_move_status",

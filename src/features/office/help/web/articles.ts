@@ -1,4 +1,5 @@
 import type { HelpArticle } from "../domain";
+import { FLEET_ARTICLES } from "./fleet-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { SALES_ARTICLES } from "./sales-articles";
@@ -9,6 +10,7 @@ import { WORK_ARTICLES } from "./work-articles";
 
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
+  ...FLEET_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,

@@ -1,0 +1,54 @@
+import { client } from "~/platform/http/client";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, CheckboxField, DateField, NumberField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import { MAX_KM } from "../../vehicles/domain";
+import { MAX_LITRES, MAX_STATION } from "../domain";
+import { litresNotValid } from "../errors";
+
+export function FuelDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const today = nairobiDate(new Date());
+  const form = useWriteForm({
+    start: {
+      day: today as string,
+      litres: null as number | null,
+      amount: "" as MoneyValue,
+      km: null as number | null,
+      isFull: true,
+      station: "",
+    },
+    send: ({ litres, amount, ...fields }, { context }) => {
+      if (litres === null) throw litresNotValid.at("litres");
+      return client("fuel").add({ ...fields, id, litres, amount: centsOf(amount) }, { context });
+    },
+    after: onClose,
+    said: "Filling entered",
+  });
+  return (
+    <DialogForm
+      of={form}
+      title="Enter filling"
+      submit="Enter filling"
+      ready={form.values.litres !== null}
+      onClose={onClose}
+    >
+      <DateField of={form} name="day" label="Day" max={today} />
+      <NumberField
+        of={form}
+        name="litres"
+        label="Litres"
+        suffix="l"
+        decimals={1}
+        min={0.1}
+        max={MAX_LITRES}
+        withAsterisk
+      />
+      <AmountField of={form} name="amount" label="Amount" whole />
+      <NumberField of={form} name="km" label="Odometer" suffix="km" min={0} max={MAX_KM} />
+      <CheckboxField of={form} name="isFull" label="The tank was filled up" />
+      <TextField of={form} name="station" label="Station" maxLength={MAX_STATION} />
+    </DialogForm>
+  );
+}

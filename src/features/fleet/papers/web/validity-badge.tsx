@@ -1,0 +1,26 @@
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import type { Validity } from "../domain";
+
+const TONES: Record<Validity, BadgeTone> = {
+  valid: "ok",
+  ending: "waiting",
+  expired: "error",
+  coming: "plain",
+};
+const WORDS: Record<Validity, string> = {
+  valid: "Valid until",
+  ending: "Ends",
+  expired: "Expired",
+  coming: "Not valid yet, until",
+};
+
+/** Until when a paper is valid; empty without an end. */
+export function ValidityBadge({ validity, validTo }: { validity: Validity; validTo: PlainDate | null }) {
+  if (validTo === null) return null;
+  return (
+    <Badge tone={TONES[validity]}>
+      {WORDS[validity]} {formatDate(validTo)}
+    </Badge>
+  );
+}

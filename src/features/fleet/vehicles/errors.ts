@@ -1,0 +1,35 @@
+import { defineError } from "~/platform/kernel/errors";
+
+export const plateNotValid = defineError("INVALID", "vehicle_plate_not_valid", {
+  en: "Enter the number plate, such as KDA 123A",
+});
+export const plateTaken = defineError("INVALID", "vehicle_plate_taken", {
+  en: "Another vehicle has this number plate",
+});
+export const vehicleNotFound = defineError("NOT_FOUND", "vehicle_not_found", {
+  en: "Vehicle not found",
+});
+export const vehicleChanged = defineError("CONFLICT", "vehicle_changed", {
+  en: "Someone else changed this vehicle meanwhile. Check it and try again.",
+});
+export const stateNotPossible = defineError("CONFLICT", "vehicle_state_not_possible", {
+  en: "This vehicle is {state} already, or cannot become so now",
+});
+export const stateReasonRequired = defineError("INVALID", "vehicle_state_reason_required", {
+  en: "Say why, so that planners know",
+});
+export const odometerBehind = defineError("INVALID", "vehicle_odometer_behind", {
+  en: "The odometer showed {km} km on {day}. Check the figure, or enter it as a correction.",
+});
+export const odometerDayBehind = defineError("INVALID", "vehicle_odometer_day_behind", {
+  en: "The last reading is of {day}. Enter this day or a later one.",
+});
+export const odometerDayAhead = defineError("INVALID", "vehicle_odometer_day_ahead", {
+  en: "This day has not come yet",
+});
+export const kmNotValid = defineError("INVALID", "vehicle_km_not_valid", {
+  en: "Enter whole kilometres, from 0 to 3,000,000",
+});
+export const correctionReasonRequired = defineError("INVALID", "vehicle_correction_reason_required", {
+  en: "Say why the odometer is corrected",
+});

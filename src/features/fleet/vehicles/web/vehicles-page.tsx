@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatNumber, markFigure } from "~/platform/kernel/numbers";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { bodyOf, CLASS_LABELS, OWNERSHIP_LABELS } from "../domain";
+import { vehicleList } from "../list";
+import type { Route } from "./+types/vehicles-page";
+import { VehicleBadge } from "./vehicle-badge";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await api(context, "vehicles").list(vehicleList.ask(url.searchParams));
+  const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_fleet") ?? false;
+  return { ...page, mayManage };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Fleet");
+
+type Listed = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<Listed>[] = [
+  {
+    id: "plate",
+    head: "Vehicle",
+    lead: true,
+    share: 26,
+    cell: ({ plate }) => plate,
+    below: ({ name, class: kind }) => [name, CLASS_LABELS[kind]].filter(Boolean).join(", "),
+  },
+  {
+    id: "state",
+    head: "State",
+    brief: true,
+    cell: ({ state }) => <VehicleBadge state={state} />,
+  },
+  {
+    id: "today",
+    head: "Today",
+    share: 34,
+    room: "middle",
+    cell: ({ problems }) => (problems.length === 0 ? <Badge tone="ok">Ready</Badge> : problems.join(" · ")),
+  },
+  {
+    id: "volume",
+    head: "m³",
+    figure: true,
+    cell: (vehicle) => markFigure(bodyOf(vehicle).volume.toFixed(1)),
+  },
+  {
+    id: "payload",
+    head: "kg",
+    figure: true,
+    room: "wide",
+    cell: (vehicle) => formatNumber(bodyOf(vehicle).payload),
+  },
+  {
+    id: "odometer",
+    head: "km",
+    figure: true,
+    room: "wide",
+    cell: ({ odometer }) => (odometer === null ? "" : formatNumber(odometer)),
+  },
+  {
+    id: "expiry",
+    head: "Next paper ends",
+    room: "desk",
+    cell: ({ nextExpiry }) => nextExpiry && formatDate(nextExpiry),
+  },
+  {
+    id: "ownership",
+    head: "Own or hired",
+    spare: true,
+    cell: ({ ownership }) => OWNERSHIP_LABELS[ownership],
+  },
+];
+
+export default function VehiclesPage({ loaderData }: Route.ComponentProps) {
+  useLive(["vehicle"]);
+  return (
+    <>
+      <PageHead
+        title="Fleet"
+        actions={
+          loaderData.mayManage && (
+            <Button component={Link} to="/fleet/new" leftSection={<IconPlus size={18} />}>
+              Add vehicle
+            </Button>
+          )
+        }
+      />
+      <ListBar
+        list={vehicleList}
+        tabs={<FilterTabs list={vehicleList} filter="state" label="State" />}
+        search="Number plate or name"
+      />
+      <DataTable
+        list={vehicleList}
+        page={loaderData}
+        columns={COLUMNS}
+        name={({ plate }) => plate}
+        to={({ id }) => `/fleet/${id}`}
+        faded={({ state }) => state === "retired"}
+        empty={{
+          title: "No vehicles found",
+          none: "Add the first one: its papers and its size decide what it may carry.",
+          filtered: "Try another number plate, or clear the filters.",
+        }}
+      />
+    </>
+  );
+}

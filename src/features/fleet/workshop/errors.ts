@@ -1,0 +1,20 @@
+import { defineError } from "~/platform/kernel/errors";
+
+export const defectRequired = defineError("INVALID", "vehicle_defect_required", {
+  en: "Say what is wrong",
+});
+export const defectNotFound = defineError("NOT_FOUND", "vehicle_defect_not_found", {
+  en: "This defect is no longer there",
+});
+export const defectRepairedAlready = defineError("CONFLICT", "vehicle_defect_repaired_already", {
+  en: "This defect is repaired already",
+});
+export const serviceNotFound = defineError("NOT_FOUND", "vehicle_service_not_found", {
+  en: "This service is no longer there",
+});
+export const nextServiceBehind = defineError("INVALID", "vehicle_next_service_behind", {
+  en: "The next service comes after this one",
+});
+export const dayAhead = defineError("INVALID", "vehicle_work_day_ahead", {
+  en: "This day has not come yet",
+});
