@@ -9,6 +9,7 @@ import {
   subjectsOfInventories,
 } from "../inventories/server/office";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
+import { itemSheetRoutes } from "../item-sheets/server/routes";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
@@ -24,6 +25,7 @@ export const inventoryFeature = {
   routes: [
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
+    ...itemSheetRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
