@@ -11,6 +11,7 @@ import {
 import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
+import { itemSheetRoutes } from "../item-sheets/server/routes";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
@@ -36,6 +37,7 @@ export const inventoryFeature = {
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
     ...inventoriesRoutes,
+    ...itemSheetRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
