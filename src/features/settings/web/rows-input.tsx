@@ -19,6 +19,7 @@ interface RowsInputProps {
 /** Rows of a few small fields: added, changed, taken out. */
 export function RowsInput({ id, label, description, error, field, value, onChange }: RowsInputProps) {
   const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const isLong = Object.values(field.of).some(({ kind }) => kind === "longText");
   const change = (at: number, part: Row) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
@@ -29,7 +30,7 @@ export function RowsInput({ id, label, description, error, field, value, onChang
       <Text size="xs" c="dimmed" mb={8}>
         {description}
       </Text>
-      <Stack gap={8}>
+      <Stack gap={isLong ? 24 : 8}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
           <Group key={at} gap={8} wrap="nowrap" align="flex-start">

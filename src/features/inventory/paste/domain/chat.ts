@@ -23,7 +23,7 @@ const SENDER = new RegExp(
   "i",
 );
 const MEDIA = /^<?(?:media|image|video|audio|sticker|document|gif) omitted>?$|^this message was deleted$/i;
-const EMOJI = /[\p{Extended_Pictographic}\u20e3\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]/gu;
+const EMOJI = /\p{Extended_Pictographic}|\u20e3|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu;
 const KEYCAP = /^[\d*#]\ufe0f?\u20e3\s*/u;
 /** Bullets, '1.', '2)', 'a)' and '(iii)'. */
 const BULLET =
@@ -67,7 +67,7 @@ const withoutMarks = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The lines of a chat or a list without senders, bullets and emojis; headings name the room of what follows. */
+/** The lines of a chat or a list without senders, bullets and emojis; a heading names the room of the next lines. */
 export function chatLines(pasted: string): ChatLine[] {
   let heading: Heading | null = null;
   return pasted

@@ -4,14 +4,14 @@ import { nameKey, type Room } from "../../kinds/domain/kinds";
 import type { Heading } from "./chat";
 import type { Box } from "./sizes";
 
-/** What edits need and pure functions cannot make: ids, and the time of the device. */
+/** Edits need ids and the time of the device, which pure functions cannot make. */
 export interface Stamp {
   newId: () => string;
   /** ISO 8601. */
   at: string;
 }
 
-/** A thing that a person confirmed: a kind of the list, or a name of their own. */
+/** A thing that a person confirmed: a kind of the list, or a free name. */
 export interface ConfirmedItem {
   kindCode: string | null;
   name: string;
@@ -24,7 +24,7 @@ export interface ConfirmedItem {
 
 /**
  * Edits that add confirmed items to an inventory. A heading is the room of that name, made if there is none; without one,
- * an item goes to `into`, else to a room of its kind. What is in the room already is counted up.
+ * an item goes to `into`, else to a room of its usual kind. An item that is in the room already is counted up.
  */
 export function listEdits(
   items: readonly ConfirmedItem[],

@@ -96,7 +96,7 @@ const PLACES: readonly RegExp[] = [
   / (\d{1,4})(?= [a-z])/,
 ];
 
-/** The quantity of a part and the part without it; one where none is said. */
+/** The quantity of a part and the part without it; one if it names none. */
 export function takeQuantity(part: string): { quantity: number; isSaid: boolean; rest: string } {
   for (const place of PLACES) {
     const found = place.exec(part);

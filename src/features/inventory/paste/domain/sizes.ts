@@ -105,14 +105,14 @@ const NAMED: readonly (readonly [Unit, RegExp])[] = [
 export function sizesOfKind({ nameEn, words }: Searchable): Size[] {
   const texts = [nameEn, ...words].map((text) => text.toLowerCase().replace(/(\d),(\d{3})/g, "$1$2"));
   return NAMED.flatMap(([unit, pattern]) => {
-    const found = texts.map((text) => pattern.exec(text)?.[1]).find((text) => text && valueOf(text) > 0);
-    return found === undefined ? [] : [{ unit, value: valueOf(found) }];
+    const found = texts.map((text) => pattern.exec(text)?.[1]).find((text) => text && numberIn(text) > 0);
+    return found === undefined ? [] : [{ unit, value: numberIn(found) }];
   });
 }
 
-const valueOf = (text: string) => Number(text) || NUMBERS.indexOf(text);
+const numberIn = (text: string) => Number(text) || NUMBERS.indexOf(text);
 
-/** How far a kind's size is from what was said: the next larger one is nearer than any smaller one. */
+/** The distance of a kind's size from the size in the text: the next larger one is nearer than any smaller one. */
 export function distanceTo(size: Size, has: readonly Size[]): number | undefined {
   const same = has.find(({ unit }) => unit === size.unit);
   if (!same) return undefined;

@@ -9,7 +9,7 @@ import { planCrew, planHours } from "./crew";
 import { planOf } from "./plan";
 import { planTrucks, trucksInWords } from "./trucks";
 import { stepsInWords } from "./words";
-import { type Access, loadOf, type PlanInput, UNKNOWN_ACCESS, workOf } from "./work";
+import { type Access, accessOfQuote, loadOf, type PlanInput, UNKNOWN_ACCESS, workOf } from "./work";
 
 const rules = defaultsOf(planningSection);
 
@@ -141,6 +141,19 @@ const stop = (end: StopAccess["end"], floor: number, hasLift: boolean, carryMetr
   ...{ end, floor, hasLift, carryMetres },
 });
 const at = (...stops: StopAccess[]): Access => ({ stops, driveMinutes: 45 });
+
+test("the places of a quote are ground floors where it says nothing, and long roads take their time", () => {
+  const none = { fromFloor: null, fromLift: null, toFloor: null, toLift: null, longDistanceKm: null };
+  expect(accessOfQuote(none, rules)).toEqual({
+    stops: [stop("pickup", 0, false), stop("delivery", 0, false)],
+    driveMinutes: null,
+  });
+  // Nairobi to Mombasa: 485 km at 54 km an hour are 8.98 hours.
+  expect(accessOfQuote({ ...none, toFloor: 3, toLift: true, longDistanceKm: 485 }, rules)).toEqual({
+    stops: [stop("pickup", 0, false), stop("delivery", 3, true)],
+    driveMinutes: 539,
+  });
+});
 
 describe("work", () => {
   const thing = aLine({ minutes: 600 });

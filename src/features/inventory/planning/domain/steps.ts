@@ -6,7 +6,7 @@ export interface Named {
   quantity: number | null;
 }
 
-/** What a sentence is filled with: figures, a company's own words, or things by name. */
+/** Values of a sentence: figures, names of truck classes, or things by name. */
 export type Params = Readonly<Record<string, number | string | readonly Named[]>>;
 
 /** One step of an explanation. `words.ts` turns steps into sentences. */

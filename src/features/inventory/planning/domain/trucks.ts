@@ -33,7 +33,7 @@ const sumOf = (trucks: readonly Truck[], of: (truck: Truck) => number) =>
   trucks.reduce((sum, truck) => sum + of(truck), 0);
 const payloadOf = ({ payload }: Truck) => payload;
 
-/** Every choice of so many trucks, whatever their order. */
+/** Every combination of `count` trucks, in any order. */
 function* choices(classes: readonly Truck[], count: number, from = 0): Generator<Truck[]> {
   if (count === 0) yield [];
   else

@@ -38,7 +38,7 @@ const SEVERITY = {
 } as const satisfies Record<string, Severity>;
 export type WarningCode = keyof typeof SEVERITY;
 
-/** Why somebody should look again. `words.ts` has the sentence in both languages. */
+/** A reason to check the inventory. `words.ts` has the sentence in both languages. */
 export interface Warning {
   code: WarningCode;
   severity: Severity;
@@ -111,7 +111,7 @@ function completeness({ totals, content }: PlanInput, plan: Plan): Found[] {
   return found;
 }
 
-/** Families of forbidden goods with a sentence of their own, by the beginning of their codes. */
+/** Forbidden goods that have a special sentence, by the beginning of their codes. */
 const FORBIDDEN: readonly (readonly [begins: string, code: WarningCode])[] = [
   ["gas_cylinder", "gas"],
   ["fuel", "fuel"],

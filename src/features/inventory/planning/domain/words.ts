@@ -48,7 +48,7 @@ const STEPS: Texts<StepCode> = {
   },
   pack: {
     en: "{cartons} cartons to pack × {each} min: {minutes} min",
-    sw: "boksi {cartons} za kupakia × dakika {each}: dakika {minutes}",
+    sw: "boksi {cartons} za kufungasha × dakika {each}: dakika {minutes}",
   },
   work: { en: "{hours} hours of one person", sw: "saa {hours} za mtu mmoja" },
   step: {
@@ -65,7 +65,7 @@ const STEPS: Texts<StepCode> = {
   },
   roles: {
     en: "drivers {drivers}, movers {movers}, packers {packers}",
-    sw: "madereva {drivers}, wabebaji {movers}, wapakiaji {packers}",
+    sw: "madereva {drivers}, wabebaji {movers}, wafungashaji {packers}",
   },
   nobody: { en: "no work yet", sw: "bado hakuna kazi" },
   shared: {
@@ -77,7 +77,7 @@ const STEPS: Texts<StepCode> = {
   no_hours: { en: "no work yet", sw: "bado hakuna kazi" },
   cartons_counted: {
     en: "{cartons} cartons counted, {packed} packed by the crew",
-    sw: "boksi {cartons} zimehesabiwa, {packed} zinapakiwa na wafanyakazi",
+    sw: "boksi {cartons} zimehesabiwa, {packed} zinafungashwa na wafanyakazi",
   },
   cartons_usual: {
     en: "such a home usually fills {least} to {most}, {missing} are missing",

@@ -10,9 +10,29 @@ export interface Access {
   driveMinutes: number | null;
 }
 
-/** Minutes on a long road; null within a town, where the usual time counts. */
-export const driveMinutesOf = (longKm: number | null, { work }: PlanningRules): number | null =>
-  longKm === null ? null : Math.round((longKm * 60) / work.roadSpeed);
+/** The facts of a quote about its places; null where nothing is given. */
+export interface QuotePlaces {
+  fromFloor: number | null;
+  fromLift: boolean | null;
+  toFloor: number | null;
+  toLift: boolean | null;
+  /** Kilometres of a route beyond the fixed distance. */
+  longDistanceKm: number | null;
+}
+
+/** A place without facts is a ground floor beside the truck. */
+export function accessOfQuote(
+  { fromFloor, fromLift, toFloor, toLift, longDistanceKm: km }: QuotePlaces,
+  { work }: PlanningRules,
+): Access {
+  return {
+    stops: [
+      { end: "pickup", floor: fromFloor ?? 0, hasLift: fromLift ?? false, carryMetres: 0 },
+      { end: "delivery", floor: toFloor ?? 0, hasLift: toLift ?? false, carryMetres: 0 },
+    ],
+    driveMinutes: km === null ? null : Math.round((km * 60) / work.roadSpeed),
+  };
+}
 
 /** Nothing is known of the places: ground floors beside the truck. */
 export const UNKNOWN_ACCESS: Access = { stops: [], driveMinutes: null };
@@ -25,7 +45,7 @@ export interface PlanInput {
   bedrooms: number | null;
 }
 
-/** What a plan needs of an inventory: its totals, and pieces that need more work than carrying. */
+/** The figures of an inventory that a plan needs: totals, and pieces that need more work than carrying. */
 export interface Load extends Omit<PlanInput, "content"> {
   /** Pieces to dismantle. */
   apart: number;

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { customerServicesHandlers } from "~/features/moves/records/server/handlers";
-import { aServedCustomer, aService } from "~/features/moves/records/testing";
+import { aServedCustomer, aService, customerServicesHandlers } from "~/features/moves/records/testing";
 import { moves } from "~/features/moves/server/tables";
 import { quotes as quoteRows } from "~/features/quotes/server/tables";
 import { quotesHandlers, requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
-import { settingsHandlers } from "~/features/settings/server/handlers";
-import { db } from "~/platform/db/database";
+import { saveSettings } from "~/features/settings/server/commands";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
@@ -16,6 +15,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { inventoriesHandlers } from "../../inventories/server/handlers";
 import { anEdit, anInventory, someEdits } from "../../testing";
 import { planOf } from "../domain/plan";
+import { accessOfQuote } from "../domain/work";
 import { planningSection } from "../settings";
 import { plansOfQuotes, plansOfServices } from "./office";
 
@@ -101,22 +101,16 @@ describe("a quote", () => {
     const { content, totals } = inventory;
     const { longDistanceKm, ...quote } = await quotes().get({ number });
     expect(longDistanceKm).toBeNull();
-    const access = {
-      stops: [
-        { end: "pickup" as const, floor: 4, hasLift: false, carryMetres: 0 },
-        { end: "delivery" as const, floor: 2, hasLift: true, carryMetres: 0 },
-      ],
-      driveMinutes: null,
-    };
+    const access = accessOfQuote({ ...floors, longDistanceKm }, rules);
     const hoursBy = (of: typeof rules) => planOf({ totals, content, access, bedrooms: null }, of).hours.hours;
     expect(quote).toMatchObject({
       estimatedDuration: Math.ceil(hoursBy(rules)),
       plannedFrom: { inventoryId: inventory.id, version: 1 },
     });
     const slow = { ...rules, work: { ...rules.work, driveMinutes: 400 } };
-    const settings = callAs(settingsHandlers, admin);
-    const { version } = await settings.get({ section: "planning" });
-    await settings.save({ section: "planning", value: slow, version });
+    await transaction((tx) =>
+      saveSettings(tx, admin, { section: planningSection, value: slow, version: 0, now: new Date() }),
+    );
     const later = await quotes().get({ number });
     expect(later.estimatedDuration).toBe(Math.ceil(hoursBy(slow)));
     expect(later.estimatedDuration).toBeGreaterThan(quote.estimatedDuration ?? 0);

@@ -5,14 +5,13 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import { formatNumber } from "~/platform/kernel/numbers";
-import type { StopAccess } from "../../access/domain";
 import type { Totals } from "../../inventories/domain/totals";
 import { inventories, inventoryLines, inventoryVersions } from "../../inventories/server/tables";
 import { planLoad } from "../domain/plan";
-import { driveMinutesOf } from "../domain/work";
+import { accessOfQuote, type QuotePlaces } from "../domain/work";
 import { planningSection } from "../settings";
 
-interface PlannedRow extends Record<string, unknown> {
+interface PlannedRow extends QuotePlaces, Record<string, unknown> {
   id: string;
   inventoryId: string;
   version: number;
@@ -20,11 +19,6 @@ interface PlannedRow extends Record<string, unknown> {
   totals: Totals;
   apart: number;
   wrapped: number;
-  fromFloor: number | null;
-  fromLift: boolean | null;
-  toFloor: number | null;
-  toLift: boolean | null;
-  longKm: number | null;
 }
 
 export interface InventoryPlan {
@@ -49,7 +43,7 @@ async function planAll(reader: Reader, from: SQL): Promise<Map<string, Inventory
           'unsized', v.unsized, 'uncertain', v.uncertain, 'companyLitres', v.company_litres, 'companyCartons', v.company_cartons) as totals,
         ${pieces(sql`'dismantle' = any(l.flags)`)} as apart,
         ${pieces(sql`'fragile' = any(l.flags) and l.packed_by = 'company' and coalesce(l.kind_code, '') !~ '^(carton|bin)(_|$)'`)} as wrapped,
-        q.from_floor as "fromFloor", q.from_lift as "fromLift", q.to_floor as "toFloor", q.to_lift as "toLift", q.long_distance_km as "longKm"
+        q.from_floor as "fromFloor", q.from_lift as "fromLift", q.to_floor as "toFloor", q.to_lift as "toLift", q.long_distance_km as "longDistanceKm"
       from (${from}) chosen (id, inventory, quote)
       join ${inventoryVersions} v on v.inventory_id = chosen.inventory and v.newest and v.pieces > 0
       left join ${quotes} q on q.id = chosen.quote`),
@@ -58,22 +52,14 @@ async function planAll(reader: Reader, from: SQL): Promise<Map<string, Inventory
   return new Map(
     rows.map((row) => {
       const { id, inventoryId, version, totals, apart, wrapped, bedrooms } = row;
-      const access = { stops: stopsOf(row), driveMinutes: driveMinutesOf(row.longKm, rules) };
+      const access = accessOfQuote(row, rules);
       const { hours } = planLoad({ totals, apart, wrapped, access, bedrooms }, rules).hours;
       return [id, { inventoryId, version, volume: totals.litres / 1_000, weight: totals.weight, hours }];
     }),
   );
 }
 
-/** The places of a quote: what is not given is the ground floor beside the truck. */
-function stopsOf({ fromFloor, fromLift, toFloor, toLift }: PlannedRow): StopAccess[] {
-  return [
-    { end: "pickup", floor: fromFloor ?? 0, hasLift: fromLift ?? false, carryMetres: 0 },
-    { end: "delivery", floor: toFloor ?? 0, hasLift: toLift ?? false, carryMetres: 0 },
-  ];
-}
-
-/** What the goods of service records take, by the records' ids. */
+/** The plans of service records by the records' ids. */
 export const planServices = (reader: Reader, serviceIds: readonly string[]) =>
   planAll(
     reader,
@@ -82,7 +68,7 @@ export const planServices = (reader: Reader, serviceIds: readonly string[]) =>
       where m.id = any(${textArray(serviceIds)}::uuid[])`,
   );
 
-/** What the goods of a quote take. */
+/** The plan of a quote; undefined without listed goods. */
 export async function planQuote(reader: Reader, quoteId: string): Promise<InventoryPlan | undefined> {
   const plans = await planAll(
     reader,

@@ -1,7 +1,7 @@
 export interface Template {
   name: string;
   nameSw: string;
-  /** As a pasted list: rooms as headings, each item of the item list on a line of its own. */
+  /** Like a pasted list: rooms as headings, one item of the item list a line. */
   items: string;
 }
 

@@ -27,7 +27,7 @@ const BY_NOBODY = "MoveEase";
 export const invoicedAmounts =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<Map<string, Cents>>>();
 
-/** What the goods of a service take, by the inventory they are listed in. */
+/** The plan of a service by its inventory. */
 export interface ServicePlan {
   inventoryId: string;
   version: number;

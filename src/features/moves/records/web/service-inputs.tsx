@@ -147,7 +147,7 @@ export function PlaceInputs({ of }: InputsProps) {
 
 type PlannedFrom = { inventoryId: string; version: number } | null | undefined;
 
-/** What an inventory says is shown, not typed. */
+/** Figures of an inventory are shown, not typed. */
 function GoodsInputs({ of, plannedFrom }: InputsProps & { plannedFrom: PlannedFrom }) {
   const measures = { min: 0, decimals: 2, disabled: Boolean(plannedFrom) };
   return (

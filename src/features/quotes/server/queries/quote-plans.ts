@@ -1,7 +1,7 @@
 import type { Reader } from "~/platform/db/database";
 import { definePort } from "~/platform/kernel/port";
 
-/** What the goods of a quote take, by the inventory they are listed in. */
+/** The plan of a quote by its inventory. */
 interface QuotePlan {
   inventoryId: string;
   version: number;
@@ -12,7 +12,7 @@ interface QuotePlan {
 /** Answered by the feature that plans inventories; undefined for a quote without listed goods. */
 export const quotePlans = definePort<(reader: Reader, quoteId: string) => Promise<QuotePlan | undefined>>();
 
-/** The estimated duration in whole hours of the quote's inventory; what was typed where there is none. */
+/** The estimated duration in whole hours of the quote's inventory, else the typed one. */
 export async function getDuration(
   reader: Reader,
   quote: { id: string; estimatedDuration: number | null },

@@ -176,7 +176,7 @@ async function assertPlanned(
   return isAhead ? warnings : [];
 }
 
-/** The goods are listed in an inventory, so what was typed before it stays as it was. */
+/** The goods are listed in an inventory, so the typed figures stay unchanged. */
 const typedFigures = ({ items, estimatedVolume, estimatedWeight, estimatedDuration }: ServiceRow) => ({
   ...{ items, estimatedVolume, estimatedWeight, estimatedDuration },
 });
