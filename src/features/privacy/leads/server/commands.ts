@@ -4,6 +4,7 @@ import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { listLostLongAgo } from "~/features/crm/leads/server/queries";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { salesSection } from "~/features/crm/settings";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -42,6 +43,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
+  await eraseOwnLists(tx, { quoteNumbers: [], inquiryIds: [], leadIds: ids, moveIds: [] });
   const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });
   const subjects: (readonly [string, string])[] = [
     ...ids.map((id) => ["lead", id] as const),
