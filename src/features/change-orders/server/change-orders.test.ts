@@ -2,8 +2,6 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
-import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
-import { invoices } from "~/features/invoices/server/tables";
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { useProvenBooks } from "~/features/payments/testing";
 import { quotes } from "~/features/quotes/server/tables";
@@ -12,7 +10,7 @@ import { type Actor, linkHolder } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
-import { type AcceptedMove, anAcceptedMove, anOfferedOrder, asSales, CARTONS, setQuantity } from "../testing";
+import { anAcceptedMove, anOfferedOrder, asSales, CARTONS, setQuantity } from "../testing";
 import { changeOrdersAnswers } from "./office";
 import { changeOrdersSubscribers } from "./subscribers";
 import { changeProposals } from "./tables";
@@ -56,10 +54,6 @@ const mailsOf = async (move: { id: string }, kind: string) =>
   (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, move.id))).filter(
     (mail) => mail.kind === kind,
   );
-const _furtherOf = (move: AcceptedMove) =>
-  db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
-const _notesOf = (move: AcceptedMove) =>
-  db().select().from(creditNotes).where(eq(creditNotes.invoiceId, move.invoiceId));
 const confirm = ({ token, order }: Awaited<ReturnType<typeof anOfferedOrder>>) =>
   asSales(customer).confirm({ token, revision: order.revision, total: order.total, name: "Wambui Chege" });
 

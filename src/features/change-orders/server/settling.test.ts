@@ -29,10 +29,8 @@ useProvenBooks();
 /** KES 150 and VAT. */
 const CARTON = 17_400;
 const customer = linkHolder("Customer");
-let _sales: Actor;
 let manager: Actor;
 beforeAll(async () => {
-  _sales = await aPerson({ role: "sales_rep" });
   manager = await aPerson({ role: "manager" });
 });
 
