@@ -38,10 +38,13 @@ export async function buildApp(app, { from = root, minify = true } = {}) {
     ...files,
     {
       name: "sw.js",
-      bytes: await worker(app, { from, minify, files: files.map(({ name }) => name), version }),
+      bytes: await worker(app, { from, minify, files: files.map(addressOf), version }),
     },
   ];
 }
+
+/** The page is kept under its own address, with the headers that only that address has. */
+const addressOf = ({ name }) => (name === "index.html" ? "" : name);
 
 const shared = (from) => ({
   configFile: false,

@@ -1,3 +1,4 @@
+import { newId } from "~/platform/kernel/ids";
 import { inTurn } from "~/platform/kernel/in-turn";
 import { answered, isQuotaError, rowsOf, type Store } from "./store";
 
@@ -17,8 +18,8 @@ export interface OfflineEvent<Payload = unknown> {
   refused?: string;
 }
 
-/** The app chooses the id, so that it can show the event before it is saved. */
-export type NewEvent = Pick<OfflineEvent, "id" | "kind" | "payload" | "base">;
+/** An app that shows an event before it is saved chooses the id. */
+export type NewEvent = Pick<OfflineEvent, "kind" | "payload" | "base"> & { id?: string };
 
 /** A photo, kept before anything names it. `about` says what it shows. */
 export interface OfflinePhoto {
@@ -108,7 +109,7 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
         const at = now().toISOString();
         const added = events.map((event, index) => ({
           ...event,
-          ...{ person, at, sequence: last + unsaved.length + index + 1 },
+          ...{ id: event.id ?? newId(), person, at, sequence: last + unsaved.length + index + 1 },
         }));
         try {
           return await saveAll(added, photo && { ...photo, person, at });

@@ -28,12 +28,7 @@ export function ItemTile({
   const stays = line?.going === "no";
   return (
     <li class={styles.tile} data-chosen={count > 0} data-stays={stays}>
-      <button
-        type="button"
-        class={styles.tileMain}
-        aria-label={fill(words.item.addOne, { name, count })}
-        {...press}
-      >
+      <button type="button" class={styles.tileMain} {...press}>
         <strong>{name}</strong>
         <span class={styles.muted}>
           {volume
@@ -43,6 +38,7 @@ export function ItemTile({
           {line?.going === "maybe" && `, ${words.item.maybe}`}
         </span>
         {count > 0 && <span class={styles.badge}>{count}</span>}
+        <span class={styles.hidden}>{words.item.addOne}</span>
       </button>
       <span class={styles.tileFoot}>
         <button type="button" aria-label={fill(words.item.details, { name })} onClick={onOpen}>

@@ -175,7 +175,10 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     set({ isOpen: true });
   }
 
-  function add(events: readonly (NewEvent & SurveyEvent)[], photo?: Omit<OfflinePhoto, "person" | "at">) {
+  function add(
+    events: readonly (NewEvent & SurveyEvent & { id: string })[],
+    photo?: Omit<OfflinePhoto, "person" | "at">,
+  ) {
     const box = outbox;
     if (!box) return Promise.resolve();
     const at = new Date().toISOString();
