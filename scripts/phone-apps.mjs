@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /**
- * Apps of their own for phones, each with its script, service worker and manifest, outside the pages' build
- * (docs/decisions/0206). `npm run check` measures what the first visit loads.
+ * Builds the apps for phones apart from the pages, each with its script, service worker and manifest (docs/decisions/0206).
+ * `npm run check` measures the first visit.
  */
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

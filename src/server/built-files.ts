@@ -28,7 +28,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
     if (!answer) return;
     if (packed.length > 0) answer.headers.set("Vary", "Accept-Encoding");
     answer.headers.set("Cache-Control", cachingOf(file));
-    // A service worker fetches under the policy of its own script.
+    // The policy of its script decides what a service worker may fetch.
     if (file.endsWith("/sw.js"))
       answer.headers.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
     return answer;

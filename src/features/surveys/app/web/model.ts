@@ -32,7 +32,7 @@ export interface Person {
 export interface AppState {
   isOpen: boolean;
   language: Language;
-  /** Who worked on this phone last; undefined until the first sign-in. */
+  /** The last person on this phone; undefined until the first sign-in. */
   person: Person | undefined;
   surveys: SurveyView[];
   catalogueOf: (survey: SurveyView) => Catalogue;
@@ -153,7 +153,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     Date.now() - broughtAt > FRESH ||
     state.surveys.some(({ state: of, inventory }) => of === "in_progress" && inventory === null);
 
-  /** Keeps why the office could not be asked; the replay goes on by itself. */
+  /** Shows why the office did not answer. The replay tries again. */
   function note(error: unknown): void {
     if (!(error instanceof NotSent)) throw error;
     if (error.why !== "rejected") set({ sending: error.why });
@@ -282,7 +282,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
       if (step === "done") await identify();
       return step;
     },
-    /** What is not sent stays on the phone until this person signs in again. */
+    /** Unsent events stay on the phone until this person signs in again. */
     async signOut() {
       replay?.stop();
       await fetch("/api/v1/sessions/current", { method: "DELETE" }).catch(() => undefined);
