@@ -109,10 +109,12 @@ export function QuoteSheet({
         </tfoot>
       </table>
       {quote.priceType && (
-        <Notice icon={<IconTag aria-hidden />}>
-          <b>{PRICE_TYPE_WORDS[locale][quote.priceType].name}.</b>{" "}
-          {PRICE_TYPE_WORDS[locale][quote.priceType].meaning}
-        </Notice>
+        <div className={styles.remark}>
+          <Notice icon={<IconTag aria-hidden />}>
+            <b>{PRICE_TYPE_WORDS[locale][quote.priceType].name}.</b>{" "}
+            {PRICE_TYPE_WORDS[locale][quote.priceType].meaning}
+          </Notice>
+        </div>
       )}
       {quote.specialInstructions && (
         <div className={styles.remark}>
