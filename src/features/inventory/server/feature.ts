@@ -8,7 +8,6 @@ import {
   inventorySearch,
   subjectsOfInventories,
 } from "../inventories/server/office";
-import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
 import { itemSheetRoutes } from "../item-sheets/server/routes";
@@ -17,10 +16,10 @@ import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
-import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 import { inventoryPhotosHandlers } from "../media/server/handlers";
 import { inventoryPhotosRoutes } from "../media/server/routes";
 import { inventoryPhotosTasks } from "../media/server/tasks";
+import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 import { seedSelfSurveys } from "../self-surveys/demo";
 import { surveyLinksHandlers } from "../self-surveys/server/handlers";
 import { surveyLinkRoutes } from "../self-surveys/server/routes";
@@ -38,19 +37,22 @@ export const inventoryFeature = {
     ...itemKindRoutes,
     ...inventoriesRoutes,
     ...itemSheetRoutes,
+    ...inventoryPhotosRoutes,
+    ...surveyLinkRoutes,
   ],
   subscribers: inventoriesSubscribers,
-  tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead, inventorySearch, subjectsOfInventories],
+  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
+  answers: [
+    inventoriesOfIntakes,
+    inventoriesOfLead,
+    inventorySearch,
+    subjectsOfInventories,
+    plansOfServices,
+    plansOfQuotes,
+  ],
   demo: async (tx, now) => {
     await seedItemKinds(tx, now);
     await seedInventories(tx, now);
-  },
-  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
-  demo: seedItemKinds,
-    ...inventoryPhotosRoutes,
-    ...surveyLinkRoutes,
-  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
-  answers: [inventoriesOfIntakes, inventoriesOfLead],
     await seedSelfSurveys(tx, now);
+  },
 } satisfies Feature;
