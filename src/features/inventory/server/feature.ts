@@ -1,9 +1,16 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedItemKinds } from "../demo";
+import { seedInventories } from "../inventories/demo";
 import { inventoriesHandlers } from "../inventories/server/handlers";
-import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
+import {
+  inventoriesOfIntakes,
+  inventoriesOfLead,
+  inventorySearch,
+  subjectsOfInventories,
+} from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
+import { itemSheetRoutes } from "../item-sheets/server/routes";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
@@ -21,9 +28,20 @@ export const inventoryFeature = {
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
     ...inventoriesRoutes,
+    ...itemSheetRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
-  demo: seedItemKinds,
+  answers: [
+    inventoriesOfIntakes,
+    inventoriesOfLead,
+    inventorySearch,
+    subjectsOfInventories,
+    plansOfServices,
+    plansOfQuotes,
+  ],
+  demo: async (tx, now) => {
+    await seedItemKinds(tx, now);
+    await seedInventories(tx, now);
+  },
 } satisfies Feature;

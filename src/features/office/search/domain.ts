@@ -7,6 +7,7 @@ export const FOUND_KINDS = [
   "partner",
   "quote",
   "move",
+  "inventory",
   "invoice",
   "payment",
   "credit-note",
