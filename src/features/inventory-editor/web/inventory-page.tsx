@@ -1,11 +1,13 @@
 import { Alert, Button, Flex } from "@mantine/core";
-import { IconHistory, IconPrinter } from "@tabler/icons-react";
+import { IconFileTypePdf, IconHistory, IconPrinter } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { ORIGIN_LABELS } from "~/features/inventory/inventories/domain/inventories";
 import { api } from "~/platform/http/loader-api";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import type { MenuEntry } from "~/platform/ui/office/dropdown-parts";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/inventory-page";
 import { EarlierInventory, InventoryPart } from "./inventory-part";
@@ -43,9 +45,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <ExportMenu path="inventory" address={`id=${id}&version=${version}`} files={filesOf(opened)} />
             <Button
               component={Link}
               to={`/inventories/${id}/versions`}
@@ -77,6 +77,16 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+function filesOf({ id, version }: OpenedInventory): MenuEntry[] {
+  const pdf = (locale: string) => `/documents/inventories/${id}.pdf?version=${version}&locale=${locale}`;
+  const icon = <IconFileTypePdf size={18} />;
+  return [
+    { label: "PDF", icon, href: pdf("en"), newTab: true },
+    { label: "PDF in Kiswahili", icon, href: pdf("sw"), newTab: true },
+    { label: "Print", icon: <IconPrinter size={18} />, onSelect: () => window.print() },
+  ];
 }
 
 function Subjects({ of: { subjects, origin, createdBy } }: { of: OpenedInventory }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
-import { client } from "~/platform/http/client";
+import { client, problemOf } from "~/platform/http/client";
 import type { Catalogue, Kind } from "./catalogue";
 
 const AGAIN_MS = 5_000;
 
-/** Loads once what is missing after the page is drawn, and tries again until it is there. */
+/** Loads something after the page is drawn, and tries again while there is no connection. */
 export function useLoaded<Loaded>(key: string, load: () => Promise<Loaded>): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
@@ -14,7 +14,9 @@ export function useLoaded<Loaded>(key: string, load: () => Promise<Loaded>): Loa
     const attempt = (): void =>
       void load().then(
         (found) => isGone || setLoaded(found),
-        () => setTimeout(() => isGone || attempt(), AGAIN_MS),
+        (error: unknown) => {
+          if (problemOf(error).code === "OFFLINE") setTimeout(() => isGone || attempt(), AGAIN_MS);
+        },
       );
     attempt();
     return () => {

@@ -42,6 +42,7 @@ export const inventoryFeature = {
   ],
   subscribers: inventoriesSubscribers,
   tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
+  tasks: itemKindImportTasks,
   answers: [
     inventoriesOfIntakes,
     inventoriesOfLead,
