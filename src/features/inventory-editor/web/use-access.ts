@@ -9,16 +9,8 @@ import type { OpenedInventory } from "./inventory-session";
 export function useAccess({ subjects }: OpenedInventory, rules: PlanningRules | undefined): Access {
   const seesQuotes = useViewer()?.permissions.includes("view_quotes") ?? false;
   const number = seesQuotes ? subjects.find(({ type }) => type === "quote")?.number : undefined;
-<<<<<<< HEAD
-  const access = useLoaded(rules && number ? number : "", async () => {
-    if (!rules || !number) return UNKNOWN_ACCESS;
-    const quote = await client("quotes").get({ number });
-    return accessOfQuote(quote, rules);
-  });
-=======
   const access = useLoaded(rules && number ? number : "", async () =>
     rules && number ? accessOfQuote(await client("quotes").get({ number }), rules) : UNKNOWN_ACCESS,
   );
->>>>>>> editor
   return access ?? UNKNOWN_ACCESS;
 }

@@ -42,7 +42,6 @@ export const inventoryFeature = {
   ],
   subscribers: inventoriesSubscribers,
   tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
-  tasks: itemKindImportTasks,
   answers: [
     inventoriesOfIntakes,
     inventoriesOfLead,
