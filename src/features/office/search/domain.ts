@@ -8,6 +8,7 @@ export const FOUND_KINDS = [
   "partner",
   "quote",
   "move",
+  "inventory",
   "invoice",
   "payment",
   "credit-note",

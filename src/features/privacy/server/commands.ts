@@ -15,6 +15,7 @@ import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
+import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -97,6 +98,10 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  const goods = await eraseInventories(tx, {
+    quoteNumbers: quotes.map((quote) => quote.number),
+    ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
+  });
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const surveys = await eraseSurveys(tx, {
     customerId: id,
@@ -124,6 +129,7 @@ async function eraseOne(
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),
     ...activities.map((activity) => ["activity", activity] as const),
+    ...goods.inventories.map((inventory) => ["inventory", inventory] as const),
     ...followUps.map((followUp) => ["follow-up", followUp] as const),
     ...recipients.map((recipient) => ["recipient", recipient] as const),
     ...replies.map((reply) => ["reply", reply] as const),
@@ -169,6 +175,7 @@ async function eraseOne(
     changeIds: await listChangesOf(tx, [
       ...subjects.map(([, row]) => row),
       ...beside,
+      ...goods.beside,
       ...notes,
       ...communications,
       ...ofMoves,
