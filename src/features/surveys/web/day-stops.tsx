@@ -113,8 +113,10 @@ function Stop({
                 .join(", ")}
             </span>
           )}
+          <span>
+            <SurveyBadge state={state} />
+          </span>
         </div>
-        <SurveyBadge state={state} />
         <span className={styles.moves} data-unprinted="">
           {children}
         </span>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconHistory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { END_LABELS, MAX_STOPS, STAIRS_LABELS, type Stop } from "~/features/inventory/access/domain";
@@ -59,7 +59,11 @@ export function SurveyStops({ survey: { id, state, stops } }: { survey: OpenSurv
             title={title}
             {...(isOpen ? { onEdit: () => setEditing(stop), editLabel: `Edit: ${title}` } : {})}
           >
-            {stop.place && <p>{stop.place}</p>}
+            {stop.place && (
+              <Text inherit mb={12}>
+                {stop.place}
+              </Text>
+            )}
             {facts.length === 0 ? (
               <p className="muted">Access not noted yet.</p>
             ) : (
