@@ -271,8 +271,8 @@ test("another person on the same phone sends nothing of the first one's, and tak
   await press(page.getByRole("button", { name: "Start survey" }));
   await press(page.getByRole("button", { name: "Kitchen", exact: true }));
   await expect(page.getByRole("button", { name: "Unsent 2" })).toBeVisible();
-  await phone.setOffline(false);
   await switchTo(phone, "manager@moveease.example");
+  await phone.setOffline(false);
   await page.goto("/survey/");
   await page.reload();
   await expect(allSent(page)).toBeVisible();
