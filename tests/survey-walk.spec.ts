@@ -82,7 +82,7 @@ async function openApp(context: BrowserContext): Promise<Page> {
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Email address").fill(SALES);
   await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await press(page.getByRole("button", { name: "Sign in" }));
+  await press(page.getByRole("form", { name: "Sign in" }).getByRole("button", { name: "Sign in" }));
 }
 
 const unsent = (page: Page) => page.getByRole("button", { name: /^Unsent \d+$/ });
@@ -271,8 +271,8 @@ test("another person on the same phone sends nothing of the first one's, and tak
   await press(page.getByRole("button", { name: "Start survey" }));
   await press(page.getByRole("button", { name: "Kitchen", exact: true }));
   await expect(page.getByRole("button", { name: "Unsent 2" })).toBeVisible();
-  await phone.setOffline(false);
   await switchTo(phone, "manager@moveease.example");
+  await phone.setOffline(false);
   await page.goto("/survey/");
   await page.reload();
   await expect(allSent(page)).toBeVisible();
