@@ -237,7 +237,7 @@ export default defineConfig({
     ),
     pageScript(
       "self-survey",
-      "src/features/inventory/self-surveys/web/main.tsx",
+      "src/features/self-surveys/web/main.tsx",
       "self-surveys/web/script-address.ts",
       "SURVEY_SCRIPTS",
     ),

@@ -113,7 +113,7 @@ declare module "~/platform/http/contracts" {
     settingsManagement: typeof import("~/features/settings/management/contract").settingsManagementContract;
     settingsVersions: typeof import("~/features/settings/versions/contract").settingsVersionsContract;
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
-    surveyLinks: typeof import("~/features/inventory/self-surveys/contract").surveyLinksContract;
+    surveyLinks: typeof import("~/features/self-surveys/contract").surveyLinksContract;
     surveys: typeof import("~/features/surveys/contract").surveysContract;
     staff: typeof import("~/features/staff/contract").staffContract;
     staffDocuments: typeof import("~/features/staff-documents/contract").staffDocumentsContract;

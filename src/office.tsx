@@ -20,6 +20,7 @@ import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
+import { selfSurveyParts } from "~/features/self-surveys/office";
 import { staffParts } from "~/features/staff/office";
 import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
@@ -49,6 +50,7 @@ for (const part of [
   ...partnerParts,
   ...outreachParts,
   ...inventoryParts,
+  ...selfSurveyParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

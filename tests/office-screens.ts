@@ -19,6 +19,7 @@ import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
+import { selfSurveyParts } from "~/features/self-surveys/office";
 import { staffParts } from "~/features/staff/office";
 import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
@@ -31,6 +32,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...inventoryParts,
+  ...selfSurveyParts,
   ...fleetParts,
   ...quoteParts,
   ...crmParts,

@@ -48,6 +48,7 @@ import { repliesFeature } from "~/features/replies/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
 import { returnsFeature } from "~/features/returns/server/feature";
 import { reviewsFeature } from "~/features/reviews/server/feature";
+import { selfSurveysFeature } from "~/features/self-surveys/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
@@ -104,6 +105,7 @@ const listed = [
   leadIntakeFeature,
   leadImportsFeature,
   inventoryFeature,
+  selfSurveysFeature,
   inventoryEditorFeature,
   changeOrdersFeature,
   activitiesFeature,

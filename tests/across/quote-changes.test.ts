@@ -7,7 +7,7 @@ import { answersHandlers } from "~/features/portal/answers/server/handlers";
 import { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { anOpenDay, quoteOf, requestedQuote, tokenOf } from "~/features/quotes/testing";
-import { isBookableDay } from "~/features/quotes/windows/domain";
+import { isBookableDay } from "~/features/settings/windows/domain";
 import { db } from "~/platform/db/database";
 import { on, type Recorded } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";

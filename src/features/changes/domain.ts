@@ -1,6 +1,6 @@
 import { depositOf } from "~/features/quotes/domain";
 import { quoteErased } from "~/features/quotes/errors";
-import { startOfMove, type TimeWindow, windowOf } from "~/features/quotes/windows/domain";
+import { startOfMove, type TimeWindow, windowOf } from "~/features/settings/windows/domain";
 import { type ChangeFees, changeFee } from "~/features/settings/domain/change-fees";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";

@@ -1,22 +1,6 @@
-import { IconListCheck } from "@tabler/icons-react";
-import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
 import { volumePart } from "~/features/moves/records/web/service-parts";
-import { menuEntries } from "~/features/office/web/office-parts";
-import { quoteSideParts } from "~/features/quotes/page/web/quote-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-const ofLinks = () => import("./self-surveys/web/survey-link-card");
-
 export const inventoryParts = [
-  menuEntries.answer({
-    to: "/inventories/submitted",
-    label: "Customer lists",
-    icon: IconListCheck,
-    needs: "manage_inventory",
-    group: "sales",
-    place: 35,
-  }),
-  quoteSideParts.answer(onDemand(() => ofLinks().then((part) => part.QuoteSurveyLink))),
-  leadSideParts.answer(onDemand(() => ofLinks().then((part) => part.LeadSurveyLink))),
   volumePart.answer(onDemand(() => import("./kinds/web/item-volume").then((part) => part.ItemVolume))),
 ];

@@ -4,7 +4,7 @@ import {
   TIME_WINDOW_LABELS,
   TIME_WINDOWS,
   type TimeWindow,
-} from "~/features/quotes/windows/domain";
+} from "~/features/settings/windows/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";

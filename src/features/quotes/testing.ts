@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { isBookableDay } from "~/features/settings/windows/domain";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
@@ -8,7 +9,6 @@ import { type QuoteRequest, requestQuote } from "./server/commands/request-quote
 import { quotesHandlers } from "./server/handlers";
 import type { QuoteRow } from "./server/queries/quotes";
 import { quotes } from "./server/tables";
-import { isBookableDay } from "./windows/domain";
 
 export { quotesHandlers };
 

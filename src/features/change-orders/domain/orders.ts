@@ -1,4 +1,4 @@
-import { startOfMove, type TimeWindow, windowOf } from "~/features/quotes/windows/domain";
+import { startOfMove, type TimeWindow, windowOf } from "~/features/settings/windows/domain";
 import { defineEvent } from "~/platform/events/define";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";

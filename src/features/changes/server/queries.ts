@@ -3,7 +3,7 @@ import { type ChangeCosts, NO_CHANGE, quoteChanges } from "~/features/quotes/cha
 
 import type { Changer } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
-import type { TimeWindow } from "~/features/quotes/windows/domain";
+import type { TimeWindow } from "~/features/settings/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";

@@ -20,15 +20,11 @@ import { inventoryPhotosHandlers } from "../media/server/handlers";
 import { inventoryPhotosRoutes } from "../media/server/routes";
 import { inventoryPhotosTasks } from "../media/server/tasks";
 import { plansOfQuotes, plansOfServices } from "../planning/server/office";
-import { seedSelfSurveys } from "../self-surveys/demo";
-import { surveyLinksHandlers } from "../self-surveys/server/handlers";
-import { surveyLinkRoutes } from "../self-surveys/server/routes";
 
 export const inventoryFeature = {
   handlers: {
     inventories: inventoriesHandlers,
     inventoryPhotos: inventoryPhotosHandlers,
-    surveyLinks: surveyLinksHandlers,
     itemKinds: itemKindsHandlers,
     itemKindImports: itemKindImportsHandlers,
   },
@@ -38,7 +34,6 @@ export const inventoryFeature = {
     ...inventoriesRoutes,
     ...itemSheetRoutes,
     ...inventoryPhotosRoutes,
-    ...surveyLinkRoutes,
   ],
   subscribers: inventoriesSubscribers,
   tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
@@ -53,6 +48,5 @@ export const inventoryFeature = {
   demo: async (tx, now) => {
     await seedItemKinds(tx, now);
     await seedInventories(tx, now);
-    await seedSelfSurveys(tx, now);
   },
 } satisfies Feature;

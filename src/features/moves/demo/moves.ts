@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import { windowOf } from "~/features/quotes/windows/domain";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettingsForPage } from "~/features/settings/server/queries";
+import { windowOf } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";

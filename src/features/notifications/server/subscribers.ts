@@ -32,7 +32,6 @@ import {
   secondFactorChanged,
 } from "~/features/identity/domain/identity";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain/inquiries";
-import { selfSurveySubmitted } from "~/features/inventory/self-surveys/domain/links";
 import {
   type LeaveFact,
   leaveApproved,
@@ -65,6 +64,7 @@ import {
 } from "~/features/quotes/domain";
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
+import { selfSurveySubmitted } from "~/features/self-surveys/domain/links";
 import { employeeTerminated, wordsOf } from "~/features/staff/domain";
 import { surveyMissed, surveySubmitted } from "~/features/surveys/domain";
 import {

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/domain/again";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
-import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/settings/windows/domain";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, readPath } from "~/platform/kernel/locales";

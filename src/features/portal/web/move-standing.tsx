@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_IN_SENTENCE } from "~/features/settings/windows/domain";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
 import styles from "./panels.module.css";

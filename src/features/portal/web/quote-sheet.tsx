@@ -2,7 +2,7 @@ import { IconTag, IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
-import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/settings/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { shortWeekday } from "~/platform/kernel/day-labels";
 import { asLocale, type Locale } from "~/platform/kernel/locales";

@@ -4,6 +4,7 @@ import { demoCustomers } from "~/features/identity/demo";
 import type { TaxRules } from "~/features/pricing/domain/prices";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { getSeveralSettings } from "~/features/settings/server/queries";
+import { timeChoices } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import type { PastRows } from "~/platform/events/past-rows";
 import { type Actor, linkHolder, system } from "~/platform/http/actor";
@@ -23,7 +24,6 @@ import { TERMS_VERSION } from "../server/commands/answer-quote";
 import { sumsOf } from "../server/commands/request-quote";
 import { quoteAcceptances, quoteDeclines, quoteLines, quoteLinks, quotes } from "../server/tables";
 import { QUOTING, type Quoting } from "../settings";
-import { timeChoices } from "../windows/domain";
 import { movesByDay } from "./season";
 import { pickWish, type Wish } from "./wishes";
 

@@ -5,6 +5,7 @@ import { people } from "~/features/identity/server/tables";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import { findRate } from "~/features/settings/exchange-rates/server/queries";
 import { getSeveralSettings } from "~/features/settings/server/queries";
+import { timeChoices } from "~/features/settings/windows/domain";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -26,7 +27,6 @@ import {
 import { sumsOf } from "../server/commands/request-quote";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "../server/tables";
 import { QUOTING, type Quoting } from "../settings";
-import { timeChoices } from "../windows/domain";
 import { seedAcceptance, seedDecline } from "./answers";
 import { signedUpPhone } from "./past-year";
 import { movesByDay, RECENT_DAYS } from "./season";

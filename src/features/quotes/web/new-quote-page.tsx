@@ -9,6 +9,7 @@ import {
 import { officeList, type RoomSize } from "~/features/pricing/domain/contents";
 import { MAX_ROOMS, withPrices } from "~/features/pricing/domain/prices";
 import { PlacePicker } from "~/features/pricing/web/place-picker";
+import { timeChoices } from "~/features/settings/windows/domain";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { fromShillings } from "~/platform/kernel/money";
@@ -29,7 +30,6 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
 import { ACCESS, LIFTS } from "../contents/web/access-choices";
 import { ContentsInputs } from "../contents/web/contents-inputs";
-import { timeChoices } from "../windows/domain";
 import type { Route } from "./+types/new-quote-page";
 import { countsOf, LivePrice } from "./live-price";
 import styles from "./new-quote-page.module.css";

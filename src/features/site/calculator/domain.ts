@@ -1,6 +1,6 @@
 import { moveEntries, ROOM_FIELD } from "~/features/pricing/domain/again";
 import { clampRooms, hasRooms } from "~/features/pricing/domain/prices";
-import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/settings/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
 /** The calculator's four steps (docs/domain/readings.md#calculator), in order. The URL numbers them 1 to 4. */

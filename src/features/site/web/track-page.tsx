@@ -1,7 +1,7 @@
 import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_IN_SENTENCE } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_IN_SENTENCE } from "~/features/settings/windows/domain";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { formatDate, formatTime } from "~/platform/kernel/dates";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, ne, notInArray, sql } from "drizzle-orm";
 import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { quotes } from "~/features/quotes/server/tables";
-import { windowOf } from "~/features/quotes/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
+import { windowOf } from "~/features/settings/windows/domain";
 import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";

@@ -4,7 +4,6 @@ import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
-import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -14,6 +13,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
+import { eraseOwnLists } from "~/features/self-surveys/server/commands";
 import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";

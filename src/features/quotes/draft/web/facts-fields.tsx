@@ -1,6 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import type { Ref } from "react";
 import { PlacePicker } from "~/features/pricing/web/place-picker";
+import { timeChoices } from "~/features/settings/windows/domain";
 import { LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import { currencyMark } from "~/platform/kernel/money";
 import {
@@ -18,7 +19,6 @@ import { QUOTE_SERVICES, serviceName } from "../../contents/domain";
 import { ACCESS, LIFTS } from "../../contents/web/access-choices";
 import styles from "../../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../../page/web/shown-quote";
-import { timeChoices } from "../../windows/domain";
 import type { DraftValues } from "./draft-values";
 
 interface FactsFieldsProps {

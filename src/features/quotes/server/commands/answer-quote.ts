@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { saveOwnPin } from "~/features/customers/server/commands/save-own-pin";
 import { totalsOf } from "~/features/pricing/domain/prices";
+import { findDayProblem, getLastDay } from "~/features/settings/windows/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
@@ -21,7 +22,6 @@ import {
   quoteViewed,
 } from "../../domain";
 import * as errors from "../../errors";
-import { findDayProblem, getLastDay } from "../../windows/server/queries";
 import { sendAcceptedMail } from "../messages/quote-messages";
 import { lockQuoteOfLink } from "../queries/quote-links";
 import { getQuoteLines, lockQuote, type QuoteRow } from "../queries/quotes";

@@ -1,6 +1,6 @@
 import { IconCurrentLocation } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_CHOICES } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_CHOICES } from "~/features/settings/windows/domain";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
 import { CheckField, SelectField, TextField } from "~/platform/ui/field";

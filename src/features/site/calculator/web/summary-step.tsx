@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/quotes/windows/domain";
+import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/settings/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";

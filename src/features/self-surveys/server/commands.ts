@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Change, Edit } from "~/features/inventory/inventories/domain/edits";
+import { editInventory } from "~/features/inventory/inventories/server/commands/edit-inventory";
+import { eraseMedia } from "~/features/inventory/media/server/commands/forget-media";
+import { inventoryPhotos } from "~/features/inventory/media/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
-import type { Change, Edit } from "../../inventories/domain/edits";
-import { editInventory } from "../../inventories/server/commands/edit-inventory";
-import { eraseMedia } from "../../media/server/commands/forget-media";
-import { inventoryPhotos } from "../../media/server/tables";
 import {
   type Channel,
   firstRooms,

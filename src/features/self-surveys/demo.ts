@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
+import type { Change } from "~/features/inventory/inventories/domain/edits";
+import { startInventory } from "~/features/inventory/inventories/server/commands/start-inventory";
+import { photoKey, thumbKey } from "~/features/inventory/media/server/queries";
+import { inventoryPhotos } from "~/features/inventory/media/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -8,10 +12,6 @@ import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { storage } from "~/platform/storage/storage";
-import type { Change } from "../inventories/domain/edits";
-import { startInventory } from "../inventories/server/commands/start-inventory";
-import { photoKey, thumbKey } from "../media/server/queries";
-import { inventoryPhotos } from "../media/server/tables";
 import { type LinkState, stamped } from "./domain/links";
 import {
   editByLink,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
+import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
-import { inventories, inventoryVersions } from "../../inventories/server/tables";
 
 /** A customer's link to their list. Its token is derived from the id and not stored. */
 export const surveyLinks = pgTable(

@@ -1,6 +1,6 @@
+import type { Room } from "~/features/inventory/kinds/domain/kinds";
 import { defineEvent } from "~/platform/events/define";
 import { newId } from "~/platform/kernel/ids";
-import type { Room } from "../../kinds/domain/kinds";
 
 /** Days that a link works. */
 export const LINK_DAYS = 30;

@@ -1,8 +1,8 @@
-import { getSettings } from "~/features/settings/server/queries";
-import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
+import { getSettings } from "../../server/queries";
+import { quotesSection } from "../../settings";
 import { isBookableDay } from "../domain";
 
 /** True if a day has reached its capacity. The feature that plans moves answers. */

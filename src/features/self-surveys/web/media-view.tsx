@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
-import type { InventoryRoom } from "../../inventories/domain/inventories";
+import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
 import { CameraView } from "./camera-view";
 import styles from "./survey.module.css";
 import { type PendingPhoto, type Shown, say, type TextKey } from "./survey-types";

@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
+import type { inventoryPhotosContract } from "~/features/inventory/media/contract";
+import { PIECE_BYTES } from "~/features/inventory/media/domain/uploads";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
-import type { InventoryRoom } from "../../inventories/domain/inventories";
-import type { inventoryPhotosContract } from "../../media/contract";
-import { PIECE_BYTES } from "../../media/domain/uploads";
 import styles from "./review-page.module.css";
 
 type Photo = Output<typeof inventoryPhotosContract, "list">["photos"][number];

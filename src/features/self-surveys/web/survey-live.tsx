@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { applyEdit, type Change } from "~/features/inventory/inventories/domain/edits";
+import type { Content } from "~/features/inventory/inventories/domain/inventories";
 import { newId } from "~/platform/kernel/ids";
 import { type OfflineEvent, openOutbox, photosOf } from "~/platform/offline/outbox";
 import { photoOf } from "~/platform/offline/photo";
 import { NotSent } from "~/platform/offline/replay";
 import { type Replay, type SendingState, startReplay } from "~/platform/offline/start-replay";
 import { isQuotaError, openStore } from "~/platform/offline/store";
-import { applyEdit, type Change } from "../../inventories/domain/edits";
-import type { Content } from "../../inventories/domain/inventories";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 import { type AboutPhoto, ask, senderOf } from "./survey-sending";
 import type { Live, OwnPhoto, PendingPhoto, SurveyData } from "./survey-types";

@@ -1,7 +1,7 @@
+import type { Change } from "~/features/inventory/inventories/domain/edits";
+import type { Going, InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
+import type { Room } from "~/features/inventory/kinds/domain/kinds";
 import { newId } from "~/platform/kernel/ids";
-import type { Change } from "../../inventories/domain/edits";
-import type { Going, InventoryRoom } from "../../inventories/domain/inventories";
-import type { Room } from "../../kinds/domain/kinds";
 
 /** A line as its owner sees it. */
 export interface OwnLine {

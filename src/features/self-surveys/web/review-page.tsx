@@ -1,6 +1,8 @@
 import { ActionIcon, Alert, Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import type { Change } from "~/features/inventory/inventories/domain/edits";
+import { searchOf } from "~/features/inventory/kinds/domain/search";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -10,8 +12,6 @@ import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { Change } from "../../inventories/domain/edits";
-import { searchOf } from "../../kinds/domain/search";
 import { isCarton, less, linesIn, offeredIn, tap } from "../domain/lists";
 import type { Route } from "./+types/review-page";
 import { ReviewMedia } from "./review-media";

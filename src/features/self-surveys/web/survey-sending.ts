@@ -1,6 +1,6 @@
+import type { Change } from "~/features/inventory/inventories/domain/edits";
 import type { OfflinePhoto } from "~/platform/offline/outbox";
 import { NotSent, type Sender } from "~/platform/offline/replay";
-import type { Change } from "../../inventories/domain/edits";
 import type { OwnContent } from "../domain/lists";
 
 /** The place of a photo on the phone. */

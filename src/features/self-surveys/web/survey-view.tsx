@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { ROOMS, type Room } from "../../kinds/domain/kinds";
+import { ROOMS, type Room } from "~/features/inventory/kinds/domain/kinds";
 import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
 import { follow } from "./follow-link";
 import { RoomView } from "./room-view";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { edit, totals } from "~/features/inventory/inventories/contract";
+import { REFUSALS } from "~/features/inventory/inventories/domain/edits";
+import { GOING, MAX_EDITS } from "~/features/inventory/inventories/domain/inventories";
+import { ROOMS } from "~/features/inventory/kinds/domain/kinds";
+import { PIECES, photoRow, pieceQuery, uploadState } from "~/features/inventory/media/contract";
 import { byId, done, route } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
-import { edit, totals } from "../inventories/contract";
-import { REFUSALS } from "../inventories/domain/edits";
-import { GOING, MAX_EDITS } from "../inventories/domain/inventories";
-import { ROOMS } from "../kinds/domain/kinds";
-import { PIECES, photoRow, pieceQuery, uploadState } from "../media/contract";
 import { CHANNELS, LINK_STATES } from "./domain/links";
 
 const token = z.string().min(20).max(100);

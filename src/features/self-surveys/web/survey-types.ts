@@ -1,6 +1,6 @@
-import type { Change } from "../../inventories/domain/edits";
-import type english from "../../texts/en.json";
+import type { Change } from "~/features/inventory/inventories/domain/edits";
 import type { OfferedKind, OwnContent } from "../domain/lists";
+import type english from "../texts/en.json";
 
 export type Texts = typeof english.selfSurvey;
 export type TextKey = keyof Texts;

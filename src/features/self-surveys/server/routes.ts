@@ -1,8 +1,8 @@
+import { uploadNotFound } from "~/features/inventory/media/errors";
+import { readFileName, sendMedia } from "~/features/inventory/media/server/commands/send-media";
+import { findPhoto } from "~/features/inventory/media/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
-import { uploadNotFound } from "../../media/errors";
-import { readFileName, sendMedia } from "../../media/server/commands/send-media";
-import { findPhoto } from "../../media/server/queries";
 import { getLink } from "./queries";
 
 export const surveyLinkRoutes = [

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
+import { searchOf } from "~/features/inventory/kinds/domain/search";
 import { newId } from "~/platform/kernel/ids";
-import type { InventoryRoom } from "../../inventories/domain/inventories";
-import { searchOf } from "../../kinds/domain/search";
 import {
   countOf,
   isCarton,

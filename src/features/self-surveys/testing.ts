@@ -1,11 +1,11 @@
 import sharp from "sharp";
+import { inventoryPhotosHandlers } from "~/features/inventory/media/server/handlers";
+import { memoryStorage, sendWhole } from "~/features/inventory/media/testing";
+import { anEdit, anInventory } from "~/features/inventory/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
-import { inventoryPhotosHandlers } from "../media/server/handlers";
-import { memoryStorage, sendWhole } from "../media/testing";
-import { anEdit, anInventory } from "../testing";
 import { surveyLinksHandlers } from "./server/handlers";
 
 const asOffice = (actor: Actor) => callAs(surveyLinksHandlers, actor);
