@@ -21,6 +21,8 @@ export const OUTGOING_EVENTS = [
   "payment.reversed",
   "etims.signed",
   "etims.rejected",
+  "survey.submitted",
+  "survey.reviewed",
   "automation-rule.called",
 ] as const;
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
@@ -46,6 +48,8 @@ export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
   "payment.reversed": "A payment was taken back",
   "etims.signed": "KRA signed an invoice or credit note",
   "etims.rejected": "KRA rejected an invoice or credit note",
+  "survey.submitted": "A survey was submitted",
+  "survey.reviewed": "A survey was reviewed",
   "automation-rule.called": "A rule called",
 };
 

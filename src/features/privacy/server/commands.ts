@@ -28,6 +28,7 @@ import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
@@ -97,6 +98,12 @@ async function eraseOne(
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
+  const surveys = await eraseSurveys(tx, {
+    customerId: id,
+    leadIds,
+    quoteNumbers: quotes.map(({ number }) => number),
+    inquiryIds,
+  });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });
   const communications = await eraseCommunications(tx, id);
@@ -115,6 +122,7 @@ async function eraseOne(
     ...moves.map((move) => ["move", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
+    ...surveys.map((survey) => ["survey", survey] as const),
     ...activities.map((activity) => ["activity", activity] as const),
     ...followUps.map((followUp) => ["follow-up", followUp] as const),
     ...recipients.map((recipient) => ["recipient", recipient] as const),
@@ -142,6 +150,7 @@ async function eraseOne(
       ...quotes.map(({ number }) => `/quote-management/${number}`),
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((survey) => `/surveys/${survey}`),
       ...activities.map((activity) => `/crm/activities/${activity}`),
       ...replies.map((reply) => `/replies/${reply}`),
       `/customers/${customerNumber}/analytics`,

@@ -12,6 +12,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import { record } from "~/platform/events/events";
@@ -52,6 +53,12 @@ export async function eraseContact(
   const leadIds = leads.map(({ id }) => id);
   await eraseIntakes(tx, leadIds);
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds, now });
+  const surveys = await eraseSurveys(tx, {
+    customerId: null,
+    leadIds,
+    quoteNumbers: quotes.map(({ number }) => number),
+    inquiryIds,
+  });
   const activities = await eraseActivities(tx, { customerId: null, leadIds });
   const addresses = [...emails, ...phones];
   await eraseMailingRecipients(tx, { addresses, leadIds });
@@ -68,6 +75,7 @@ export async function eraseContact(
       "opportunity",
       sales.map(({ id }) => id),
     ),
+    ...each("survey", surveys),
     ...each("activity", activities),
     ...each("follow-up", followUps),
     ...each("recipient", recipients),
@@ -87,6 +95,7 @@ export async function eraseContact(
       ...quotes.map(({ number }) => `/quote-management/${number}`),
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((id) => `/surveys/${id}`),
       ...activities.map((id) => `/crm/activities/${id}`),
       ...replies.map((id) => `/replies/${id}`),
     ],

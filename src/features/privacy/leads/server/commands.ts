@@ -13,6 +13,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import { getSettings } from "~/features/settings/server/queries";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import { record } from "~/platform/events/events";
@@ -41,11 +42,18 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   await eraseIntakes(tx, ids);
   await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
+  const surveys = await eraseSurveys(tx, {
+    customerId: null,
+    leadIds: ids,
+    quoteNumbers: [],
+    inquiryIds: [],
+  });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
   const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });
   const subjects: (readonly [string, string])[] = [
     ...ids.map((id) => ["lead", id] as const),
     ...sales.map(({ id }) => ["opportunity", id] as const),
+    ...surveys.map((id) => ["survey", id] as const),
     ...activities.map((id) => ["activity", id] as const),
     ...followUps.map((id) => ["follow-up", id] as const),
     ...recipients.map((id) => ["recipient", id] as const),
@@ -63,6 +71,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
     paths: [
       ...lost.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((id) => `/surveys/${id}`),
       ...activities.map((id) => `/crm/activities/${id}`),
       ...replies.map((id) => `/replies/${id}`),
     ],
