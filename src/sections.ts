@@ -4,6 +4,7 @@ import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { customerDocumentsSection } from "~/features/documents/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
+import { planningSection } from "~/features/inventory/planning/settings";
 import { invoicesSection } from "~/features/invoices/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
@@ -37,6 +38,7 @@ export const SECTIONS: readonly Section[] = [
   customerDocumentsSection,
   leaveSection,
   movesSection,
+  planningSection,
   salesSection,
   invoicesSection,
   payrollSection,

@@ -8,6 +8,7 @@ import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
+import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 
 export const inventoryFeature = {
   handlers: {
@@ -21,6 +22,6 @@ export const inventoryFeature = {
   ],
   subscribers: inventoriesSubscribers,
   tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead],
+  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
   demo: seedItemKinds,
 } satisfies Feature;

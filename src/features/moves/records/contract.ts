@@ -208,6 +208,8 @@ export const customerServicesContract = {
     .output(
       z.object({
         ...serviceRow.shape,
+        /** The inventory that items, volume, weight and duration come from; null if they were typed. */
+        plannedFrom: z.object({ inventoryId: z.uuid(), version: z.number().int() }).nullable(),
         customerId: z.uuid(),
         description: z.string(),
         quotedDate: z.string().nullable(),

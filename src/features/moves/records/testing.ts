@@ -7,6 +7,8 @@ import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { customerServicesHandlers } from "./server/handlers";
 
+export { customerServicesHandlers };
+
 let made = 0;
 
 export async function aServedCustomer(name = "Nafula Wekesa") {

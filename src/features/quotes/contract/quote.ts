@@ -69,6 +69,8 @@ const factsOutput = {
 export const quoteDetail = quoteRow.extend({
   ...factsOutput,
   rowVersion,
+  /** The inventory that the estimated duration comes from; null if it was typed. */
+  plannedFrom: z.object({ inventoryId: z.uuid(), version: z.number().int() }).nullable(),
   source: z.string(),
   distanceKm: z.number().int(),
   distanceMethod: z.string(),

@@ -46,6 +46,7 @@ import {
   sendQuote,
 } from "./commands/share-quote";
 import { countQuotesByStatus, listQuotes } from "./queries/quote-list";
+import { getDuration } from "./queries/quote-plans";
 import { getQuoteDetail, isForSuspended } from "./queries/quotes";
 import { assertReachQuote } from "./reach";
 
@@ -108,13 +109,15 @@ export const quotesHandlers = os.router({
     const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
-    const [{ change, cancellation, reschedulings }, secondOffers, priceList] = await Promise.all([
+    const [{ change, cancellation, reschedulings }, secondOffers, priceList, duration] = await Promise.all([
       getQuoteChanges(db(), quote, context.now),
       edit ? listSecondCurrencies(db(), context.now) : [],
       edit ? getPriceList(db(), quote.priceListVersion) : null,
+      getDuration(db(), quote),
     ]);
     return {
       ...quote,
+      ...duration,
       change: manage ? change : NO_CHANGE,
       cancellation,
       reschedulings,

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
@@ -7,6 +8,7 @@ import { Fact, Facts } from "~/platform/ui/office/facts";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
 import type { QuoteDetail } from "../page/web/shown-quote";
+import { FromInventory } from "./inventory-badge";
 
 const METHODS: Readonly<Record<string, string>> = {
   fixed: "fixed fee",
@@ -25,9 +27,19 @@ export const distanceOf = ({ longDistanceKm, distanceKm, distanceMethod }: Quote
     ? `~${distanceKm} km (${METHODS[distanceMethod] ?? "by kilometres"})`
     : `About ${longDistanceKm} km (long distance)`;
 
+function Duration({ of: { estimatedDuration, plannedFrom } }: { of: QuoteDetail }) {
+  if (estimatedDuration === null) return "Not given";
+  return (
+    <>
+      {estimatedDuration} hours{plannedFrom && ", "}
+      {plannedFrom && <FromInventory of={plannedFrom} />}
+    </>
+  );
+}
+
 /** The service requirements. */
 export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
     ["Distance", distanceOf(quote)],
@@ -39,10 +51,7 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
     ["To floor", floor(quote.toFloor, quote.toLift)],
     ["Access", titled(quote.accessDifficulty)],
     ["Estimated value", quote.estimatedValue === null ? "Not given" : formatKes(quote.estimatedValue)],
-    [
-      "Estimated duration",
-      quote.estimatedDuration === null ? "Not given" : `${quote.estimatedDuration} hours`,
-    ],
+    ["Estimated duration", <Duration key="duration" of={quote} />],
     ["Messages and documents in", LOCALE_NAMES[quote.locale]],
     ["Assigned to", quote.assignedName ?? "No one yet"],
   ];

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { FigureField, PercentField } from "~/platform/ui/office/figure-field";
 import type { FigureValue } from "~/platform/ui/office/typed-field";
@@ -19,6 +19,7 @@ interface RowsInputProps {
 /** Rows of a few small fields: added, changed, taken out. */
 export function RowsInput({ id, label, description, error, field, value, onChange }: RowsInputProps) {
   const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const isLong = Object.values(field.of).some(({ kind }) => kind === "longText");
   const change = (at: number, part: Row) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
@@ -29,19 +30,21 @@ export function RowsInput({ id, label, description, error, field, value, onChang
       <Text size="xs" c="dimmed" mb={8}>
         {description}
       </Text>
-      <Stack gap={8}>
+      <Stack gap={isLong ? 24 : 8}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
-          <Group key={at} gap={8} wrap="nowrap" align="center">
-            {Object.entries(field.of).map(([name, part]) => (
-              <Cell
-                key={name}
-                name={`${"label" in part ? part.label : name}, ${field.row} ${at + 1}`}
-                field={part}
-                value={row[name]}
-                onChange={(next) => change(at, { [name]: next })}
-              />
-            ))}
+          <Group key={at} gap={8} wrap="nowrap" align="flex-start">
+            <Group gap={8} flex={1} miw={0}>
+              {Object.entries(field.of).map(([name, part]) => (
+                <Cell
+                  key={name}
+                  name={`${"label" in part ? part.label : name}, ${field.row} ${at + 1}`}
+                  field={part}
+                  value={row[name]}
+                  onChange={(next) => change(at, { [name]: next })}
+                />
+              ))}
+            </Group>
             <ActionIcon
               color="red"
               size={40}
@@ -83,14 +86,32 @@ function Cell({ name, field, value, onChange }: CellProps) {
     value: typeof value === "number" ? value : ("" as const),
     onChange: (next: FigureValue) => onChange(next === "" ? null : next),
   };
-  if (field.kind === "whole")
-    return <FigureField {...figure} min={field.min} max={field.max} suffix={field.suffix} flex={1} />;
+  if (field.kind === "whole" || field.kind === "decimal") {
+    const decimals = field.kind === "decimal" ? field.places : 0;
+    const { min, max, suffix } = field;
+    return (
+      <FigureField {...figure} min={min} max={max} decimals={decimals} suffix={suffix} flex="1 1 96px" />
+    );
+  }
   if (field.kind === "percent") return <PercentField {...figure} w={96} />;
+  const text = { "aria-label": name, value: String(value ?? "") };
+  if (field.kind === "longText")
+    return (
+      <Textarea
+        {...text}
+        flex="1 1 100%"
+        autosize
+        minRows={3}
+        maxRows={12}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  const label = "label" in field ? field.label : undefined;
   return (
     <TextInput
-      aria-label={name}
-      value={String(value ?? "")}
-      flex={1}
+      {...text}
+      placeholder={label}
+      flex="1 1 120px"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import { fieldsOf, type GroupField, type PlacedField, type Section } from "../define";
+import { type Field, fieldsOf, type GroupField, type PlacedField, type Section } from "../define";
 import styles from "./section-parts.module.css";
 import { SettingsInput } from "./settings-input";
 
@@ -61,6 +61,9 @@ function blocksOf(
   return blocks;
 }
 
+/** Rows of three fields and more need the whole width. */
+const isWide = (field: Field) => field.kind === "rows" && Object.keys(field.of).length > 2;
+
 function Fields({
   of,
   secrets,
@@ -70,7 +73,12 @@ function Fields({
   return (
     <div className={styles.fields}>
       {fields.map(({ path, field }) => (
-        <div key={path} data-marked={path === marked || undefined} className={styles.field}>
+        <div
+          key={path}
+          data-marked={path === marked || undefined}
+          data-wide={isWide(field) || undefined}
+          className={styles.field}
+        >
           <SettingsInput of={of} path={path} field={field} secretMask={secrets[path]} />
         </div>
       ))}

@@ -1,7 +1,10 @@
 import type { Line } from "./inventories";
 
 /** Codes of kinds that are packed and counted as cartons. */
-const CARTON = /^(carton|bin)_/;
+const CARTON = /^(carton|bin)(_|$)/;
+
+export const isCarton = ({ kindCode }: Pick<Line, "kindCode">): boolean =>
+  kindCode !== null && CARTON.test(kindCode);
 
 export interface Totals {
   /** Whole litres: 1,000 to a cubic metre. */
@@ -36,7 +39,7 @@ export function totalsOf(lines: readonly Line[]): Totals {
   for (const line of lines.filter(goes)) {
     const { quantity } = line;
     const litres = Math.round((line.volume ?? 0) * 1_000) * quantity;
-    const cartons = line.kindCode && CARTON.test(line.kindCode) ? quantity : 0;
+    const cartons = isCarton(line) ? quantity : 0;
     sum.litres += litres;
     tenths += Math.round(line.weight * 10) * quantity;
     sum.minutes += line.minutes * quantity;

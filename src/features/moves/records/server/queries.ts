@@ -27,6 +27,42 @@ const BY_NOBODY = "MoveEase";
 export const invoicedAmounts =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<Map<string, Cents>>>();
 
+/** The plan of a service by its inventory. */
+export interface ServicePlan {
+  inventoryId: string;
+  version: number;
+  /** Cubic metres. */
+  volume: number;
+  /** Kilograms. */
+  weight: number;
+  /** Half hours. */
+  hours: number;
+}
+
+/** Answered by the feature that plans inventories. Services without listed goods are left out. */
+export const servicePlans = definePort<{
+  find: (reader: Reader, serviceIds: readonly string[]) => Promise<ReadonlyMap<string, ServicePlan>>;
+  /** The goods by name and quantity. */
+  listItems: (reader: Reader, inventoryId: string) => Promise<string[]>;
+}>();
+
+/** The plans of services by their ids. */
+export async function findPlans(
+  reader: Reader,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, ServicePlan>> {
+  const [plans] = servicePlans.all();
+  return plans && serviceIds.length > 0 ? plans.find(reader, serviceIds) : new Map();
+}
+
+async function listPlannedItems(
+  reader: Reader,
+  plan: ServicePlan | undefined,
+): Promise<string[] | undefined> {
+  const [plans] = servicePlans.all();
+  return plan && plans?.listItems(reader, plan.inventoryId);
+}
+
 const on = sql<PlainDate>`coalesce(${moves.date}, ${moves.requestDate})`.mapWith(moves.requestDate);
 const yearOf = sql<number>`extract(year from coalesce(${moves.date}, ${moves.requestDate}))::int`;
 
@@ -66,10 +102,11 @@ async function invoicedOf(reader: Reader, rows: readonly Listed[]): Promise<Map<
   return found ?? new Map();
 }
 
-function shownRow(listed: Listed, amounts: Map<string, Cents> | undefined) {
+function shownRow(listed: Listed, amounts: Map<string, Cents> | undefined, plan: ServicePlan | undefined) {
   const { completedAt, quoteId, quotedAmount, finalAmount, ...row } = listed;
   return {
     ...row,
+    estimatedDuration: plan?.hours ?? row.estimatedDuration,
     completedDate: completedAt && nairobiDate(completedAt),
     currency: "KES",
     ...(amounts ? { quotedAmount, finalAmount, invoicedAmount: amounts.get(quoteId ?? "") ?? null } : {}),
@@ -115,10 +152,16 @@ export async function listServicesOfCustomer(
     reader.selectDistinct({ year: yearOf }).from(moves).where(of).orderBy(desc(yearOf)),
     mayOf(reader, actor, customer),
   ]);
-  const amounts = may.seesAmounts ? await invoicedOf(reader, rows) : undefined;
+  const [amounts, plans] = await Promise.all([
+    may.seesAmounts ? invoicedOf(reader, rows) : undefined,
+    findPlans(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return {
     ...may,
-    services: rows.map((row) => shownRow(row, amounts)),
+    services: rows.map((row) => shownRow(row, amounts, plans.get(row.id))),
     years: years.map(({ year }) => year),
   };
 }
@@ -213,11 +256,12 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     .where(and(is, sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`));
   if (!found) throw moveNotFound();
   const { listed, record } = found;
-  const [may, filed, issues, photos, crew] = await Promise.all([
+  const [may, filed, issues, photos, plans, crew] = await Promise.all([
     mayOf(reader, actor, customer),
     listClaimsOf(reader, actor, [listed]),
     listIssues(reader, record.id),
     listPhotos(reader, record.id),
+    findPlans(reader, [record.id]),
     reader
       .select({ id: people.id, name: people.name })
       .from(moveCrew)
@@ -227,17 +271,19 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
   ]);
   const { seesAmounts } = may;
   const { coverageAmount, premium, ...insured } = record.insurance;
+  const plan = plans.get(record.id);
   return {
-    ...shownRow(listed, seesAmounts ? await invoicedOf(reader, [listed]) : undefined),
+    ...shownRow(listed, seesAmounts ? await invoicedOf(reader, [listed]) : undefined, plan),
+    plannedFrom: plan ? { inventoryId: plan.inventoryId, version: plan.version } : null,
     customerId: customer.id,
     description: record.description,
     quotedDate: record.quotedDate,
     window: record.window as MoveWindow,
     origin: shownPlace(record.origin),
     destination: shownPlace(record.destination),
-    items: record.items,
-    estimatedVolume: record.estimatedVolume,
-    estimatedWeight: record.estimatedWeight,
+    items: (await listPlannedItems(reader, plan)) ?? record.items,
+    estimatedVolume: plan?.volume ?? record.estimatedVolume,
+    estimatedWeight: plan?.weight ?? record.estimatedWeight,
     insuranceCoverage: { ...insured, ...(seesAmounts ? { coverageAmount, premium } : {}) },
     ...(seesAmounts ? { paymentStatus: record.paymentStatus, paymentMethod: record.paymentMethod } : {}),
     teamLead: record.crewLead ? { id: record.crewLead, name: found.lead ?? "" } : null,

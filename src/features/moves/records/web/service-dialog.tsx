@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { IconArrowsExchange, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
+import { FromInventory } from "~/features/quotes/web/inventory-badge";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -80,6 +81,7 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
               "Duration",
               measured(service.estimatedDuration, service.estimatedDuration === 1 ? "hour" : "hours"),
             ],
+            ["Figures", service.plannedFrom && <FromInventory key="from" of={service.plannedFrom} isAlone />],
             ["Team lead", service.teamLead?.name],
             ["Assigned staff", listed(service.assignedStaff.map(({ name }) => name))],
             ["Vehicles", listed(service.vehiclesUsed)],
@@ -160,7 +162,7 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
   );
 }
 
-type KnownFact = readonly [label: string, value: string | undefined];
+type KnownFact = readonly [label: string, value: ReactNode];
 
 function placeFacts(label: string, address: string, place: OpenedService["origin"]): KnownFact[] {
   const { coordinates, contactPerson, accessNotes } = place;

@@ -64,7 +64,11 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
     >
       <ServiceInputs of={form} isNew={!service} ofQuote={Boolean(service?.quoteNumber)} />
       {!service?.quoteNumber && <PlaceInputs of={form} />}
-      <WorkInputs of={form} people={may.maySendCrew ? people : undefined} />
+      <WorkInputs
+        of={form}
+        people={may.maySendCrew ? people : undefined}
+        plannedFrom={service?.plannedFrom}
+      />
       <MoneyInputs of={form} seesAmounts={may.seesAmounts} />
       <AfterInputs of={form} />
     </DialogForm>

@@ -2,6 +2,7 @@ import { SimpleGrid, Switch, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldPathByValue } from "react-hook-form";
 import { CATEGORY_LABELS, SERVICE_CATEGORIES } from "~/features/customers/domain";
+import { FromInventory } from "~/features/quotes/web/inventory-badge";
 import {
   AmountField,
   BoundField,
@@ -144,7 +145,46 @@ export function PlaceInputs({ of }: InputsProps) {
   ));
 }
 
-export function WorkInputs({ of, people }: InputsProps & { people: readonly Candidate[] | undefined }) {
+type PlannedFrom = { inventoryId: string; version: number } | null | undefined;
+
+/** Figures of an inventory are shown, not typed. */
+function GoodsInputs({ of, plannedFrom }: InputsProps & { plannedFrom: PlannedFrom }) {
+  const measures = { min: 0, decimals: 2, disabled: Boolean(plannedFrom) };
+  return (
+    <>
+      {plannedFrom ? (
+        <p>
+          Items, volume, weight and duration come <FromInventory of={plannedFrom} />.
+        </p>
+      ) : (
+        <>
+          <TextsField of={of} name="items" label="Items" placeholder="Upright piano" />
+          {volumePart.all().map((VolumePart) => (
+            <VolumePart
+              key="volume"
+              onUse={({ volume, weight }) => {
+                of.set("estimatedVolume", Math.round(volume * 100) / 100);
+                of.set("estimatedWeight", weight);
+              }}
+            />
+          ))}
+        </>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberField of={of} name="estimatedVolume" label="Volume (m³)" {...measures} />
+        <NumberField of={of} name="estimatedWeight" label="Weight (kg)" {...measures} />
+        <NumberField of={of} name="estimatedDuration" label="Duration (hours)" step={0.5} {...measures} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+interface WorkProps extends InputsProps {
+  people: readonly Candidate[] | undefined;
+  plannedFrom: PlannedFrom;
+}
+
+export function WorkInputs({ of, people, plannedFrom }: WorkProps) {
   const { teamLead, assignedStaff } = of.values;
   const choices = (people ?? []).map(({ id, name, role }) => ({
     value: id,
@@ -152,29 +192,8 @@ export function WorkInputs({ of, people }: InputsProps & { people: readonly Cand
   }));
   return (
     <Part title="Work">
-      <TextsField of={of} name="items" label="Items" placeholder="Upright piano" />
+      <GoodsInputs of={of} plannedFrom={plannedFrom} />
       <TextareaField of={of} name="specialRequirements" label="Special requirements" maxLength={2000} />
-      {volumePart.all().map((VolumePart) => (
-        <VolumePart
-          key="volume"
-          onUse={({ volume, weight }) => {
-            of.set("estimatedVolume", Math.round(volume * 100) / 100);
-            of.set("estimatedWeight", weight);
-          }}
-        />
-      ))}
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField of={of} name="estimatedVolume" label="Volume (m³)" min={0} decimals={2} />
-        <NumberField of={of} name="estimatedWeight" label="Weight (kg)" min={0} decimals={2} />
-        <NumberField
-          of={of}
-          name="estimatedDuration"
-          label="Duration (hours)"
-          min={0}
-          step={0.5}
-          decimals={2}
-        />
-      </SimpleGrid>
       {people && (
         <Two>
           <SelectField

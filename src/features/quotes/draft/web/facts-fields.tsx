@@ -23,14 +23,14 @@ import type { DraftValues } from "./draft-values";
 
 interface FactsFieldsProps {
   of: WriteForm<DraftValues>;
-  quote: Pick<QuoteDetail, "preferredTime" | "serviceType">;
+  quote: Pick<QuoteDetail, "preferredTime" | "serviceType" | "plannedFrom">;
   staff: { id: string; name: string }[];
   places?: Ref<HTMLInputElement>;
 }
 
 /** The facts of a draft as fields. `places` is the field of its first place. */
 export function FactsFields({ of: form, quote, staff, places }: FactsFieldsProps) {
-  const { preferredTime, serviceType } = quote;
+  const { preferredTime, serviceType, plannedFrom } = quote;
   return (
     <div className={styles.form}>
       <TextField of={form} name="facts.customerName" label="Customer" />
@@ -65,7 +65,13 @@ export function FactsFields({ of: form, quote, staff, places }: FactsFieldsProps
       <NumberField of={form} name="facts.toFloor" label="To floor" />
       <SelectField of={form} name="facts.toLift" label="Lift at end address" data={LIFTS} clearable />
       <SelectField of={form} name="facts.accessDifficulty" label="Access" data={ACCESS} />
-      <NumberField of={form} name="facts.estimatedDuration" label="Estimated duration (hours)" />
+      <NumberField
+        of={form}
+        name="facts.estimatedDuration"
+        label="Estimated duration (hours)"
+        disabled={plannedFrom !== null}
+        description={plannedFrom && `From the inventory, version ${plannedFrom.version}`}
+      />
       <AmountField
         of={form}
         name="facts.estimatedValue"

@@ -16,6 +16,7 @@ import { moves } from "../../../server/tables";
 import type { ServiceInput } from "../../contract";
 import { isPlanned, momentsOf, serviceEdited, serviceRecorded } from "../../domain";
 import * as errors from "../../errors";
+import { findPlans } from "../queries";
 import { lockLivingCustomer, lockServiceOf, type OnService } from "./lock-service";
 
 /**
@@ -90,8 +91,9 @@ export async function editService(
     crewChanged || dayChanged
       ? await assertPlanned(tx, actor, { ...input, ...crew, status: before.status }, { before, crewChanged })
       : [];
+  const isListed = (await findPlans(tx, [before.id])).size > 0;
   const columns = {
-    ...columnsOf(input, before),
+    ...columnsOf(isListed ? { ...input, ...typedFigures(before) } : input, before),
     crewLead: crew.crewLead,
     ...momentsOf(before.status, { completedDate, was: before, now }),
   };
@@ -173,6 +175,11 @@ async function assertPlanned(
       : [];
   return isAhead ? warnings : [];
 }
+
+/** The goods are listed in an inventory, so the typed figures stay unchanged. */
+const typedFigures = ({ items, estimatedVolume, estimatedWeight, estimatedDuration }: ServiceRow) => ({
+  ...{ items, estimatedVolume, estimatedWeight, estimatedDuration },
+});
 
 const placeOf = ({ address, coordinates, accessNotes, contactPerson }: ServiceInput["origin"]): Place => ({
   address,
