@@ -58,6 +58,7 @@ export interface Outbox {
   events(): Promise<OfflineEvent[]>;
   /** Removes accepted events, marks refused ones, and saves the server's copies, in one durable write. */
   settle(answers: readonly Answer[], copies?: readonly Copy[]): Promise<void>;
+  /** Removes an event or a photo that the server refused. */
   dismiss(id: string): Promise<void>;
   /** True while events are in memory only, because the phone has no room. */
   isFull(): boolean;
@@ -139,9 +140,10 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
     dismiss: (id) =>
       turn(async () => {
         unsaved = unsaved.filter((event) => event.id !== id);
-        await store.write(["events"], (open) =>
-          changeEvents(open("events"), person, (event) => (event.id === id ? undefined : event)),
-        );
+        await store.write(["events", "photos"], async (open) => {
+          open("photos").delete([person, id]);
+          await changeEvents(open("events"), person, (event) => (event.id === id ? undefined : event));
+        });
       }),
   };
 }
