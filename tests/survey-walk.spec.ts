@@ -243,3 +243,54 @@ for (const width of [PHONE, DESK])
     await phone.close();
     rmSync(folder, { recursive: true, force: true });
   });
+
+/** Replaces the session of a phone's browser, as another tab would. */
+async function switchTo(phone: BrowserContext, email: string): Promise<void> {
+  await phone.clearCookies();
+  const answer = await phone.request.post("/api/v1/sessions", {
+    data: { email, password: DEMO_PASSWORD },
+    headers: { origin: process.env.MOVEEASE_URL ?? "" },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("another person on the same phone sends nothing of the first one's, and takes nothing away", async ({
+  playwright,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "survey-"));
+  const sales = await callerAs(playwright.request, SALES);
+  const customer = aCustomer();
+  await planVisit(sales, customer);
+  const phone = await openPhone(folder, PHONE);
+  const page = await openApp(phone);
+  await press(page.getByRole("button", { name: "English" }));
+  await signIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await press(page.getByText(customer.name));
+  await phone.setOffline(true);
+  await press(page.getByRole("button", { name: "Start survey" }));
+  await press(page.getByRole("button", { name: "Kitchen", exact: true }));
+  await expect(page.getByRole("button", { name: "Unsent 2" })).toBeVisible();
+  await switchTo(phone, "manager@moveease.example");
+  await phone.setOffline(false);
+  await page.goto("/survey/");
+  await page.reload();
+  await expect(allSent(page)).toBeVisible();
+  await expect(page.getByText(customer.name)).toHaveCount(0);
+  await press(allSent(page));
+  await expect(page.getByText("Other people on this phone have unsent changes: 2.")).toBeVisible();
+  await done(page);
+  expect((await surveyOf(sales, customer)).state).toBe("scheduled");
+  await switchTo(phone, SALES);
+  await page.reload();
+  await expect(page.getByText(customer.name)).toBeVisible();
+  await expect(allSent(page)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { state, inventory } = await surveyOf(sales, customer);
+      return [state, inventory.content.rooms.map(({ label }) => label)];
+    })
+    .toEqual(["in_progress", ["Kitchen"]]);
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -60,6 +60,7 @@ test("an accepted event goes in the same write that saves the server's copy", as
   await outbox.settle([{ id: event?.id ?? "", outcome: "already" }], [{ name: "list", value: [1] }]);
   expect(await outbox.events()).toEqual([]);
   expect(await readCopy(store, "amina", "list")).toEqual([1]);
+  expect(await outbox.read()).toEqual({ events: [], photos: [], copies: new Map([["list", [1]]]) });
   await saveCopies(store, "amina", [{ name: "new", value: 2 }], (name) => name === "list");
   expect(await readCopy(store, "amina", "list")).toBeUndefined();
 });

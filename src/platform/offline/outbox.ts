@@ -56,6 +56,8 @@ export interface Outbox {
   capture(events: readonly NewEvent[], photo?: Omit<OfflinePhoto, "person" | "at">): Promise<OfflineEvent[]>;
   /** All events in their order, refused ones too. */
   events(): Promise<OfflineEvent[]>;
+  /** Events, photos and copies of one moment: an answer that arrives meanwhile changes all or nothing of it. */
+  read(): Promise<{ events: OfflineEvent[]; photos: OfflinePhoto[]; copies: Map<string, unknown> }>;
   /** Removes accepted events, marks refused ones, and saves the server's copies, in one durable write. */
   settle(answers: readonly Answer[], copies?: readonly Copy[]): Promise<void>;
   /** Removes an event or a photo that the server refused. */
@@ -124,6 +126,20 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
       const saved = await store.read(["events"], (open) => answered(open("events").getAll(rowsOf(person))));
       return [...(saved as OfflineEvent[]), ...unsaved];
     },
+    async read() {
+      const [events, photos, copies] = await store.read(["events", "photos", "copies"], (open) =>
+        Promise.all(
+          (["events", "photos", "copies"] as const).map((name) =>
+            answered(open(name).getAll(rowsOf(person))),
+          ),
+        ),
+      );
+      return {
+        events: [...(events as OfflineEvent[]), ...unsaved],
+        photos: photos as OfflinePhoto[],
+        copies: byName(copies as Copy[]),
+      };
+    },
     settle: (answers, copies = []) =>
       turn(async () => {
         const byId = new Map(answers.map((answer) => [answer.id, answer]));
@@ -177,8 +193,10 @@ export async function waitingByPerson(store: Store): Promise<Map<string, number>
 /** All copies of a person, by name. */
 export async function copiesOf(store: Store, person: string): Promise<Map<string, unknown>> {
   const rows = await store.read(["copies"], (open) => answered(open("copies").getAll(rowsOf(person))));
-  return new Map((rows as (Copy & { person: string })[]).map(({ name, value }) => [name, value]));
+  return byName(rows as Copy[]);
 }
+
+const byName = (rows: readonly Copy[]) => new Map(rows.map(({ name, value }) => [name, value]));
 
 export async function readCopy<T>(store: Store, person: string, name: string): Promise<T | undefined> {
   const row = await store.read(["copies"], (open) => answered(open("copies").get([person, name])));

@@ -146,8 +146,17 @@ test("a photo goes to its room from the byte where the office is", async () => {
 });
 
 const KINDS = { kinds: [] };
-const bring = async (of: ReturnType<typeof phone>, surveys: PhoneSurvey[], waiting: string[] = []) => {
-  const { api } = office({ "/surveys/mine": { kindVersion: 1, surveys }, "/item-kind-catalogue": KINDS });
+const bring = async (
+  of: ReturnType<typeof phone>,
+  surveys: PhoneSurvey[],
+  waiting: string[] = [],
+  who = me,
+) => {
+  const { api } = office({
+    ...who,
+    "/surveys/mine": { kindVersion: 1, surveys },
+    "/item-kind-catalogue": KINDS,
+  });
   const events = await of.outbox.events();
   await refresh(api, of.store, "amina", async () => ({ events, photoSurveys: new Set(waiting) }));
   return [...(await copiesOf(of.store, "amina")).keys()];
@@ -171,4 +180,11 @@ test("a list that was read before the answer to edits does not bring back the ol
   await bring(mine, [survey("s1")]);
   const copies = await copiesOf(mine.store, "amina");
   expect(copies.get(inventoryCopy("i-s1"))).toMatchObject({ rowVersion: 9, content: { rooms: [ROOM] } });
+});
+
+test("another person's surveys never come into this person's copies", async () => {
+  const mine = phone(me);
+  const other = { "/me": { id: "otieno" } };
+  await expect(bring(mine, [survey("s1")], [], other)).rejects.toMatchObject({ why: "other-person" });
+  expect(await copiesOf(mine.store, "amina")).toEqual(new Map());
 });
