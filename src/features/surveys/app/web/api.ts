@@ -10,11 +10,19 @@ export interface Api {
   send<T>(method: "POST" | "PUT", path: string, body: object | Blob): Promise<T>;
 }
 
-/** The API of the office, for a phone. Failures are NotSent. `onDate` hears the server's clock. */
-export function openApi(onDate: (date: string | null) => void): Api {
-  async function ask<T>(path: string, init: RequestInit): Promise<T> {
+interface Ask extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+/**
+ * The API of the office, for a phone. Failures are NotSent; a refusal's code is its sentence in the person's language.
+ * `onDate` hears the server's clock.
+ */
+export function openApi(onDate: (date: string | null) => void, language: () => string): Api {
+  async function ask<T>(path: string, init: Ask): Promise<T> {
     const answer = await fetch(`/api/v1${path}`, {
       ...init,
+      headers: { ...init.headers, "Accept-Language": language() },
       cache: "no-store",
       // Safari 15 has no such timer and uses its own.
       signal: AbortSignal.timeout?.(MOST_WAIT) ?? null,
@@ -37,8 +45,8 @@ export function openApi(onDate: (date: string | null) => void): Api {
 
 function failureOf(answer: Response, body: unknown): NotSent {
   const { status } = answer;
-  const { reason, code } = (body ?? {}) as { reason?: string; code?: string };
-  const why = reason ?? code ?? String(status);
+  const { message, code } = (body ?? {}) as { message?: string; code?: string };
+  const why = message ?? code ?? String(status);
   if (status === 401) return new NotSent("signed-out", why);
   if (status === 403) return new NotSent("forbidden", why);
   if (status >= 500 || LATER.has(status) || body === undefined)

@@ -67,7 +67,10 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     for (const listener of listeners) listener();
   };
 
-  const api = openApi((date) => set({ offset: clockOffset(date, new Date()) }));
+  const api = openApi(
+    (date) => set({ offset: clockOffset(date, new Date()) }),
+    () => state.language,
+  );
   let outbox: Outbox | undefined;
   let replay: Replay | undefined;
   let device = "";
