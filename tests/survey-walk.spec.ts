@@ -82,7 +82,7 @@ async function openApp(context: BrowserContext): Promise<Page> {
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Email address").fill(SALES);
   await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await press(page.getByRole("button", { name: "Sign in" }));
+  await press(page.getByRole("form", { name: "Sign in" }).getByRole("button", { name: "Sign in" }));
 }
 
 const unsent = (page: Page) => page.getByRole("button", { name: /^Unsent \d+$/ });
