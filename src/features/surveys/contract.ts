@@ -106,6 +106,8 @@ export const surveysContract = {
       now: z.date(),
       /** The published item list that new lines take their sizes from. */
       kindVersion: z.number().int(),
+      /** Settings → Moves → Planning without templates: trucks, crew, work and cartons. */
+      planning: z.record(z.string(), z.unknown()),
       surveys: z.array(
         row.extend({
           stops: z.array(stopOutput),

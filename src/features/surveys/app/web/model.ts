@@ -20,7 +20,7 @@ import { inverseOf } from "../domain/undo";
 import { openApi } from "./api";
 import { refresh } from "./refresh";
 import { surveySender } from "./sender";
-import { type Catalogue, EMPTY_CATALOGUE, readSurveys } from "./surveys-on-phone";
+import { EMPTY_CATALOGUE, readSurveys, type SurveysOnPhone } from "./surveys-on-phone";
 import type { Language } from "./words";
 
 export interface Person {
@@ -28,13 +28,11 @@ export interface Person {
   name: string;
 }
 
-export interface AppState {
+export interface AppState extends SurveysOnPhone {
   isOpen: boolean;
   language: Language;
   /** The last person on this phone; undefined until the first sign-in. */
   person: Person | undefined;
-  surveys: SurveyView[];
-  catalogueOf: (survey: SurveyView) => Catalogue;
   events: OfflineEvent[];
   photos: OfflinePhoto[];
   sending: SendingState;
@@ -61,7 +59,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     ...{ isOpen: false, person: undefined, surveys: [], events: [], photos: [], sending: "idle" },
     ...{ others: 0, isFull: false, isLow: false, offset: undefined, isBroken: false },
     language: localStorage.getItem(LANGUAGE) === "en" ? "en" : "sw",
-    catalogueOf: () => EMPTY_CATALOGUE,
+    ...{ catalogueOf: () => EMPTY_CATALOGUE, rules: undefined },
   };
   const listeners = new Set<() => void>();
   const set = (change: Partial<AppState>) => {

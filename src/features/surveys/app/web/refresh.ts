@@ -1,5 +1,6 @@
 import type { Stop } from "~/features/inventory/access/domain";
 import type { ItemKind } from "~/features/inventory/kinds/domain/kinds";
+import type { PlanningRules } from "~/features/inventory/planning/settings";
 import {
   type Copy,
   copiesOf,
@@ -15,8 +16,11 @@ import { inventoryCopy, surveyCopy } from "./sender";
 
 export const catalogueCopy = (version: number) => `catalogue:${version}`;
 
+export const PLANNING = "planning";
+
 interface Mine {
   kindVersion: number;
+  planning: Omit<PlanningRules, "templates">;
   surveys: (PhoneSurvey & { stops: Stop[] })[];
 }
 
@@ -32,13 +36,13 @@ export async function refresh(
 ): Promise<void> {
   // Another person may have signed in elsewhere in this browser.
   if ((await api.get<{ id: string }>("/me")).id !== person) throw new NotSent("other-person");
-  const { surveys, kindVersion } = await api.get<Mine>("/surveys/mine");
+  const { surveys, kindVersion, planning } = await api.get<Mine>("/surveys/mine");
   const held = await copiesOf(store, person);
   const versions = new Set([
     kindVersion,
     ...surveys.flatMap(({ inventory }) => inventory?.kindVersion ?? []),
   ]);
-  const lists: Copy[] = [];
+  const lists: Copy[] = [{ name: PLANNING, value: planning }];
   for (const version of versions) {
     const name = catalogueCopy(version);
     if (held.has(name)) continue;
@@ -52,7 +56,7 @@ export async function refresh(
     name.startsWith("survey:") && isNeeded(value as PhoneSurvey) ? [value as PhoneSurvey] : [],
   );
   const all = new Map([...stay, ...surveys].map((survey) => [survey.id, survey]));
-  const names = new Set([...versions].map(catalogueCopy));
+  const names = new Set([PLANNING, ...[...versions].map(catalogueCopy)]);
   for (const { id, inventory } of all.values()) {
     names.add(surveyCopy(id));
     if (!inventory) continue;

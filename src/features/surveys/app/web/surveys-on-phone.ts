@@ -1,6 +1,7 @@
 import type { KindByCode } from "~/features/inventory/inventories/domain/edits";
 import type { ItemKind } from "~/features/inventory/kinds/domain/kinds";
 import { type KindSearch, searchOf } from "~/features/inventory/kinds/domain/search";
+import type { PlanningRules } from "~/features/inventory/planning/settings";
 import type { OfflineEvent } from "~/platform/offline/outbox";
 import {
   asSurveyEvent,
@@ -10,7 +11,7 @@ import {
   type SurveyView,
   viewOf,
 } from "../domain/surveys";
-import { catalogueCopy } from "./refresh";
+import { catalogueCopy, PLANNING } from "./refresh";
 import { inventoryCopy } from "./sender";
 import { type Language, labelOf, WORDS } from "./words";
 
@@ -43,11 +44,18 @@ function catalogueFrom(kinds: readonly ItemKind[]): Catalogue {
 
 export const EMPTY_CATALOGUE = catalogueFrom([]);
 
+export interface SurveysOnPhone {
+  surveys: SurveyView[];
+  catalogueOf: (survey: SurveyView) => Catalogue;
+  /** Undefined until the first list. */
+  rules: PlanningRules | undefined;
+}
+
 /** The phone's copies and what waits to be sent, as the screens show them: in the order of their times. */
 export function readSurveys(
   copies: ReadonlyMap<string, unknown>,
   events: readonly OfflineEvent[],
-): { surveys: SurveyView[]; catalogueOf: (survey: SurveyView) => Catalogue } {
+): SurveysOnPhone {
   const catalogueOf = ({ inventory }: Pick<PhoneSurvey | SurveyView, "inventory">) => {
     const kinds = copies.get(catalogueCopy(inventory?.kindVersion ?? 0)) as ItemKind[] | undefined;
     return kinds ? catalogueFrom(kinds) : EMPTY_CATALOGUE;
@@ -62,13 +70,13 @@ export function readSurveys(
     return [viewOf(current, events, catalogueOf(current).kindByCode)];
   });
   surveys.sort((a, b) => (a.startsAt ?? "").localeCompare(b.startsAt ?? "") || a.id.localeCompare(b.id));
-  return { surveys, catalogueOf };
+  return { surveys, catalogueOf, rules: copies.get(PLANNING) as PlanningRules | undefined };
 }
 
 /** The customer of an unsent change, and its item, room or place. */
 export function describeEvent(
   event: OfflineEvent,
-  { surveys, catalogueOf }: ReturnType<typeof readSurveys>,
+  { surveys, catalogueOf }: SurveysOnPhone,
   language: Language,
 ): string {
   const survey = surveys.find((one) => concerns(event, one));

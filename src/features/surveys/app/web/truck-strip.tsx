@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
-import { totalsByRoom, totalsOf } from "~/features/inventory/inventories/domain/totals";
+import { totalsByRoom } from "~/features/inventory/inventories/domain/totals";
+import { markFigure } from "~/platform/kernel/numbers";
+import { figuresOf } from "../domain/plan";
 import type { SurveyView } from "../domain/surveys";
 import type { AppState } from "./model";
 import styles from "./truck-strip.module.css";
@@ -8,6 +10,7 @@ import { cubicMetres, fill, labelOf, useWords } from "./words";
 /** The truck fills room by room. Screen readers announce its figures when they change. */
 export function TruckStrip({
   survey,
+  state,
   onFinish,
 }: {
   survey: SurveyView;
@@ -16,9 +19,9 @@ export function TruckStrip({
 }) {
   const { words, language } = useWords();
   const { rooms, lines } = survey.content;
-  const totals = totalsOf(lines);
+  const { litres, pieces, plan } = figuresOf(survey, state.rules);
   const byRoom = totalsByRoom(lines);
-  const most = Math.max(totals.litres, 1);
+  const most = Math.max(plan?.litres ?? litres, 1);
   return (
     <footer class={styles.strip}>
       <div class={styles.truck} aria-hidden="true">
@@ -35,10 +38,18 @@ export function TruckStrip({
         <span class={styles.cab} />
       </div>
       <div class={styles.figures}>
-        <p aria-live="polite">
-          <strong>{fill(words.truck.volume, { volume: cubicMetres(totals.litres) })}</strong>
-          <span>{fill(words.truck.pieces, { count: totals.pieces })}</span>
-        </p>
+        <div aria-live="polite">
+          <p>
+            <strong>{fill(words.truck.volume, { volume: cubicMetres(litres) })}</strong>
+            <span>{plan ? fill(words.truck.share, plan) : fill(words.truck.pieces, { count: pieces })}</span>
+          </p>
+          {plan && (
+            <p>
+              <strong>{fill(words.truck.people, plan)}</strong>
+              <span>{fill(words.truck.hours, { hours: markFigure(String(plan.hours)) })}</span>
+            </p>
+          )}
+        </div>
         <button type="button" onClick={onFinish}>
           {words.finish.open}
         </button>

@@ -10,6 +10,7 @@ import {
 import { valuesShown } from "~/features/inventory/inventories/server/reach";
 import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { newestKindVersion } from "~/features/inventory/kinds/server/queries";
+import { planningSection } from "~/features/inventory/planning/settings";
 import { measureBetween } from "~/features/pricing/places/domain";
 import { findPlace } from "~/features/pricing/places/server/queries";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
@@ -55,7 +56,7 @@ export async function listMine(reader: Reader, actor: Actor, now: Date) {
     .orderBy(asc(surveys.startsAt), asc(surveys.id))
     .limit(MOST_ON_PHONE);
   const rows = found.map(({ survey }) => survey);
-  const [shown, stops, contents, kindVersion] = await Promise.all([
+  const [shown, stops, contents, kindVersion, rules] = await Promise.all([
     showSurveys(reader, actor, found, now),
     listStops(reader, rows),
     listContents(
@@ -64,10 +65,11 @@ export async function listMine(reader: Reader, actor: Actor, now: Date) {
       rows.flatMap(({ inventoryId }) => inventoryId ?? []),
     ),
     newestKindVersion(reader),
+    getSettings(reader, planningSection),
   ]);
+  const { templates: _, ...planning } = rules;
   return {
-    now,
-    kindVersion,
+    ...{ now, kindVersion, planning },
     surveys: shown.map((row, at) => ({
       ...row,
       stops: stops.get(row.id) ?? [],
