@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { invoicesHandlers } from "~/features/invoices/server/handlers";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+
+import { anInvoice, invoicesHandlers, invoicesSubscribers } from "~/features/invoices/testing";
 import { find } from "~/features/office/search/server/queries";
 import { db } from "~/platform/db/database";
 import { callAs } from "~/platform/testing/call";

@@ -15,6 +15,3 @@ export const serviceNotFound = defineError("NOT_FOUND", "vehicle_service_not_fou
 export const nextServiceBehind = defineError("INVALID", "vehicle_next_service_behind", {
   en: "The next service comes after this one",
 });
-export const dayAhead = defineError("INVALID", "vehicle_work_day_ahead", {
-  en: "This day has not come yet",
-});

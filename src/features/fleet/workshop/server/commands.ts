@@ -6,6 +6,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
+import { odometerDayAhead } from "../../vehicles/errors";
 import { noteKilometres, setVehicleState } from "../../vehicles/server/commands";
 import { lockVehicle } from "../../vehicles/server/queries";
 import {
@@ -19,7 +20,7 @@ import {
   serviceRecorded,
   serviceRemoved,
 } from "../domain";
-import { dayAhead, defectNotFound, defectRepairedAlready, serviceNotFound } from "../errors";
+import { defectNotFound, defectRepairedAlready, serviceNotFound } from "../errors";
 import { vehicleDefects, vehicleServices } from "./tables";
 
 interface OnVehicle {
@@ -29,7 +30,7 @@ interface OnVehicle {
 
 /** Throws INVALID at the field for a day that has not come. */
 export function assertDayHasCome(field: string, day: PlainDate, now: Date): void {
-  if (day > nairobiDate(now)) throw dayAhead.at(field);
+  if (day > nairobiDate(now)) throw odometerDayAhead.at(field);
 }
 
 /** Reports a defect. A severe one sends a vehicle in use to the workshop. */
