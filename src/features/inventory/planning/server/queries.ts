@@ -11,6 +11,7 @@ import { isComplete, type Totals } from "../../inventories/domain/totals";
 import { freezeVersion } from "../../inventories/server/commands/freeze-version";
 import { totalsIn } from "../../inventories/server/queries/inventories";
 import { inventories, inventoryLines, inventoryVersions } from "../../inventories/server/tables";
+import { isReviewed } from "../../self-surveys/server/queries";
 import { planLoad } from "../domain/plan";
 import { accessOfQuote, type QuotePlaces } from "../domain/work";
 import { planningSection } from "../settings";
@@ -105,7 +106,7 @@ export async function findQuoteInventory(
   return {
     ...totals,
     ...{ versionId: version.id, version: version.version, frozen: version.frozenAt !== null },
-    complete: isComplete(totals),
+    complete: isComplete(totals) && (await isReviewed(reader, version.id)),
     hours: plan?.version === version.version ? plan.hours : null,
     stops: stopsOf(quote),
   };
