@@ -8,18 +8,18 @@ import {
   inventorySearch,
   subjectsOfInventories,
 } from "../inventories/server/office";
-import { inventoriesOfIntakes, inventoriesOfLead } from "../inventories/server/office";
 import { inventoriesRoutes } from "../inventories/server/routes";
 import { inventoriesSubscribers } from "../inventories/server/subscribers";
+import { itemSheetRoutes } from "../item-sheets/server/routes";
 import { itemKindImport } from "../kind-imports/server/commands";
 import { itemKindImportsHandlers } from "../kind-imports/server/handlers";
 import { itemKindImportTasks } from "../kind-imports/server/tasks";
 import { itemKindsHandlers } from "../kinds/server/handlers";
 import { itemKindRoutes } from "../kinds/server/routes";
-import { plansOfQuotes, plansOfServices } from "../planning/server/office";
 import { inventoryPhotosHandlers } from "../media/server/handlers";
 import { inventoryPhotosRoutes } from "../media/server/routes";
 import { inventoryPhotosTasks } from "../media/server/tasks";
+import { inventoriesOfQuotes, plansOfQuotes, plansOfServices } from "../planning/server/office";
 import { seedSelfSurveys } from "../self-surveys/demo";
 import { surveyLinksHandlers } from "../self-surveys/server/handlers";
 import { surveyLinkRoutes } from "../self-surveys/server/routes";
@@ -36,19 +36,24 @@ export const inventoryFeature = {
     itemKindImport.refusedRoute("/settings/items/import", "manage_system_settings"),
     ...itemKindRoutes,
     ...inventoriesRoutes,
+    ...itemSheetRoutes,
+    ...inventoryPhotosRoutes,
+    ...surveyLinkRoutes,
   ],
   subscribers: inventoriesSubscribers,
-  tasks: itemKindImportTasks,
-  answers: [inventoriesOfIntakes, inventoriesOfLead, inventorySearch, subjectsOfInventories],
+  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
+  answers: [
+    inventoriesOfIntakes,
+    inventoriesOfLead,
+    inventoriesOfQuotes,
+    inventorySearch,
+    plansOfQuotes,
+    plansOfServices,
+    subjectsOfInventories,
+  ],
   demo: async (tx, now) => {
     await seedItemKinds(tx, now);
     await seedInventories(tx, now);
-  },
-  answers: [inventoriesOfIntakes, inventoriesOfLead, plansOfServices, plansOfQuotes],
-  demo: seedItemKinds,
-    ...inventoryPhotosRoutes,
-    ...surveyLinkRoutes,
-  tasks: [...itemKindImportTasks, ...inventoryPhotosTasks],
-  answers: [inventoriesOfIntakes, inventoriesOfLead],
     await seedSelfSurveys(tx, now);
+  },
 } satisfies Feature;
