@@ -50,7 +50,7 @@ test("the worker keeps the app's files by name and version, and a change makes a
     });
   const [one, other] = [await workerOf("document.title = 1;"), await workerOf("document.title = 2;")];
   assert.match(one, /assets\/app-[\w-]+\.js/);
-  assert.match(one, /index\.html/);
+  assert.match(one, /[`"']{2},/);
   assert.match(one, /manifest\.webmanifest/);
   assert.notEqual(one, other);
 });

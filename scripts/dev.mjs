@@ -17,6 +17,8 @@ const built = ["daraja-simulator.js", "stand-ins.js", "pdf-worker.js", "sheet-th
   path.join(root, "build/server", name),
 );
 if (!built.every((file) => existsSync(file))) await build();
+// Half a second. `node scripts/build-phone-apps.mjs` builds them again after a change.
+await import("./build-phone-apps.mjs");
 
 process.chdir(root);
 process.env.NODE_ENV = "development";

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /**
- * Apps of their own for phones, each with its script, service worker and manifest, outside the pages' build
- * (docs/decisions/0206). `npm run check` measures what the first visit loads.
+ * Builds the apps for phones apart from the pages, each with its script, service worker and manifest (docs/decisions/0206).
+ * `npm run check` measures the first visit.
  */
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -38,10 +38,13 @@ export async function buildApp(app, { from = root, minify = true } = {}) {
     ...files,
     {
       name: "sw.js",
-      bytes: await worker(app, { from, minify, files: files.map(({ name }) => name), version }),
+      bytes: await worker(app, { from, minify, files: files.map(addressOf), version }),
     },
   ];
 }
+
+/** The page is kept under its own address, with the headers that only that address has. */
+const addressOf = ({ name }) => (name === "index.html" ? "" : name);
 
 const shared = (from) => ({
   configFile: false,

@@ -245,7 +245,9 @@ for (const width of [DESK, PHONE])
 
     await test.step("the quote's page shows it, and the list finds it", async () => {
       await page.goto(`/quote-management/${number}`);
-      const card = page.locator("section.frame").filter({ has: page.getByRole("heading", { name: "Inventory" }) });
+      const card = page
+        .locator("section.frame")
+        .filter({ has: page.getByRole("heading", { name: "Inventory" }) });
       await expect(card).toContainText("11 pieces");
       await press(card.getByRole("button", { name: "Edit here" }));
       await expect(searchOf(page)).toBeVisible();

@@ -11,7 +11,7 @@ for (const width of [DESK, PHONE])
       await press(page.getByRole("link", { name: "Add item" }));
       await page.getByLabel("Name in English").fill(name);
       await page.getByLabel("Name in Kiswahili").fill(`Mzinga ${width}`);
-      await press(page.getByRole("textbox", { name: "Usual rooms" }));
+      await press(page.getByPlaceholder("Bedroom", { exact: true }));
       await press(page.getByRole("option", { name: "Outside and store" }));
       await page.keyboard.press("Escape");
       await page.getByLabel(/^Volume/).fill("0.25");

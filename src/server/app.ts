@@ -39,7 +39,7 @@ import { frontDoor } from "./front-door";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-redaction";
-import { phoneApps } from "./phone-apps";
+import { PHONE_APPS, phoneApps } from "./phone-apps";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { textRoutes, textsOf } from "./texts";
 
@@ -48,6 +48,8 @@ interface AppOptions {
   serverBuild: () => Promise<ServerBuild> | ServerBuild;
   /** The built browser files; undefined in development, where Vite serves them. */
   clientFolder?: string;
+  /** The built phone apps, if they are not in `clientFolder`. */
+  phoneFolder?: string;
   publicUrl: string;
   mode?: "production" | "development";
 }
@@ -74,10 +76,11 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
       return page;
     });
   }
-  if (options.clientFolder) {
-    app.use(builtFiles(options.clientFolder));
-    app.use(phoneApps(options.clientFolder));
-  }
+  if (options.clientFolder) app.use(builtFiles(options.clientFolder));
+  const { phoneFolder = options.clientFolder } = options;
+  if (options.phoneFolder)
+    for (const name of PHONE_APPS) app.use(`/${name}/*`, builtFiles(options.phoneFolder));
+  if (phoneFolder) app.use(phoneApps(phoneFolder));
 
   app.use(limitBodies());
   app.use(async (c, next) => {

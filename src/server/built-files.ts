@@ -28,6 +28,9 @@ export function builtFiles(folder: string): MiddlewareHandler {
     if (!answer) return;
     if (packed.length > 0) answer.headers.set("Vary", "Accept-Encoding");
     answer.headers.set("Cache-Control", cachingOf(file));
+    // The policy of its script decides what a service worker may fetch.
+    if (file.endsWith("/sw.js"))
+      answer.headers.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
     return answer;
   };
 }

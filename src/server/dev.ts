@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { registerSubscribers } from "~/platform/events/events";
@@ -7,6 +8,7 @@ import { createApp } from "./app";
 import type { Env } from "./env";
 import type { OpenApp } from "./open-app";
 import { connectPorts } from "./ports";
+import { projectRoot } from "./project-root";
 import { prepareWork, subscribers, taskHandlers } from "./tasks";
 
 export { banner } from "./banner";
@@ -28,6 +30,7 @@ export function assemble(running: {
     env,
     publicUrl,
     mode: "development",
+    phoneFolder: path.join(projectRoot, "build/client"),
     serverBuild: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
   });
 }

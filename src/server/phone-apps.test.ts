@@ -41,7 +41,10 @@ test.each(["/survey/assets/app-0b.js", "/surveys", "/"])(
 );
 
 test("a new version is found at the next start, and its files are kept", async () => {
-  expect((await app.request("/survey/sw.js")).headers.get("cache-control")).toBe("no-cache");
+  const worker = await app.request("/survey/sw.js");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  // It has to fetch the app's files.
+  expect(worker.headers.get("content-security-policy")).toContain("connect-src 'self'");
   const script = await app.request("/survey/assets/app-1a.js");
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });

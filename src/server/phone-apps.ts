@@ -3,7 +3,7 @@ import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 
 /** The apps of scripts/phone-apps.mjs, by path. */
-const APPS = ["survey"];
+export const PHONE_APPS = ["survey"];
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
@@ -29,7 +29,7 @@ const HEADERS = {
  */
 export function phoneApps(folder: string): MiddlewareHandler {
   const pages = new Map(
-    APPS.flatMap((app) => {
+    PHONE_APPS.flatMap((app) => {
       const file = path.join(folder, app, "index.html");
       return existsSync(file) ? [[app, readFileSync(file, "utf8")] as const] : [];
     }),

@@ -2,7 +2,7 @@ import { keepRunning } from "./child-process";
 import type { Outside } from "./open-services";
 import { builtScript } from "./project-root";
 
-/** What a worker learns from the process that starts it. */
+/** The data that a worker gets from the process that starts it. */
 export interface WorkerOpening {
   dataDir: string;
   databaseUrl: string;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GOING, PACKERS } from "~/features/inventory/inventories/domain/inventories";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain/prices";
+import { nameNotTyped } from "~/features/quotes/errors";
 import { byId, done, pageOf, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
@@ -17,7 +18,7 @@ import {
   PROPOSERS,
 } from "./domain/orders";
 import { LINE_SOURCES } from "./domain/sums";
-import { declineReasonMissing, nameNotTyped } from "./errors";
+import { declineReasonMissing } from "./errors";
 import { changeOrderList } from "./list";
 
 /** One thing of the inventory before or after a change; null: it is not there. */
@@ -130,7 +131,7 @@ export const changeOrdersContract = {
         limit: z.date().nullable(),
         isOpen: z.boolean(),
         proposals: z.array(proposal),
-        /** What all open proposals change together. */
+        /** The difference of all open proposals together. */
         proposed: z.object({ litres: z.number().int(), difference: z.number().int().nullable() }),
         /** The newest first. */
         orders: z.array(order),

@@ -6,6 +6,7 @@ export const changeOrderNotFound = defineError("NOT_FOUND", "change_order_not_fo
 });
 export const quoteNotAccepted = defineError("CONFLICT", "change_order_quote_not_accepted", {
   en: "Only an accepted quote has changes. Edit the quote instead.",
+  sw: "Ni kotesheni iliyokubaliwa tu iliyo na mabadiliko. Hariri kotesheni badala yake.",
 });
 export const changesTooLate = defineError("CONFLICT", "change_order_too_late", {
   en: "Changes were possible until {limit}. Please call us on {phone}.",
@@ -43,10 +44,6 @@ export const lineNotOffered = defineError("INVALID", "change_order_line_not_offe
 });
 export const lineWithoutAmount = defineError("INVALID", "change_order_line_without_amount", {
   en: "Please enter a price",
-});
-export const nameNotTyped = defineError("INVALID", "change_order_name_not_typed", {
-  en: "Please type your full name",
-  sw: "Tafadhali andika jina lako kamili",
 });
 export const declineReasonMissing = defineError("INVALID", "change_order_reason_missing", {
   en: "Please give the reason. The customer reads it.",

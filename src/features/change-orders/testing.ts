@@ -87,7 +87,7 @@ export async function anAcceptedMove({
   });
 }
 
-/** The customer, by a link, or somebody of the office, sets the number of cartons or of sofas. */
+/** Sets a quantity as the customer, or as another actor. */
 export const setQuantity = (
   { inventoryId }: Pick<AcceptedMove, "inventoryId">,
   itemId: string,

@@ -80,7 +80,9 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
     .limit(HOMES.length);
   for (const [at, home] of HOMES.entries()) {
     const lead = known[at];
-    if (lead) await seedOne(tx, home, { ...lead, at, now });
+    // The days to come are one surveyor's, so that their routes have several stops.
+    const { surveyor, name } = (home.day > 0 ? known[0] : lead) ?? {};
+    if (lead && name) await seedOne(tx, home, { id: lead.id, surveyor: surveyor ?? null, name, at, now });
   }
 }
 

@@ -74,7 +74,7 @@ export const trackingContract = {
           .nullable(),
         /** Unpaid fees agreed later, each with its own invoice. */
         fees: z.array(openFee),
-        /** What changed after the acceptance; reductions are negative. */
+        /** Changes after the acceptance; reductions are negative. */
         changes: z.array(
           z.object({
             number: z.string(),

@@ -60,6 +60,7 @@ test("an accepted event goes in the same write that saves the server's copy", as
   await outbox.settle([{ id: event?.id ?? "", outcome: "already" }], [{ name: "list", value: [1] }]);
   expect(await outbox.events()).toEqual([]);
   expect(await readCopy(store, "amina", "list")).toEqual([1]);
+  expect(await outbox.read()).toEqual({ events: [], photos: [], copies: new Map([["list", [1]]]) });
   await saveCopies(store, "amina", [{ name: "new", value: 2 }], (name) => name === "list");
   expect(await readCopy(store, "amina", "list")).toBeUndefined();
 });
@@ -101,6 +102,25 @@ test("a batch that the server cannot read is sent one by one, and only its fault
   });
   expect(await sendAll({ store, outbox, sender: strict }, now)).toBeUndefined();
   expect(await outbox.events()).toMatchObject([{ payload: { n: 2 }, refused: "INVALID" }]);
+});
+
+test("a photo that the server refuses stays with its reason until it is dismissed", async () => {
+  const store = phone();
+  const outbox = openOutbox(store, "amina", now);
+  await outbox.capture([], { id: "p1", about: "sofa", blob: new Blob(["jpeg"]) });
+  let asked = 0;
+  const strict = sender({
+    upload: () => {
+      asked += 1;
+      return Promise.reject(new NotSent("rejected", "room_photos_full"));
+    },
+  });
+  for (let turn = 0; turn < 2; turn += 1)
+    expect(await sendAll({ store, outbox, sender: strict }, now)).toBeUndefined();
+  expect(asked).toBe(1);
+  expect(await photosOf(store, "amina")).toMatchObject([{ id: "p1", refused: "room_photos_full" }]);
+  await outbox.dismiss("p1");
+  expect(await photosOf(store, "amina")).toEqual([]);
 });
 
 test.each(["unreachable", "signed-out", "other-person", "forbidden"] as const)(

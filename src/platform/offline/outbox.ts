@@ -1,3 +1,4 @@
+import { newId } from "~/platform/kernel/ids";
 import { inTurn } from "~/platform/kernel/in-turn";
 import { answered, isQuotaError, rowsOf, type Store } from "./store";
 
@@ -17,8 +18,8 @@ export interface OfflineEvent<Payload = unknown> {
   refused?: string;
 }
 
-/** The app chooses the id, so that it can show the event before it is saved. */
-export type NewEvent = Pick<OfflineEvent, "id" | "kind" | "payload" | "base">;
+/** An app that shows an event before it is saved chooses the id. */
+export type NewEvent = Pick<OfflineEvent, "kind" | "payload" | "base"> & { id?: string };
 
 /** A photo, kept before anything names it. `about` says what it shows. */
 export interface OfflinePhoto {
@@ -55,8 +56,11 @@ export interface Outbox {
   capture(events: readonly NewEvent[], photo?: Omit<OfflinePhoto, "person" | "at">): Promise<OfflineEvent[]>;
   /** All events in their order, refused ones too. */
   events(): Promise<OfflineEvent[]>;
+  /** Events, photos and copies of one moment: an answer that arrives meanwhile changes all or nothing of it. */
+  read(): Promise<{ events: OfflineEvent[]; photos: OfflinePhoto[]; copies: Map<string, unknown> }>;
   /** Removes accepted events, marks refused ones, and saves the server's copies, in one durable write. */
   settle(answers: readonly Answer[], copies?: readonly Copy[]): Promise<void>;
+  /** Removes an event or a photo that the server refused. */
   dismiss(id: string): Promise<void>;
   /** True while events are in memory only, because the phone has no room. */
   isFull(): boolean;
@@ -108,7 +112,7 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
         const at = now().toISOString();
         const added = events.map((event, index) => ({
           ...event,
-          ...{ person, at, sequence: last + unsaved.length + index + 1 },
+          ...{ id: event.id ?? newId(), person, at, sequence: last + unsaved.length + index + 1 },
         }));
         try {
           return await saveAll(added, photo && { ...photo, person, at });
@@ -121,6 +125,20 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
     async events() {
       const saved = await store.read(["events"], (open) => answered(open("events").getAll(rowsOf(person))));
       return [...(saved as OfflineEvent[]), ...unsaved];
+    },
+    async read() {
+      const [events, photos, copies] = await store.read(["events", "photos", "copies"], (open) =>
+        Promise.all(
+          (["events", "photos", "copies"] as const).map((name) =>
+            answered(open(name).getAll(rowsOf(person))),
+          ),
+        ),
+      );
+      return {
+        events: [...(events as OfflineEvent[]), ...unsaved],
+        photos: photos as OfflinePhoto[],
+        copies: byName(copies as Copy[]),
+      };
     },
     settle: (answers, copies = []) =>
       turn(async () => {
@@ -138,9 +156,10 @@ export function openOutbox(store: Store, person: string, now: () => Date): Outbo
     dismiss: (id) =>
       turn(async () => {
         unsaved = unsaved.filter((event) => event.id !== id);
-        await store.write(["events"], (open) =>
-          changeEvents(open("events"), person, (event) => (event.id === id ? undefined : event)),
-        );
+        await store.write(["events", "photos"], async (open) => {
+          open("photos").delete([person, id]);
+          await changeEvents(open("events"), person, (event) => (event.id === id ? undefined : event));
+        });
       }),
   };
 }
@@ -174,8 +193,10 @@ export async function waitingByPerson(store: Store): Promise<Map<string, number>
 /** All copies of a person, by name. */
 export async function copiesOf(store: Store, person: string): Promise<Map<string, unknown>> {
   const rows = await store.read(["copies"], (open) => answered(open("copies").getAll(rowsOf(person))));
-  return new Map((rows as (Copy & { person: string })[]).map(({ name, value }) => [name, value]));
+  return byName(rows as Copy[]);
 }
+
+const byName = (rows: readonly Copy[]) => new Map(rows.map(({ name, value }) => [name, value]));
 
 export async function readCopy<T>(store: Store, person: string, name: string): Promise<T | undefined> {
   const row = await store.read(["copies"], (open) => answered(open("copies").get([person, name])));

@@ -15,7 +15,7 @@ import { openStore, type Store } from "./store";
 
 const now = () => new Date("2026-11-29T09:00:00Z");
 
-/** What happens to a request: it does not arrive, its answer is lost, only a part is answered, or all goes well. */
+/** The fate of a request: lost, applied without an answer, refused, answered in part, answered twice, or answered. */
 type Fate = "lost" | "answer-lost" | "signed-out" | "half" | "twice" | "well";
 
 /** A server that applies each id once, in the order of arrival. */

@@ -1,6 +1,6 @@
 /**
- * An IndexedDB database of a phone: events and photos that wait for the network, copies of what the server sent, and facts
- * about the phone. Writes are durable: their promise resolves once the disk has them (docs/decisions/0206).
+ * A phone's IndexedDB database: unsent events and photos, copies of the server's data, and facts about the phone. A write
+ * resolves after the disk has it (docs/decisions/0206).
  */
 export interface Store {
   write<T>(names: readonly StoreName[], work: (open: OpenStores) => Promise<T>): Promise<T>;

@@ -24,7 +24,7 @@ export function contentWith(base: Content, proposals: readonly Decided[]): Conte
   return { rooms: base.rooms, lines: [...lines.values()] };
 }
 
-/** What the sum of an order starts from: what was accepted, and what earlier orders settled. */
+/** The changes of earlier settled orders: the sum of a new order starts from them. */
 export const settledBefore = (proposals: readonly Decided[], settled: ReadonlySet<string>): Decided[] =>
   proposals.filter(({ orderId }) => orderId !== null && settled.has(orderId)) as Decided[];
 
@@ -67,7 +67,7 @@ export function withItem(content: Content, { itemId, after }: Pick<ItemChange, "
   return { ...content, lines };
 }
 
-/** Edits that make of one content another, by what they say of the move. `newEditId` gives each its id. */
+/** The edits that turn one content into another. `newEditId` returns the id of each. */
 export function editsTo(current: Content, target: Content, at: Date, newEditId: () => string): Edit[] {
   const stamp = () => ({ id: newEditId(), at: at.toISOString() });
   const changes = itemChanges(current, target);
@@ -84,7 +84,7 @@ export function editsTo(current: Content, target: Content, at: Date, newEditId: 
       const remove = { ...stamp(), kind: "remove" as const, itemId };
       if (!after) return [remove];
       const set = { ...stamp(), kind: "set" as const, itemId, ...fieldsOf(after) };
-      // A thing of the list becomes one without a kind only anew.
+      // An edit cannot remove the kind of an item, so the item is removed and added.
       return before && before.kindCode !== null && after.kindCode === null ? [remove, set] : [set];
     }),
   ];

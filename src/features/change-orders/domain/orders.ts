@@ -68,7 +68,7 @@ export function limitOf(quote: Timed, window: TimeWindow | null, hours: number):
 
 export const isPastLimit = (limit: Date | null, now: Date): boolean => limit !== null && now >= limit;
 
-/** What the customer's link opens. */
+/** States of the customer's link. */
 export const LINK_STATES = [
   "draft",
   "offered",
@@ -81,7 +81,7 @@ export const LINK_STATES = [
 ] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** How long a closed order's link still shows what became of it. */
+/** Days that the link of a closed order still shows its outcome. */
 export const LINK_DAYS = 30;
 
 /** `late`: the limit has passed and the office has not settled yet. `over`: the link has expired. */
@@ -127,7 +127,7 @@ export const orderOffered = defineEvent<SumFact>("quote.change-order-offered");
 export const orderLinkRevoked = defineEvent<OrderFact>("quote.change-order-link-revoked");
 export const orderConfirmed = defineEvent<SumFact>("quote.change-order-confirmed");
 export const orderDeclined = defineEvent<OrderFact & { reason: string }>("quote.change-order-declined");
-/** `order` is empty where only proposals were open; `open` counts those that nobody had decided. */
+/** `order` is empty without an order. `open` counts the undecided proposals. */
 export const changesLapsed = defineEvent<OrderFact & { lapse: Lapse; open: number }>("quote.changes-lapsed");
 export const orderSettled = defineEvent<SumFact & { invoice: string | null; creditNote: string | null }>(
   "quote.change-order-settled",

@@ -43,7 +43,7 @@ function differenceOf(before: PriceLine | undefined, after: PriceLine | undefine
     : { ...head, quantity: 1, unitPrice: amount };
 }
 
-/** What the price rule changes, line by line. */
+/** The lines by which two prices of a rule differ. */
 export function differences(before: readonly PriceLine[], after: readonly PriceLine[]): ChangeLine[] {
   const was = new Map(before.map((line) => [keyOf(line), line]));
   const is = new Map(after.map((line) => [keyOf(line), line]));
@@ -67,7 +67,7 @@ export function totalsOfChange(
   return { subtotal, vatBase: taxed, vat: signed, total: subtotal + signed };
 }
 
-/** What a change order becomes at the limit. A credit note's `lines` are amounts before VAT by position of the invoice's lines. */
+/** The paper of a change order at the limit. A credit note's `lines` are amounts before VAT by position of the invoice's lines. */
 export type Settlement =
   | { kind: "nothing" }
   | { kind: "invoice"; lines: PriceLine[]; vatBase: Cents; vat: Cents; total: Cents }

@@ -141,7 +141,7 @@ export const changeOrdersAnswers = [
   approvalsOfOrders,
   changeOrderLedgerRules,
   searchKinds.answer({ kind: "change-order", needs: "view_quotes", find: findChangeOrders }),
-  /** Quotes whose customers wait for a decision on what they changed. */
+  /** Quotes with open proposals. */
   navCounts.answer({
     name: "change-orders",
     from: (_reader, actor) =>

@@ -29,7 +29,7 @@ const ofQuote = () =>
     .notNull()
     .references(() => quotes.id);
 
-/** What changed on an accepted quote since its acceptance, summed up and confirmed by the customer. */
+/** The changes of an accepted quote as one sum, which the customer confirms. */
 export const changeOrders = pgTable(
   "change_orders",
   {
@@ -165,7 +165,7 @@ export const changeProposals = pgTable(
     after: jsonb("after").$type<Line>(),
     /** Litres more or less. */
     litres: integer("litres").notNull(),
-    /** What it alone changes of the price, VAT included; null: the rule gives no price. */
+    /** Its own price difference, VAT included; null if the rule gives no price. */
     difference: cents("difference"),
     /** In a sum that the customer confirmed. */
     confirmed: boolean("confirmed").notNull().default(false),

@@ -7,8 +7,8 @@ export const settleQuote = defineTask<{ quoteId: string }>("settle-quote-changes
 const settleDue = defineTask("settle-due-changes");
 
 /**
- * Settles each quote in a transaction of its own, so that one that fails holds up no other. What a stopped process missed
- * is still due at its next run.
+ * Settles each quote in a separate transaction, so that a failure blocks no other. A stopped process misses nothing: due
+ * quotes stay due.
  */
 export async function settleDueChanges(clock: () => Date): Promise<void> {
   const failed: unknown[] = [];

@@ -7,7 +7,7 @@ import type { Changes } from "./change-words";
 import { OrderCard } from "./order-card";
 import { ProposalsTable } from "./proposals-table";
 
-/** What changed on an accepted quote: proposals to decide, the change order, and what will be invoiced when. */
+/** Proposals and change orders of an accepted quote, with the date of the invoice. */
 export function ChangesPart({ quoteNumber, level = 2 }: { quoteNumber: string; level?: 2 | 3 }) {
   const [changes, setChanges] = useState<Changes>();
   const [problem, setProblem] = useState<string>();

@@ -21,7 +21,7 @@ interface OrderCardProps {
   isEarlier?: boolean;
 }
 
-/** A change order: its lines, its state, and what becomes of it. */
+/** A change order with its lines, state and outcome. */
 export function OrderCard({ changes, order, onChange, isEarlier = false }: OrderCardProps) {
   const [isEntering, setEntering] = useState(false);
   const mayEnter = changes.may.decide && !isEarlier && (!order || order.closedAt === null);

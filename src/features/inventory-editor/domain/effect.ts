@@ -3,7 +3,7 @@ import { totalsOf } from "~/features/inventory/inventories/domain/totals";
 import { type Plan, planOf } from "~/features/inventory/planning/domain/plan";
 import { trucksInWords } from "~/features/inventory/planning/domain/trucks";
 import { type Warning, warningsOf } from "~/features/inventory/planning/domain/warnings";
-import { type PlanInput, UNKNOWN_ACCESS } from "~/features/inventory/planning/domain/work";
+import type { Access } from "~/features/inventory/planning/domain/work";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { cubicMetres, kilograms } from "./figures";
@@ -20,7 +20,7 @@ export function effectOf(
   content: Content,
   bedrooms: number | null,
   rules: PlanningRules,
-  access: PlanInput["access"] = UNKNOWN_ACCESS,
+  access: Access,
 ): Effect {
   const totals = totalsOf(content.lines);
   const input = { totals, content, access, bedrooms };

@@ -9,10 +9,10 @@ import type { Editor } from "./use-inventory";
 
 /** Figures of the inventory beside those of the version it is compared with, the truck, and what to look at again. */
 export function EffectPanel({ of, base }: { of: Editor; base: Base | undefined }) {
-  const { opened, content, rules } = of;
+  const { opened, content, rules, access } = of;
   if (!rules) return null;
-  const effect = effectOf(content, opened.bedrooms, rules);
-  const before = base && effectOf(base.content, base.bedrooms, rules);
+  const effect = effectOf(content, opened.bedrooms, rules, access);
+  const before = base && effectOf(base.content, base.bedrooms, rules, access);
   return (
     <>
       <section className={`frame ${styles.panel}`} aria-live="polite">

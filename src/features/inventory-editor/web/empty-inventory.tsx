@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { emptyInventoryParts } from "~/features/inventory/inventories/web/inventory-parts";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import styles from "./inventory-editor.module.css";
+import { QuoteRooms } from "./quote-rooms";
 import type { EditorScreen } from "./use-editor-screen";
 
 /** The ways to begin: type, paste, a template, or what later features lend. */
@@ -26,6 +27,7 @@ export function EmptyInventory({ on: { of, ask, field } }: { on: EditorScreen })
           <Button variant="default" onClick={() => ask({ room: undefined })}>
             Add room
           </Button>
+          <QuoteRooms of={of} />
           {emptyInventoryParts.all().map((Part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
             <Part key={at} inventoryId={of.opened.id} />

@@ -59,19 +59,19 @@ function RoomContents({ on }: { on: EditorScreen }) {
     .filter(({ code }) => !lines.some(({ kindCode }) => kindCode === code))
     .slice(0, MOST_FAVOURITES);
   const onOpen = (line: string) => ask({ line });
+  const removed = changes.removed.filter((line) => !room || line.room === room.key);
   return (
     <>
       <div className={styles.desk}>
         <LineTable
-          {...{ of, lines, changes, onOpen }}
+          {...{ of, lines, changes, removed, onOpen }}
           label={room?.label ?? "All rooms"}
-          removed={changes.removed.filter((line) => !room || line.room === room.key)}
           onLeave={() => field.current?.focus()}
         />
       </div>
       <div className={styles.phone}>
         <ItemTiles
-          {...{ of, lines, changes, onOpen }}
+          {...{ of, lines, changes, removed, onOpen }}
           favourites={of.mayEdit ? favourites : []}
           onAdd={adding.add}
         />

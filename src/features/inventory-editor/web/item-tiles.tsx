@@ -13,6 +13,7 @@ interface ItemTilesProps {
   of: Editor;
   lines: readonly Line[];
   changes: Changes;
+  removed: readonly Line[];
   /** Usual things of the room that it does not have yet. */
   favourites: readonly Kind[];
   onAdd: (kind: Kind) => void;
@@ -20,11 +21,17 @@ interface ItemTilesProps {
 }
 
 /** The lines of a room on a phone, then what such a room usually has: a tap adds one. */
-export function ItemTiles({ of, lines, changes, favourites, onAdd, onOpen }: ItemTilesProps) {
+export function ItemTiles({ of, lines, changes, removed, favourites, onAdd, onOpen }: ItemTilesProps) {
   return (
     <ul className={styles.tiles} aria-label="Items">
       {lines.map((line) => (
         <LineTile key={line.itemId} {...{ of, line, changes, onOpen }} />
+      ))}
+      {removed.map(({ itemId, name }) => (
+        <li key={itemId} className={`${styles.tile} ${styles.gone}`}>
+          <del>{name}</del>
+          <small>removed</small>
+        </li>
       ))}
       {favourites.map((kind) => (
         <li key={kind.code} className={styles.tile}>

@@ -28,12 +28,12 @@ export function MoveInventory({ moveId }: { moveId: string }) {
   const { id, content, totals } = found;
   const sums = totalsByRoom(content.lines);
   return (
-    <details>
+    <details className={styles.crew}>
       <summary>
         Inventory: {totals.pieces} pieces, {cubicMetres(totals.litres)} m³, {kilograms(totals.weight)} kg
       </summary>
       {mayOpen && <Link to={`/inventories/${id}`}>Open the inventory</Link>}
-      <table className={`lines ${styles.crew}`}>
+      <table className="lines">
         {content.rooms.map(({ key, label }) => (
           <tbody key={key}>
             <tr>

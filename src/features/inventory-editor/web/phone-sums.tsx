@@ -7,9 +7,9 @@ import { TruckLoad } from "./truck-load";
 import type { Editor } from "./use-inventory";
 
 /** Truck, volume and crew at the foot of a phone, while items are tapped. */
-export function PhoneSums({ of: { content, opened, rules } }: { of: Editor }) {
+export function PhoneSums({ of: { content, opened, rules, access } }: { of: Editor }) {
   if (!rules) return null;
-  const { plan } = effectOf(content, opened.bedrooms, rules);
+  const { plan } = effectOf(content, opened.bedrooms, rules, access);
   const { litres, weight } = totalsOf(content.lines);
   return (
     <div className={styles.sums} aria-live="polite">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
+import type { Access } from "~/features/inventory/planning/domain/work";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { client } from "~/platform/http/client";
 import { useLeaveGuard } from "~/platform/ui/form/leave-guard";
@@ -12,6 +13,7 @@ import {
   type InventorySession,
   type OpenedInventory,
 } from "./inventory-session";
+import { useAccess } from "./use-access";
 
 /** An inventory that is edited, and how. */
 export interface Editor extends EditedInventory {
@@ -19,6 +21,8 @@ export interface Editor extends EditedInventory {
   catalogue: Catalogue | undefined;
   /** Trucks, crew, checks and templates by the settings; undefined until loaded. */
   rules: PlanningRules | undefined;
+  /** Of the quote's places. */
+  access: Access;
   /** Codes of kinds that the templates have. */
   usual: ReadonlySet<string>;
   mayEdit: boolean;
@@ -48,6 +52,7 @@ export function useInventory(opened: OpenedInventory): Editor {
   const shown = useSyncExternalStore(session.subscribe, session.read, session.read);
   const catalogue = useCatalogue(shown.opened.kindVersion, session);
   const rules = useRules();
+  const access = useAccess(shown.opened, rules);
   const usual = useUsual(catalogue, rules) ?? NONE;
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
@@ -57,6 +62,7 @@ export function useInventory(opened: OpenedInventory): Editor {
       ...shown,
       catalogue,
       rules,
+      access,
       usual,
       mayEdit: shown.opened.mayEdit,
       act: (...changes: Change[]) => session.act(changes),
@@ -64,7 +70,7 @@ export function useInventory(opened: OpenedInventory): Editor {
       retry: () => void session.flush(),
       dismiss: session.dismiss,
     }),
-    [shown, catalogue, rules, usual, session],
+    [shown, catalogue, rules, access, usual, session],
   );
 }
 

@@ -16,6 +16,7 @@ import { PlainTable } from "~/platform/ui/office/plain-table";
 import { effectOf } from "../domain/effect";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
+import { useAccess } from "./use-access";
 import styles from "./versions-page.module.css";
 
 interface Compared {
@@ -28,9 +29,10 @@ export function VersionDifferences({ before, after }: Compared) {
   const { lines } = compareContents(before.content, after.content);
   const rooms = [...before.content.rooms, ...after.content.rooms];
   const rules = useRules();
+  const access = useAccess(after, rules);
   if (!rules) return <Skeleton height={240} />;
   const [was, is] = [before, after].map(
-    ({ content, bedrooms }) => effectOf(content, bedrooms, rules).figures,
+    ({ content, bedrooms }) => effectOf(content, bedrooms, rules, access).figures,
   );
   return (
     <>

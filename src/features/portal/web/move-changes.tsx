@@ -11,7 +11,7 @@ type Change = Awaited<
   ReturnType<ContractRouterClient<typeof changeOrdersContract>["mine"]>
 >["changes"][number];
 
-/** What changed after the acceptance, with a button for what the customer can still confirm. */
+/** Changes after the acceptance, with a link to confirm an open one. */
 export function MoveChanges({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations("portal.changeOrder");
   if (changes.length === 0) return null;

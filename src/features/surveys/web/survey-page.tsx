@@ -45,8 +45,9 @@ export default function SurveyPage({ loaderData }: Route.ComponentProps) {
       >
         <Flex component="span" gap={8} align="center" wrap="wrap" display="inline-flex">
           <SurveyBadge state={survey.state} />
-          {survey.startsAt && formatDateTime(survey.startsAt)}
-          {survey.surveyor && `, ${survey.surveyor.name}`}
+          {[survey.startsAt && formatDateTime(survey.startsAt), survey.surveyor?.name]
+            .filter(Boolean)
+            .join(", ")}
         </Flex>
       </PageHead>
       <div className={detail.page}>

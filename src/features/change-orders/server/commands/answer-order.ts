@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { nameNotTyped } from "~/features/quotes/errors";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { linkHolder } from "~/platform/http/actor";
@@ -6,7 +7,7 @@ import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { linkStateOf, orderConfirmed, orderDeclined } from "../../domain/orders";
-import { changeOrderNotFound, nameNotTyped, orderNotOpen, orderSumChanged } from "../../errors";
+import { changeOrderNotFound, orderNotOpen, orderSumChanged } from "../../errors";
 import { getQuoteNumber } from "../queries/lists";
 import { findConfirmation, findOrderOfLink, listOrderLines, type OrderRow } from "../queries/orders";
 import { changeConfirmations, changeOrders, changeProposals } from "../tables";
@@ -16,7 +17,7 @@ import { restoreConfirmed } from "./settle-changes";
 
 const customer = linkHolder("Customer");
 
-/** What a link leads to, locked. Throws NOT_FOUND for a revoked link, and after the limit whom to call. */
+/** Locks the order of a link. Throws NOT_FOUND for a revoked link. */
 async function lockByLink(tx: Tx, linkId: string, now: Date): Promise<Changes & { order: OrderRow }> {
   const found = await findOrderOfLink(tx, linkId);
   const id = trustedReach(tx, "quote", found.quoteId, "link");

@@ -90,7 +90,7 @@ export async function acceptChanges(tx: Tx, actor: Actor, input: Deciding): Prom
   return priced;
 }
 
-/** Takes things of the inventory back to what is agreed; the other open proposals stay in it. */
+/** Resets items of the inventory to the agreed content. Other open proposals stay. */
 export async function takeBack(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { lockQuoteInventory } from "../queries/inventory";
 
 type Accepted = typeof quoteAccepted extends EventType<infer Data> ? Data : never;
 
-/** What was accepted never changes: edits after the acceptance go into the next version. */
+/** Freezes the accepted version, so that later edits go into the next one. */
 export async function freezeAccepted(tx: Tx, { actor, data, at: now }: Recorded<Accepted>): Promise<void> {
   const id = await lockQuoteInventory(tx, data.number);
   if (!id) return;

@@ -66,7 +66,7 @@ const factOfOrder = ({ quote, order }: Opened, total: Cents = order.total) => ({
 });
 
 export interface EnteredLine extends Pick<PriceLine, "category" | "code" | "quantity"> {
-  /** Cents; negative for what is taken off. */
+  /** Cents; negative for a reduction. */
   unitPrice: Cents;
 }
 

@@ -64,7 +64,7 @@ export async function assertChangesOpen(
   if (limit && isPastLimit(limit, now)) throw await tooLate(reader, limit);
 }
 
-/** What is agreed: the accepted content with all accepted proposals in it. */
+/** The agreed content: the accepted one with all accepted proposals. */
 export const agreedContent = ({ inventory, proposals }: Changes): Content =>
   contentWith(inventory?.base.content ?? { rooms: [], lines: [] }, proposals);
 
@@ -87,7 +87,7 @@ export async function writeContent(
   });
 }
 
-/** Freezes the newest version for what the customer signed. The caller made sure that it says what is agreed. */
+/** Freezes the newest version for the customer's signature. The caller ensures that it equals the agreed content. */
 export async function freezeAgreed(
   tx: Tx,
   actor: Actor,

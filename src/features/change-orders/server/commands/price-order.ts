@@ -33,7 +33,7 @@ export async function ensureOrder(tx: Tx, { quote, order }: Changes, now: Date):
   return made;
 }
 
-/** What the rule changes between what was last settled and what is agreed now. */
+/** The rule's lines between the last settled content and the agreed one. */
 async function ruleLines(tx: Tx, changes: Changes): Promise<ChangeLine[]> {
   const { inventory, quote, proposals } = changes;
   if (!inventory) return [];
@@ -50,15 +50,15 @@ export async function replaceLines(tx: Tx, orderId: string, lines: readonly Chan
     await tx.insert(changeOrderLines).values(lines.map((line, position) => ({ orderId, position, ...line })));
 }
 
-/** A sum that the customer has not seen yet has a revision of its own. */
+/** A sum that the customer has seen keeps its revision. */
 const nextRevision = ({ state, revision, lastRevision }: OrderRow) =>
   state === "draft"
     ? { revision, lastRevision }
     : { revision: lastRevision + 1, lastRevision: lastRevision + 1 };
 
 /**
- * Sums an order up again and makes it a draft: from the rule, and from what sales entered. `entered` replaces the entered
- * lines. An approval and an offer end with their sum.
+ * Computes an order's sum from the rule and the entered lines, and makes it a draft. `entered` replaces the entered lines.
+ * A new sum ends approval and offer.
  */
 export async function priceOrder(
   tx: Tx,

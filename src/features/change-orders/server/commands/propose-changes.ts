@@ -1,10 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Content, inventoryEdited } from "~/features/inventory/inventories/domain/inventories";
-import { inventories } from "~/features/inventory/inventories/server/tables";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
-import { quotes } from "~/features/quotes/server/tables";
-import type { Reader, Tx } from "~/platform/db/database";
+import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -15,6 +13,7 @@ import { counted } from "~/platform/kernel/numbers";
 import { type ItemChange, itemChanges, withItem } from "../../domain/agreed";
 import { changesProposed, isPastLimit, type Proposer } from "../../domain/orders";
 import { differences, totalsOfChange } from "../../domain/sums";
+import { findAcceptedQuote } from "../queries/inventory";
 import { ruleOf } from "../queries/price-rule";
 import { changeProposals } from "../tables";
 import { agreedContent, type Changes, lockChanges, tooLate } from "./open-changes";
@@ -24,19 +23,7 @@ type Edited = typeof inventoryEdited extends EventType<infer Data> ? Data : neve
 const proposerOf = (actor: Actor): Proposer =>
   actor.kind === "link" || actor.role === "customer" ? "customer" : "staff";
 
-/** The accepted version of the quote that an inventory belongs to. */
-async function findAcceptedQuote(reader: Reader, inventoryId: string) {
-  const [row] = await reader
-    .select({ id: quotes.id, number: quotes.number })
-    .from(inventories)
-    .innerJoin(quotes, eq(quotes.number, inventories.quoteNumber))
-    .where(and(eq(inventories.id, inventoryId), isNotNull(quotes.acceptedAt)))
-    .orderBy(desc(quotes.version))
-    .limit(1);
-  return row;
-}
-
-/** What a content costs more than another by the rule, VAT included; null without a rule. */
+/** The price difference of two contents by the rule, VAT included; null without a rule. */
 function differenceOf(
   quote: QuoteRow,
   rule: (content: Content) => PriceLine[] | null,
@@ -48,8 +35,8 @@ function differenceOf(
 }
 
 /**
- * An edit after the acceptance becomes proposals, one for each thing that differs from what is agreed, in the edit's own
- * transaction. A customer's edit after the limit is refused.
+ * Records an edit after the acceptance as proposals, one for each item that differs from the agreed content. Runs in the
+ * edit's transaction. Refuses a customer's edit after the limit.
  */
 export async function proposeChanges(tx: Tx, event: Recorded<Edited>): Promise<void> {
   const { actor, at: now } = event;

@@ -92,7 +92,7 @@ export async function completeOrders(reader: Reader, rows: readonly OrderRow[]) 
   });
 }
 
-/** What all open proposals change together: the bands of a price make it another sum than theirs one by one. */
+/** The difference of all open proposals together. Bands of a price make it differ from the sum of the single ones. */
 async function proposedTogether(reader: Reader, quote: QuoteRow, proposals: readonly ProposalRow[]) {
   const open = proposals.filter(({ state }) => state === "open");
   const litres = open.reduce((sum, proposal) => sum + proposal.litres, 0);
@@ -107,7 +107,7 @@ async function proposedTogether(reader: Reader, quote: QuoteRow, proposals: read
   };
 }
 
-/** What changed on a quote since its acceptance, for the office. Throws NOT_FOUND out of reach. */
+/** The changes of a quote since its acceptance, for the office. Throws NOT_FOUND out of reach. */
 export async function getChangesOfQuote(reader: Reader, context: RequestContext, number: string) {
   const { actor, now, publicUrl } = context;
   const quote = await findQuote(reader, context, number);

@@ -1,8 +1,9 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
 import type { Content } from "~/features/inventory/inventories/domain/inventories";
 import { listLines, lockInventory } from "~/features/inventory/inventories/server/queries/inventories";
 import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
+import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 
@@ -69,4 +70,16 @@ export async function lockQuoteInventory(tx: Tx, number: string): Promise<Reach<
   const id = trustedReach(tx, "inventory", row.id, "part");
   await lockInventory(tx, id);
   return id;
+}
+
+/** The accepted version of the quote that an inventory belongs to. */
+export async function findAcceptedQuote(reader: Reader, inventoryId: string) {
+  const [row] = await reader
+    .select({ id: quotes.id, number: quotes.number })
+    .from(inventories)
+    .innerJoin(quotes, eq(quotes.number, inventories.quoteNumber))
+    .where(and(eq(inventories.id, inventoryId), isNotNull(quotes.acceptedAt)))
+    .orderBy(desc(quotes.version))
+    .limit(1);
+  return row;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ledgerRules } from "~/features/payments/server/queries/ledger";
 
-/** What change orders became can be proven from their lines, their confirmations and the papers. */
+/** Proves change orders by their lines, confirmations and papers. */
 export const changeOrderLedgerRules = ledgerRules.answer([
   {
     rule: "a change order's sum is the sum of its lines",

@@ -12,7 +12,7 @@ import { findOrderOfLink, getLimit, listOrdersOf, listProposals, type ProposalRo
 
 const EMPTY = { items: [], lines: [], vat: 0, total: 0, newTotal: 0, confirmation: null };
 
-/** What the order of a link contains: the changes that it sums up. */
+/** True for the changes in the order's sum. */
 const isIn = (orderId: string) => (row: ProposalRow) => row.orderId === orderId && row.state === "accepted";
 
 /** A change order as its customer reads it. A link that is over tells nothing of the move. */
@@ -55,7 +55,7 @@ export async function getOrderOfLink(
   };
 }
 
-/** What customers read elsewhere of the changes of their moves: sums and states, no unsent drafts. The newest first. */
+/** The changes of customers' moves as they read them, without unsent drafts. The newest first. */
 export async function listCustomerChanges(reader: Reader, quoteIds: readonly string[]) {
   if (quoteIds.length === 0) return [];
   const rows = await reader
@@ -72,7 +72,7 @@ export async function listCustomerChanges(reader: Reader, quoteIds: readonly str
   return (await completeOrders(reader, rows)).map(({ state, confirmation, ...order }) => ({
     quoteId: order.quoteId,
     number: order.number,
-    // A draft is told as what the customer confirmed before.
+    // A draft shows the customer's last confirmation.
     state: state === "draft" ? ("confirmed" as const) : state,
     total: state === "draft" ? (confirmation?.total ?? 0) : order.total,
     at: order.closedAt ?? confirmation?.at ?? order.offeredAt ?? order.createdAt,

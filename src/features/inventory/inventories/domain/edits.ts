@@ -135,9 +135,13 @@ function setLine(
     declaredValue: fields.declaredValue,
   });
   const line = { ...sized({ ...made, ...kept, ...name }, fields), ...plain };
-  const lines = there ? content.lines.with(at, line) : [...content.lines, line];
+  const lines = there ? put(content.lines, at, line) : [...content.lines, line];
   return { content: { ...content, lines } };
 }
+
+/** `Array.with`, which older phones lack. */
+const put = <Entry>(entries: readonly Entry[], at: number, entry: Entry): Entry[] =>
+  entries.map((one, place) => (place === at ? entry : one));
 
 /** Without the fields that are undefined. */
 function defined<Fields extends object>(fields: Fields) {
@@ -152,7 +156,7 @@ function countLine(content: Content, itemId: string, by: number): Applied {
   if (!line) return { refused: "line_missing" };
   const quantity = Math.max(0, line.quantity + by);
   if (!Number.isInteger(by) || quantity > MAX_QUANTITY) return { refused: "quantity_out_of_range" };
-  return { content: { ...content, lines: content.lines.with(at, { ...line, quantity }) } };
+  return { content: { ...content, lines: put(content.lines, at, { ...line, quantity }) } };
 }
 
 function saveRoom(content: Content, room: { key: string; roomKind: Room; label: string }): Applied {
@@ -161,7 +165,7 @@ function saveRoom(content: Content, room: { key: string; roomKind: Room; label: 
   if (at < 0 && content.rooms.length >= MAX_ROOMS) return { refused: "too_many_rooms" };
   if (!label.trim()) return { refused: "name_missing" };
   const made = { key, kind, label: label.trim() };
-  return { content: { ...content, rooms: at < 0 ? [...content.rooms, made] : content.rooms.with(at, made) } };
+  return { content: { ...content, rooms: at < 0 ? [...content.rooms, made] : put(content.rooms, at, made) } };
 }
 
 /**

@@ -3,6 +3,7 @@ import { db, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
 import type { Content } from "../../inventories/domain/inventories";
 import { assertReachInventory, inventoriesInReach } from "../../inventories/server/reach";
 import { getVersion } from "../../kinds/server/queries";
@@ -11,6 +12,7 @@ import { receivePiece } from "../../media/server/commands/receive-piece";
 import { listPhotos, uploadStateOf } from "../../media/server/queries";
 import { surveyLinksContract } from "../contract";
 import { isUsable, linkStateOf } from "../domain/links";
+import { surveyLinkUnknown } from "../errors";
 import {
   customer,
   editByLink,
@@ -39,9 +41,20 @@ const acting = actOn(assertReachInventory);
 const done = { done: true as const };
 const filesOf = (token: string) => `/s/${token}/photos`;
 
-/** Taps and pieces are frequent, so each link has its limit instead of the address. */
+/** Taps and pieces are frequent, so each link has its own limit. Unknown links count for their sender's address. */
 const USES = { name: "survey-link-uses", limit: 1_200, windowSeconds: 60 };
-const limitUses = ({ now }: RequestContext, token: string) => throttle(USES, token, now);
+
+async function useLink(context: RequestContext, token: string) {
+  const { now } = context;
+  try {
+    const link = await getLink(db(), token, now);
+    await throttle(USES, link.id, now);
+    return link;
+  } catch (error) {
+    if (error instanceof AppError && error.reason === surveyLinkUnknown.reason) await limitLinks(context);
+    throw error;
+  }
+}
 
 /** A list without the figures that its owner does not see. */
 const ownContent = ({ rooms, lines }: Content) => ({
@@ -81,9 +94,8 @@ export const surveyLinksHandlers = os.router({
   revoke: os.revoke.handler(({ input, context }) => answerDone(acting(context, input, revokeSurveyLink))),
   review: os.review.handler(({ input, context }) => answerDone(acting(context, input, reviewInventory))),
   ofLink: os.ofLink.handler(async ({ input: { token }, context }) => {
-    await limitLinks(context);
     const { now } = context;
-    const link = await getLink(db(), token, now);
+    const link = await useLink(context, token);
     if (!link.openedAt) await transaction((tx) => noteOpened(tx, link.id, now));
     const { inventoryId } = link;
     const { version } = await getNewest(db(), inventoryId);
@@ -104,8 +116,7 @@ export const surveyLinksHandlers = os.router({
     };
   }),
   kinds: os.kinds.handler(async ({ input: { token }, context }) => {
-    await limitUses(context, token);
-    await getLink(db(), token, context.now);
+    await useLink(context, token);
     const { data } = await getVersion(db());
     return {
       kinds: data
@@ -121,7 +132,7 @@ export const surveyLinksHandlers = os.router({
     };
   }),
   edit: os.edit.handler(async ({ input, context }) => {
-    await limitUses(context, input.token);
+    await useLink(context, input.token);
     const answer = await transaction((tx) => editByLink(tx, { ...input, now: context.now }));
     const { litres, pieces, cartons, unsized } = answer.totals;
     const { version, refused } = answer;
@@ -131,13 +142,13 @@ export const surveyLinksHandlers = os.router({
     };
   }),
   submit: os.submit.handler(async ({ input: { token }, context }) => {
-    await limitLinks(context);
+    await useLink(context, token);
     await transaction((tx) => submitList(tx, { token, now: context.now }));
     return done;
   }),
   upload: os.upload.handler(async ({ input: { params, query, body }, context }) => {
     const { token, uploadId } = params;
-    await limitUses(context, token);
+    await useLink(context, token);
     const { now } = context;
     const reach = (tx: Parameters<typeof reachByLink>[0]) => reachByLink(tx, token, now);
     return receivePiece(
@@ -146,11 +157,12 @@ export const surveyLinksHandlers = os.router({
     );
   }),
   uploaded: os.uploaded.handler(async ({ input: { token, uploadId }, context }) => {
-    await limitUses(context, token);
-    const { inventoryId } = await getLink(db(), token, context.now);
+    const { inventoryId } = await useLink(context, token);
     return uploadStateOf(db(), { id: uploadId, inventoryId, fromLink: true }, filesOf(token));
   }),
-  removePhoto: os.removePhoto.handler(async ({ input: { token, photoId }, context: { now } }) => {
+  removePhoto: os.removePhoto.handler(async ({ input: { token, photoId }, context }) => {
+    await useLink(context, token);
+    const { now } = context;
     await transaction(async (tx) => {
       const id = await reachByLink(tx, token, now);
       await removePhoto(tx, customer, { id, photoId, fromLink: true, now });

@@ -13,11 +13,13 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { newestVersion } from "../../inventories/server/queries/inventories";
+import { removeGoneFiles } from "../../media/server/commands/forget-media";
 import { inventoryPhotosHandlers } from "../../media/server/handlers";
 import { inventoryPhotosTasks } from "../../media/server/tasks";
 import { memoryStorage, sendWhole, webm } from "../../media/testing";
 import { anEdit, anInventory, freezeNewest } from "../../testing";
 import { LINK_DAYS } from "../domain/links";
+import { eraseOwnLists } from "./commands";
 import { surveyLinksHandlers } from "./handlers";
 
 useDatabase({ tasks: inventoryPhotosTasks });
@@ -248,4 +250,23 @@ describe("submitting and reviewing", () => {
       .where(and(eq(events.subjectId, list.id), eq(events.type, "self-survey.submitted")));
     expect(told?.data).toMatchObject({ number: lead.leadNumber, litres: 1416, pieces: 1, again: false });
   });
+});
+
+test("erasing a person deletes the photos, uploads and links of their lists, and the files follow", async () => {
+  const files = new Map<string, Buffer>();
+  configureStorage(memoryStorage(files));
+  const lead = await aLead(manager);
+  const list = await anInventory(manager, { type: "lead", id: lead.id }, []);
+  const own = tokenIn((await office().make({ id: list.id })).link);
+  await sendWhole(
+    ({ params: { uploadId }, ...rest }) => customer().upload({ params: { token: own, uploadId }, ...rest }),
+    webm({ seconds: 2 }),
+    { id: "", kind: "clip", room: "kitchen" },
+  );
+  const of = { quoteNumbers: [], inquiryIds: [], leadIds: [lead.id], moveIds: [] };
+  const erased = await transaction((tx) => eraseOwnLists(tx, of));
+  expect(erased).toHaveLength(2);
+  await expect(customer().ofLink({ token: own })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await removeGoneFiles();
+  expect([...files.keys()]).toEqual([]);
 });

@@ -314,11 +314,18 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Saving",
-        text: "Changes save by themselves and wait while there is no connection; keep the page open until it says Saved. Changes of others appear as they are made.",
+        text: "Changes save by themselves and wait while there is no connection; keep the page open until it says Saved. Changes of others appear as they are made. Taps add up; of other fields the last change stays.",
       },
       {
         heading: "Before a binding price",
         text: "Every item needs a size, and nothing may be 'Perhaps'. The notes beside the list say what is missing.",
+      },
+      {
+        heading: "Who sees what",
+        points: [
+          "Crew see rooms, pieces, flags and the notes of items, never values.",
+          "The inventory's own note and declared values are for people who see the quote's money.",
+        ],
       },
     ],
   },

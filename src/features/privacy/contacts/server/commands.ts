@@ -4,6 +4,7 @@ import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -69,6 +70,9 @@ export async function eraseContact(
   await eraseMailingRecipients(tx, { addresses, leadIds });
   const followUps = await eraseFollowUps(tx, { emails, phones, customerIds: [] });
   const recipients = await eraseRecipients(tx, { emails, phones });
+  await eraseOwnLists(tx, {
+    ...{ quoteNumbers: quotes.map(({ number }) => number), inquiryIds, leadIds, moveIds: [] },
+  });
   const replies = await eraseReplies(tx, { customerId: null, leadIds, inquiryIds, addresses });
   const each = (subject: string, ids: readonly string[]) => ids.map((id) => [subject, id] as const);
   const subjects = [

@@ -5,6 +5,7 @@ import { listLostLongAgo } from "~/features/crm/leads/server/queries";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { salesSection } from "~/features/crm/settings";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseOwnLists } from "~/features/inventory/self-surveys/server/commands";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -51,6 +52,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
     inquiryIds: [],
   });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
+  await eraseOwnLists(tx, { quoteNumbers: [], inquiryIds: [], leadIds: ids, moveIds: [] });
   const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });
   const subjects: (readonly [string, string])[] = [
     ...ids.map((id) => ["lead", id] as const),

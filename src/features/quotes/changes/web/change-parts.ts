@@ -14,5 +14,5 @@ export interface ChangeDialogProps {
 
 export const changeDialogPart = definePort<ComponentType<ChangeDialogProps>>();
 
-/** What changed after an acceptance, by the quote's number: proposals and change orders. */
+/** Proposals and change orders of an accepted quote, by its number. */
 export const acceptedChangesPart = definePort<ComponentType<{ quoteNumber: string; level?: 2 | 3 }>>();

@@ -1,7 +1,6 @@
 import { type AccessFacts, BLANK_ACCESS, type End, type Stop } from "~/features/inventory/access/domain";
 import { applyEdits, type Change, type KindByCode } from "~/features/inventory/inventories/domain/edits";
 import { type Content, EMPTY } from "~/features/inventory/inventories/domain/inventories";
-import type { OfflineEvent } from "~/platform/offline/outbox";
 import type { SurveyState } from "../../domain";
 
 /** A survey as the server sent it to the phone. Instants are ISO 8601. */
@@ -24,7 +23,7 @@ export interface PhoneInventory {
   content: Content;
 }
 
-/** What a surveyor does, as it waits in the outbox. */
+/** An action of a surveyor in the outbox. */
 export type SurveyEvent =
   | { kind: "edit"; payload: { inventoryId: string; change: Change } }
   | {
@@ -34,7 +33,7 @@ export type SurveyEvent =
   | { kind: "start"; payload: { surveyId: string } }
   | { kind: "submit"; payload: { surveyId: string; note: string } };
 
-/** What a photo shows. */
+/** The subject of a photo. */
 export interface PhotoPlace {
   surveyId: string;
   inventoryId: string;
@@ -51,12 +50,22 @@ export interface SurveyView extends Omit<PhoneSurvey, "inventory"> {
   waiting: number;
 }
 
-/** Events of this app read as what they are. */
-export const asSurveyEvent = (event: OfflineEvent): SurveyEvent & OfflineEvent =>
-  event as SurveyEvent & OfflineEvent;
+/** An event of the outbox. */
+interface Waiting {
+  id: string;
+  /** The phone's time. */
+  at: string;
+  kind: string;
+  payload: unknown;
+  refused?: string;
+}
+
+/** This app puts only its own events into the outbox. */
+export const asSurveyEvent = <Event extends Waiting>(event: Event): SurveyEvent & Event =>
+  event as SurveyEvent & Event;
 
 export const concerns = (
-  event: OfflineEvent,
+  event: Waiting,
   survey: { id: string; inventory: { id: string } | null },
 ): boolean => {
   const { kind, payload } = asSurveyEvent(event);
@@ -64,11 +73,7 @@ export const concerns = (
 };
 
 /** Adds waiting events to the server's copy. Refused ones change nothing. */
-export function viewOf(
-  survey: PhoneSurvey,
-  events: readonly OfflineEvent[],
-  kindByCode: KindByCode,
-): SurveyView {
+export function viewOf(survey: PhoneSurvey, events: readonly Waiting[], kindByCode: KindByCode): SurveyView {
   const own = events
     .filter((event) => event.refused === undefined && concerns(event, survey))
     .map(asSurveyEvent);
@@ -105,14 +110,14 @@ export const isOlder = (
 ): boolean =>
   held.version < other.version || (held.version === other.version && held.rowVersion < other.rowVersion);
 
-/** What a survey still lacks before it is sent. None of it blocks. */
+/** Missing facts of a survey. They do not block its submission. */
 export interface Gaps {
   emptyRooms: string[];
   /** Names of things without a size. */
   unsized: string[];
   /** Names of things that perhaps go. */
   uncertain: string[];
-  /** Ends of the move whose access nobody looked at. */
+  /** Ends of the move without access facts. */
   unseen: End[];
 }
 

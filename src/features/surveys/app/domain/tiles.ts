@@ -10,7 +10,7 @@ export interface Tile {
   line?: Line;
 }
 
-/** How often each kind stands in these inventories. */
+/** Number of lines by kind in these inventories. */
 export function usesOf(contents: readonly Content[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { lines } of contents)
@@ -18,7 +18,7 @@ export function usesOf(contents: readonly Content[]): Map<string, number> {
   return uses;
 }
 
-/** Kinds that usually stand in such a room, those that are used most first. */
+/** Usual kinds of a room, the most used first. */
 export function favouritesOf(
   room: Room,
   kinds: readonly ItemKind[],

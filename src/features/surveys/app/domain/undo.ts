@@ -2,8 +2,8 @@ import { applyEdit, type Change, type KindByCode } from "~/features/inventory/in
 import type { Content, Line } from "~/features/inventory/inventories/domain/inventories";
 
 /**
- * The changes that take a change back, in the order in which they have to be applied. Empty if it had no effect. What
- * others changed meanwhile stays: only this change's own fields go back.
+ * The changes that undo a change, in their order; none if it had no effect. They restore only the fields of that change, so
+ * that later changes by other people stay.
  */
 export function inverseOf(content: Content, change: Change, kindByCode: KindByCode): Change[] {
   const applied = applyEdit(content, change, kindByCode);

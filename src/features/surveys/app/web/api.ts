@@ -16,7 +16,7 @@ export function openApi(onDate: (date: string | null) => void): Api {
     const answer = await fetch(`/api/v1${path}`, {
       ...init,
       cache: "no-store",
-      // Safari 15 has no such timer, and waits as long as it does by itself.
+      // Safari 15 has no such timer and uses its own.
       signal: AbortSignal.timeout?.(MOST_WAIT) ?? null,
     }).catch(() => {
       throw new NotSent("unreachable");

@@ -8,7 +8,7 @@ import { fill, useWords } from "./words";
 
 const MAX_NOTE = 1_000;
 
-/** What is still missing, a note, and the submission. Nothing that is missing blocks it. */
+/** Missing facts, a note and the submission. Missing facts do not block it. */
 export function FinishSheet(props: {
   survey: SurveyView;
   state: AppState;

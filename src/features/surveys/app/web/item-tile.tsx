@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { markFigure } from "~/platform/kernel/numbers";
 import type { Tile } from "../domain/tiles";
 import { Icon } from "./icons";
+import tiles from "./room-items.module.css";
 import styles from "./survey-app.module.css";
 import { fill, useWords } from "./words";
 
@@ -27,13 +28,8 @@ export function ItemTile({
   const press = useLongPress(() => onAdd(1), onOpen);
   const stays = line?.going === "no";
   return (
-    <li class={styles.tile} data-chosen={count > 0} data-stays={stays}>
-      <button
-        type="button"
-        class={styles.tileMain}
-        aria-label={fill(words.item.addOne, { name, count })}
-        {...press}
-      >
+    <li class={tiles.tile} data-chosen={count > 0} data-stays={stays}>
+      <button type="button" class={tiles.tileMain} {...press}>
         <strong>{name}</strong>
         <span class={styles.muted}>
           {volume
@@ -42,9 +38,10 @@ export function ItemTile({
           {stays && `, ${words.item.going} ${words.item.no}`}
           {line?.going === "maybe" && `, ${words.item.maybe}`}
         </span>
-        {count > 0 && <span class={styles.badge}>{count}</span>}
+        {count > 0 && <span class={tiles.badge}>{count}</span>}
+        <span class={styles.hidden}>{words.item.addOne}</span>
       </button>
-      <span class={styles.tileFoot}>
+      <span class={tiles.tileFoot}>
         <button type="button" aria-label={fill(words.item.details, { name })} onClick={onOpen}>
           <Icon name="line" />
         </button>
@@ -56,7 +53,7 @@ export function ItemTile({
         {count > 0 && (
           <button
             type="button"
-            class={styles.less}
+            class={tiles.less}
             aria-label={fill(words.item.takeOne, { name })}
             onClick={() => onAdd(-1)}
           >

@@ -1,7 +1,6 @@
 import { type Applied, applyEdit, type Change } from "~/features/inventory/inventories/domain/edits";
 import { newId } from "~/platform/kernel/ids";
 import {
-  copiesOf,
   type NewEvent,
   type OfflineEvent,
   type OfflinePhoto,
@@ -32,7 +31,7 @@ export interface Person {
 export interface AppState {
   isOpen: boolean;
   language: Language;
-  /** Who worked on this phone last; undefined until the first sign-in. */
+  /** The last person on this phone; undefined until the first sign-in. */
   person: Person | undefined;
   surveys: SurveyView[];
   catalogueOf: (survey: SurveyView) => Catalogue;
@@ -77,6 +76,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
   let copies: ReadonlyMap<string, unknown> = new Map();
   /** Shown, and not saved yet. */
   let flying: OfflineEvent[] = [];
+  let loading = Promise.resolve();
   const undos = new Map<string, Change[][]>();
   let broughtAt = 0;
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -88,16 +88,18 @@ export function createModel(store: Store = openStore("moveease-survey")) {
   }
 
   /** Reads everything from the phone. */
-  async function load(): Promise<void> {
+  const load = () => {
+    loading = readAll();
+    return loading;
+  };
+
+  async function readAll(): Promise<void> {
     const { person } = state;
     if (!outbox || !person) return;
     const unsaved = flying;
-    const [saved, photos, counts] = await Promise.all([
-      outbox.events(),
-      photosOf(store, person.id),
-      waitingByPerson(store),
-    ]);
-    copies = await copiesOf(store, person.id);
+    const [read, counts] = await Promise.all([outbox.read(), waitingByPerson(store)]);
+    const { events: saved, photos } = read;
+    copies = read.copies;
     const ids = new Set(saved.map(({ id }) => id));
     const all = [...saved, ...new Set([...unsaved, ...flying])].filter(
       (event, at) => at < saved.length || !ids.has(event.id),
@@ -140,20 +142,23 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     await load();
     const sender = surveySender(api, store, { person: person.id, device });
     replay = startReplay({ store, outbox, sender }, (sending) => {
-      // Without anything to send nothing says that the session has ended.
-      if (!(sending === "idle" && state.sending === "signed-out")) set({ sending });
+      // A try says nothing about the session until it has ended, and neither does one without anything to send.
+      if (!isEnded() || (sending !== "sending" && sending !== "idle")) set({ sending });
       if (sending === "sending") return;
       void load().catch(broken);
       if (sending === "idle" && isDue()) void bringSurveys().catch(note);
     });
   }
 
+  const isEnded = () => state.sending === "signed-out" || state.sending === "other-person";
+
   /** The list is asked again now and then, and at once for the goods of a survey that was just started. */
   const isDue = () =>
+    isEnded() ||
     Date.now() - broughtAt > FRESH ||
     state.surveys.some(({ state: of, inventory }) => of === "in_progress" && inventory === null);
 
-  /** Keeps why the office could not be asked; the replay goes on by itself. */
+  /** Shows why the office did not answer. The replay tries again. */
   function note(error: unknown): void {
     if (!(error instanceof NotSent)) throw error;
     if (error.why !== "rejected") set({ sending: error.why });
@@ -175,7 +180,10 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     set({ isOpen: true });
   }
 
-  function add(events: readonly (NewEvent & SurveyEvent)[], photo?: Omit<OfflinePhoto, "person" | "at">) {
+  function add(
+    events: readonly (NewEvent & SurveyEvent & { id: string })[],
+    photo?: Omit<OfflinePhoto, "person" | "at">,
+  ) {
     const box = outbox;
     if (!box) return Promise.resolve();
     const at = new Date().toISOString();
@@ -185,9 +193,11 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     }));
     flying = [...flying, ...shown];
     if (shown.length > 0) show([...state.events, ...shown]);
-    const saved = box.capture(events, photo).finally(() => {
-      flying = flying.filter((event) => !shown.includes(event));
-    });
+    const saved = box.capture(events, photo);
+    // A reading that began before the write does not find the events.
+    const forget = () =>
+      loading.catch(() => undefined).then(() => (flying = flying.filter((event) => !shown.includes(event))));
+    saved.then(forget, forget);
     return saved.then(() => {
       if (photo || box.isFull() !== state.isFull) void load().catch(broken);
       clearTimeout(gathering);
@@ -279,7 +289,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
       if (step === "done") await identify();
       return step;
     },
-    /** What is not sent stays on the phone until this person signs in again. */
+    /** Unsent events stay on the phone until this person signs in again. */
     async signOut() {
       replay?.stop();
       await fetch("/api/v1/sessions/current", { method: "DELETE" }).catch(() => undefined);

@@ -71,7 +71,7 @@ export function PhotoSheet(props: { place: PhotoPlace; state: AppState; model: M
           accept="image/*"
           capture="environment"
           multiple
-          class={styles.file}
+          class={styles.hidden}
           onChange={(event) => void saveAll(event.currentTarget.files)}
         />
       </label>

@@ -7,6 +7,7 @@ import {
   type OfflineEvent,
   saveCopies,
 } from "~/platform/offline/outbox";
+import { NotSent } from "~/platform/offline/replay";
 import type { Store } from "~/platform/offline/store";
 import { concerns, isOlder, type PhoneInventory, type PhoneSurvey, type PhotoPlace } from "../domain/surveys";
 import type { Api } from "./api";
@@ -29,6 +30,8 @@ export async function refresh(
   person: string,
   waiting: () => Promise<{ events: OfflineEvent[]; photoSurveys: ReadonlySet<string> }>,
 ): Promise<void> {
+  // Another person may have signed in elsewhere in this browser.
+  if ((await api.get<{ id: string }>("/me")).id !== person) throw new NotSent("other-person");
   const { surveys, kindVersion } = await api.get<Mine>("/surveys/mine");
   const held = await copiesOf(store, person);
   const versions = new Set([

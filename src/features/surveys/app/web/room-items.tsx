@@ -10,6 +10,7 @@ import { ItemSheet } from "./item-sheet";
 import { ItemTile } from "./item-tile";
 import type { AppState, Model } from "./model";
 import { PhotoSheet } from "./photo-sheet";
+import tiles from "./room-items.module.css";
 import styles from "./survey-app.module.css";
 import { fill, useWords } from "./words";
 
@@ -59,7 +60,7 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
     const line = lines.find(({ kindCode }) => kindCode === kind.code);
     return { key: kind.code, kind, ...(line && { line }) };
   };
-  const tiles = found ? found.map(tileOf) : tilesOf(lines, favourites, fixed);
+  const shown = found ? found.map(tileOf) : tilesOf(lines, favourites, fixed);
   const enter = () => {
     const [first] = found ?? [];
     if (first) add(tileOf(first), 1);
@@ -70,13 +71,13 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
   return (
     <>
       <form
-        class={styles.searchRow}
+        class={tiles.searchRow}
         onSubmit={(event) => {
           event.preventDefault();
           enter();
         }}
       >
-        <label class={styles.search}>
+        <label class={tiles.search}>
           <Icon name="search" />
           <input
             type="search"
@@ -90,29 +91,24 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
         </label>
         <button
           type="button"
-          class={styles.tool}
+          class={tiles.tool}
           aria-label={words.photo.heading}
           onClick={() => setPhotographed(place)}
         >
           <Icon name="camera" size={24} />
         </button>
         {model.canUndo(survey) && (
-          <button
-            type="button"
-            class={styles.tool}
-            aria-label={words.undo}
-            onClick={() => model.undo(survey)}
-          >
+          <button type="button" class={tiles.tool} aria-label={words.undo} onClick={() => model.undo(survey)}>
             <Icon name="undo" size={24} />
           </button>
         )}
-        <button type="button" class={styles.tool} aria-label={words.room.edit} onClick={onEdit}>
+        <button type="button" class={tiles.tool} aria-label={words.room.edit} onClick={onEdit}>
           <Icon name="pencil" size={22} />
         </button>
       </form>
       {found?.length === 0 && <p class={styles.empty}>{fill(words.item.none, { name: typed.trim() })}</p>}
-      <ul class={styles.tiles}>
-        {tiles.map((tile) => (
+      <ul class={tiles.tiles}>
+        {shown.map((tile) => (
           <ItemTile key={tile.key} tile={tile} onAdd={(by) => add(tile, by)} onOpen={() => open(tile)} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** Set by the build: the app's path, its files, and a version that changes with any of them. */
+/** Set by the build: the app's path, its files below it (the page is the empty one), and a version that changes with any of them. */
 declare const __APP__: string;
 declare const __FILES__: string[];
 declare const __VERSION__: string;
@@ -23,7 +23,6 @@ const worker = self as unknown as Worker;
 const scope = `/${__APP__}/`;
 const prefix = `${__APP__}-`;
 const cacheName = prefix + __VERSION__;
-const shell = `${scope}index.html`;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
@@ -52,7 +51,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(scope)) return;
-  event.respondWith(answer(request.mode === "navigate" ? shell : request));
+  event.respondWith(answer(request.mode === "navigate" ? scope : request));
 });
 
 async function answer(asked: Request | string): Promise<Response> {

@@ -55,7 +55,7 @@ function Screen({ state, model, id }: { state: AppState; model: Model; id: strin
   return <SurveysPage {...{ state, model }} onOpen={(chosen) => location.assign(`#/survey/${chosen}`)} />;
 }
 
-/** What the surveyor has to know at once, above every screen. */
+/** Urgent warnings above every screen. */
 function Warnings({ state, model }: { state: AppState; model: Model }) {
   const { words } = useWords();
   const [isSigningIn, setSigningIn] = useState(false);

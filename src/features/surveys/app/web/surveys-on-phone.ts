@@ -65,7 +65,7 @@ export function readSurveys(
   return { surveys, catalogueOf };
 }
 
-/** What a waiting change is about: its customer, and the thing or the room. */
+/** The customer of an unsent change, and its item, room or place. */
 export function describeEvent(
   event: OfflineEvent,
   { surveys, catalogueOf }: ReturnType<typeof readSurveys>,

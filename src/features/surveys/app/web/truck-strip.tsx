@@ -2,10 +2,10 @@
 import { totalsByRoom, totalsOf } from "~/features/inventory/inventories/domain/totals";
 import type { SurveyView } from "../domain/surveys";
 import type { AppState } from "./model";
-import styles from "./survey-app.module.css";
+import styles from "./truck-strip.module.css";
 import { cubicMetres, fill, labelOf, useWords } from "./words";
 
-/** The truck that fills room by room, with what it takes. Read out when it changes. */
+/** The truck fills room by room. Screen readers announce its figures when they change. */
 export function TruckStrip({
   survey,
   onFinish,

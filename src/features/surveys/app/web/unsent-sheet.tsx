@@ -51,7 +51,7 @@ function UnsentSheet({ state, model, onClose }: { state: AppState; model: Model;
           <li key={id}>
             <span>{formatTime(new Date(at))}</span>
             {unsent.photo}
-            {refused && <span class={styles.refused}>{refusalIn(words, refused)}</span>}
+            {refused && <Refusal code={refused} onDismiss={() => void model.dismiss(id)} />}
           </li>
         ))}
       </ul>
@@ -77,17 +77,22 @@ function WaitingRow(props: { event: OfflineEvent; about: string; onDismiss: () =
         {words.unsent[kind]}
         {about && <span class={styles.muted}>{about}</span>}
       </span>
-      {event.refused !== undefined && (
-        <>
-          <span class={styles.refused}>{refusalIn(words, event.refused)}</span>
-          <button type="button" onClick={onDismiss}>
-            {words.unsent.dismiss}
-          </button>
-        </>
-      )}
+      {event.refused !== undefined && <Refusal code={event.refused} onDismiss={onDismiss} />}
     </li>
   );
 }
 
 const refusalIn = ({ refusals }: Words, code: string): string =>
   code in refusals ? refusals[code as keyof typeof refusals] : fill(refusals.other, { code });
+
+function Refusal({ code, onDismiss }: { code: string; onDismiss: () => void }) {
+  const { words } = useWords();
+  return (
+    <>
+      <span class={styles.refused}>{refusalIn(words, code)}</span>
+      <button type="button" onClick={onDismiss}>
+        {words.unsent.dismiss}
+      </button>
+    </>
+  );
+}
