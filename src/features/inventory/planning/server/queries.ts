@@ -120,7 +120,7 @@ const stopsOf = ({ fromFloor, fromLift, toFloor, toLift }: QuotePlaces): QuoteIn
   ...(toFloor === null ? [] : [{ end: "to" as const, floor: toFloor, lift: toLift ?? false, carry: 0 }]),
 ];
 
-/** Freezes a version for a quote that is approved, at the time of the transaction. */
+/** Freezes a version of a quote that is approved, at the time of the transaction. Other versions are another answer's. */
 export async function freezeForQuote(
   tx: Tx,
   actor: Actor,
@@ -130,7 +130,9 @@ export async function freezeForQuote(
   const [quote] = await tx
     .select({ reference: quotes.number, now: sql<Date>`now()`.mapWith(quotes.createdAt) })
     .from(quotes)
-    .where(eq(quotes.id, quoteId));
+    .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
+    .innerJoin(inventoryVersions, eq(inventoryVersions.inventoryId, inventories.id))
+    .where(and(eq(quotes.id, quoteId), eq(inventoryVersions.id, versionId)));
   if (quote) await freezeVersion(tx, actor, { versionId, for: "quote", ...quote });
 }
 
