@@ -19,7 +19,7 @@ import { itemKindRoutes } from "../kinds/server/routes";
 import { inventoryPhotosHandlers } from "../media/server/handlers";
 import { inventoryPhotosRoutes } from "../media/server/routes";
 import { inventoryPhotosTasks } from "../media/server/tasks";
-import { plansOfQuotes, plansOfServices } from "../planning/server/office";
+import { inventoriesOfQuotes, plansOfQuotes, plansOfServices } from "../planning/server/office";
 
 export const inventoryFeature = {
   handlers: {
@@ -40,10 +40,11 @@ export const inventoryFeature = {
   answers: [
     inventoriesOfIntakes,
     inventoriesOfLead,
+    inventoriesOfQuotes,
     inventorySearch,
-    subjectsOfInventories,
-    plansOfServices,
     plansOfQuotes,
+    plansOfServices,
+    subjectsOfInventories,
   ],
   demo: async (tx, now) => {
     await seedItemKinds(tx, now);

@@ -1,12 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { moves } from "~/features/moves/server/tables";
+import type { QuoteInventory } from "~/features/pricing/domain/choices";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
+import type { Actor } from "~/platform/http/actor";
 import { formatNumber } from "~/platform/kernel/numbers";
-import type { Totals } from "../../inventories/domain/totals";
+import { isComplete, type Totals } from "../../inventories/domain/totals";
+import { freezeVersion } from "../../inventories/server/commands/freeze-version";
+import { totalsIn } from "../../inventories/server/queries/inventories";
 import { inventories, inventoryLines, inventoryVersions } from "../../inventories/server/tables";
+import { isReviewed } from "../../self-surveys/server/queries";
 import { planLoad } from "../domain/plan";
 import { accessOfQuote, type QuotePlaces } from "../domain/work";
 import { planningSection } from "../settings";
@@ -75,6 +80,60 @@ export async function planQuote(reader: Reader, quoteId: string): Promise<Invent
     sql`select w.id, i.id, w.id from ${quotes} w join ${inventories} i on i.quote_number = w.number where w.id = ${quoteId}`,
   );
   return plans.get(quoteId);
+}
+
+/** The inventory version of a quote: the one that its approval named, else the newest. Undefined without an inventory. */
+export async function findQuoteInventory(
+  reader: Reader,
+  quoteId: string,
+): Promise<QuoteInventory | undefined> {
+  const [row] = await reader
+    .select({ version: inventoryVersions, quote: quotes })
+    .from(quotes)
+    .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
+    .innerJoin(
+      inventoryVersions,
+      and(
+        eq(inventoryVersions.inventoryId, inventories.id),
+        sql`case when ${quotes.inventoryFrozenAt} is null then ${inventoryVersions.newest} else ${inventoryVersions.id} = ${quotes.inventoryVersionId} end`,
+      ),
+    )
+    .where(eq(quotes.id, quoteId));
+  if (!row) return undefined;
+  const { version, quote } = row;
+  const totals = totalsIn(version);
+  const plan = await planQuote(reader, quoteId);
+  return {
+    ...totals,
+    ...{ versionId: version.id, version: version.version, frozen: version.frozenAt !== null },
+    complete: isComplete(totals) && (await isReviewed(reader, version.id)),
+    hours: plan?.version === version.version ? plan.hours : null,
+    stops: stopsOf(quote),
+  };
+}
+
+/** Places whose floor is known. The metres to carry are not on the quote. */
+const stopsOf = ({ fromFloor, fromLift, toFloor, toLift }: QuotePlaces): QuoteInventory["stops"] => [
+  ...(fromFloor === null
+    ? []
+    : [{ end: "from" as const, floor: fromFloor, lift: fromLift ?? false, carry: 0 }]),
+  ...(toFloor === null ? [] : [{ end: "to" as const, floor: toFloor, lift: toLift ?? false, carry: 0 }]),
+];
+
+/** Freezes a version of a quote that is approved, at the time of the transaction. Other versions are another answer's. */
+export async function freezeForQuote(
+  tx: Tx,
+  actor: Actor,
+  versionId: string,
+  quoteId: string,
+): Promise<void> {
+  const [quote] = await tx
+    .select({ reference: quotes.number, now: sql<Date>`now()`.mapWith(quotes.createdAt) })
+    .from(quotes)
+    .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
+    .innerJoin(inventoryVersions, eq(inventoryVersions.inventoryId, inventories.id))
+    .where(and(eq(quotes.id, quoteId), eq(inventoryVersions.id, versionId)));
+  if (quote) await freezeVersion(tx, actor, { versionId, for: "quote", ...quote });
 }
 
 const SHOWN_ITEMS = 200;
