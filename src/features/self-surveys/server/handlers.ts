@@ -32,7 +32,7 @@ import {
   getLink,
   getNewest,
   getOwner,
-  isReviewed,
+  isListReviewed,
   listSubmitted,
 } from "./queries";
 
@@ -83,7 +83,7 @@ export const surveyLinksHandlers = os.router({
             }
           : null,
         review: reviewedAt ? { at: reviewedAt, by: reviewedBy ?? "" } : null,
-        needsReview: !(await isReviewed(tx, newest.version.id)),
+        needsReview: !(await isListReviewed(tx, newest.version.id)),
         change: await findChange(tx, id, owner),
         contact: { name, email, phone, locale },
       };

@@ -106,7 +106,7 @@ export async function getNewest(reader: Reader, inventoryId: string) {
  * Whether a version may become binding. Once its customer has sent a list by the link, only a review of that version
  * makes it so.
  */
-export async function isReviewed(reader: Reader, versionId: string): Promise<boolean> {
+export async function isListReviewed(reader: Reader, versionId: string): Promise<boolean> {
   const { rows } = await reader.execute<{ reviewed: boolean }>(sql`
     select exists (select 1 from ${inventoryReviews} r where r.version_id = ${versionId})
       or not exists (

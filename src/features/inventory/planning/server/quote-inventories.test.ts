@@ -9,7 +9,6 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { inventoriesHandlers } from "../../inventories/server/handlers";
-import { inventoryReviews, surveyLinks } from "../../self-surveys/server/tables";
 import { anEdit, anInventory } from "../../testing";
 import { inventoriesOfQuotes } from "./office";
 import { findQuoteInventory } from "./queries";
@@ -73,17 +72,6 @@ describe("the inventory of a quote", () => {
     await asInventories().edit({ id: inventory.id, base: 1, edits: [{ ...edit, id: newId() }] });
     await expect(asQuotes().approve({ id })).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await asInventories().get({ id: inventory.id })).frozen).toBeNull();
-  });
-
-  test("that its customer sent is complete once the office has reviewed it", async () => {
-    const { id } = await requestedQuote();
-    const inventory = await anInventory(manager, { type: "quote", id });
-    await db()
-      .insert(surveyLinks)
-      .values({ inventoryId: inventory.id, expiresAt: new Date(), submittedAt: new Date() });
-    expect(await findQuoteInventory(db(), id)).toMatchObject({ complete: false });
-    await db().insert(inventoryReviews).values({ versionId: inventory.versionId, reviewedAt: new Date() });
-    expect(await findQuoteInventory(db(), id)).toMatchObject({ complete: true });
   });
 
   test("does not block the approval of a quote that has none", async () => {
