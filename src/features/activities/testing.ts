@@ -6,6 +6,8 @@ import { activitiesHandlers } from "./server/handlers";
 import { leadTimelineHandlers } from "./timeline/server/handlers";
 import { visitsHandlers } from "./visits/server/handlers";
 
+export { activitiesSubscribers } from "./server/subscribers";
+
 type Input = Parameters<ReturnType<typeof asActivities>["create"]>[0];
 
 /** A call with a new lead, planned in one hour. */
@@ -33,6 +35,8 @@ export async function aVisit(actor: Actor, over: Partial<Input> = {}) {
 /** The times that the customer of a visit can choose. */
 export const freeTimesOf = async (token: string): Promise<Date[]> =>
   (await callAs(visitsHandlers, visitor).ofLink({ token })).slots;
+
+export const asVisits = (actor: Actor, now?: Date) => callAs(visitsHandlers, actor, now ? { now } : {});
 
 export const asActivities = (actor: Actor) => callAs(activitiesHandlers, actor);
 

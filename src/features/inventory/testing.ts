@@ -12,7 +12,7 @@ import { itemKindsHandlers } from "./kinds/server/handlers";
 
 let made = 0;
 
-const asInventories = (actor: Actor) => callAs(inventoriesHandlers, actor);
+export const asInventories = (actor: Actor) => callAs(inventoriesHandlers, actor);
 
 export type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
 type ChangeInput = EditInput extends infer One

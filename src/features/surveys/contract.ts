@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { ACTIVITY_STATUSES } from "~/features/activities/domain";
+import { ACCESS } from "~/features/activities/visits/domain";
 import { accessInput, stopKey, stopOutput } from "~/features/inventory/access/contract";
-import { ENDS } from "~/features/inventory/access/domain";
+import { ACCESS_FIELDS, ENDS } from "~/features/inventory/access/domain";
 import { content, totals } from "~/features/inventory/inventories/contract";
 import { SUBJECTS } from "~/features/inventory/inventories/domain/inventories";
 import { byId, done, historyEntry, pageOf, plainDate, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
-import { MAX_SURVEY_NOTE, MODES, SURVEY_STATES } from "./domain";
+import { MAX_SURVEY_NOTE, MODES, SEEN_WITH, SURVEY_STATES } from "./domain";
 import { surveyList } from "./list";
 
 const state = z.enum(SURVEY_STATES);
@@ -46,8 +48,9 @@ const row = z.object({
 });
 const opened = row.extend({
   stops: z.array(stopOutput),
-  /** Rooms by the price list, from visits before surveys had inventories. */
+  /** Rooms by the price list and access, as visits noted them before surveys had inventories. */
   rooms: z.record(z.string(), z.number().int()),
+  access: z.enum(ACCESS).nullable(),
   note: z.string(),
   startedAt: moment,
   startedBy: z.string().nullable(),
@@ -60,9 +63,14 @@ const opened = row.extend({
   cancelReason: z.string(),
   /** The version that was submitted. */
   version: z.number().int().nullable(),
-  mayWork: z.boolean(),
+  /** The visit's own status. */
+  visit: z.enum(ACTIVITY_STATUSES).nullable(),
   history: z.array(historyEntry),
 });
+/** The time and state of a survey, for pages of its lead, quote or customer. */
+const brief = row
+  .pick({ id: true, mode: true, state: true, startsAt: true, minutes: true, litres: true })
+  .extend({ surveyor: z.string().nullable(), mayOpen: z.boolean() });
 /** The state after the write: the same request again answers the same, and two people who start get one start. */
 const moved = z.object({
   state,
@@ -72,7 +80,7 @@ const moved = z.object({
 });
 
 const own = { tag: "Surveys", permission: "manage_inventory" } as const;
-const seen = anyOf("manage_inventory", "view_quotes", "view_leads", "view_customers", "view_moves");
+const seen = anyOf("manage_inventory", "view_quotes", "view_leads", "view_customers");
 
 export const surveysContract = {
   list: route({
@@ -83,6 +91,11 @@ export const surveysContract = {
   })
     .input(listInput(surveyList))
     .output(pageOf(row)),
+  surveyors: route({
+    ...own,
+    path: "/surveys/surveyors",
+    summary: "List the people who can survey, within the caller's scope",
+  }).output(z.object({ surveyors: z.array(person) })),
   mine: route({
     ...own,
     path: "/surveys/mine",
@@ -117,16 +130,23 @@ export const surveysContract = {
     .output(opened),
   of: route({
     ...{ tag: "Surveys", permission: seen, path: "/surveys/of/{type}/{id}" },
-    summary: "List the surveys of an inquiry, a lead, a quote, a service record or a customer",
+    summary: "List the surveys of a lead, a quote or a customer, the latest first",
   })
-    .input(z.object({ type: z.enum([...SUBJECTS, "customer"]), id: z.uuid() }))
-    .output(z.object({ surveys: z.array(row) })),
-  ofActivity: route({
-    ...{ tag: "Surveys", permission: seen, path: "/surveys/of-activity/{id}" },
+    .input(z.object({ type: z.enum(SEEN_WITH), id: z.uuid() }))
+    .output(z.object({ surveys: z.array(brief) })),
+  ofVisit: route({
+    ...{ tag: "Surveys", permission: seen, path: "/activities/{id}/survey" },
     summary: "Find the survey of a site visit",
   })
     .input(byId)
-    .output(z.object({ survey: row.extend({ mayWork: z.boolean() }).nullable() })),
+    .output(z.object({ survey: brief.nullable() })),
+  startVisit: route({
+    ...{ ...own, method: "PUT", path: "/activities/{id}/survey" },
+    summary: "Start the survey of a site visit",
+    description: "As `start`, by the visit.",
+  })
+    .input(byId)
+    .output(moved.extend({ id: z.uuid(), inventoryId: z.uuid().nullable() })),
   start: route({
     ...{ ...own, method: "PUT", path: "/surveys/{id}/start" },
     summary: "Start a survey",
@@ -170,7 +190,7 @@ export const surveysContract = {
           z.object({
             id: z.uuid(),
             key: z.string(),
-            field: z.string(),
+            field: z.enum(ACCESS_FIELDS),
             before: z.string(),
             after: z.string(),
             by: z.string().nullable(),
@@ -226,7 +246,6 @@ export const surveysContract = {
     .output(
       z.object({
         isOwnOrder: z.boolean(),
-        mayArrange: z.boolean(),
         office: z.string(),
         surveys: z.array(
           row.extend({
@@ -244,10 +263,22 @@ export const surveysContract = {
   week: route({
     ...own,
     path: "/surveys/week",
-    summary: "Get the surveys from one day to another, by surveyor",
+    summary: "Get the surveys from one day to another, at most 31 days",
   })
     .input(z.object({ from: plainDate, to: plainDate }))
-    .output(z.object({ surveyors: z.array(person), surveys: z.array(row) })),
+    .output(z.object({ surveys: z.array(row), more: z.boolean() })),
+  volumes: route({
+    ...own,
+    path: "/surveys/volumes",
+    summary: "List what each surveyor measured from one day to another",
+    description: "By the day of the submission. The volume is that of the inventory's version at that time.",
+  })
+    .input(z.object({ from: plainDate, to: plainDate }))
+    .output(
+      z.object({
+        surveyors: z.array(person.extend({ surveys: z.number().int(), litres: z.number().int() })),
+      }),
+    ),
   arrange: route({
     ...{ ...own, method: "PUT", path: "/surveys/day/order" },
     summary: "Set the order of a surveyor's day",

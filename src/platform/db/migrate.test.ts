@@ -181,6 +181,41 @@ test("customers of before duplicates were known: whose phone is another's is a p
   expect(rows).toEqual([]);
 });
 
+test("what visits noted is a survey, also of a process of before; visits to come have one with an inventory", async () => {
+  const url = await emptyDatabase();
+  await inVersion(before("0180_surveys"), (folder) => migrateDatabase(url, folder));
+  const id = (at: number) => `00000000-0000-7000-8000-00000000000${at}`;
+  const note = (activityId: string) =>
+    `insert into visit_surveys (activity_id, rooms, from_floor, from_lift, access, noted_at) values ('${activityId}', '{"bedroom": 2}', 3, false, 'hard', '2026-11-02')`;
+  await on(url, (client) =>
+    client.query(`set session_replication_role = replica;
+      insert into leads (id, lead_number, first_name, last_name, email, phone, source, score, respond_by)
+        values ('${id(9)}', 'LEAD20260001', 'Akinyi', 'Odera', 'a@example.co.ke', '+254712000009', 'website', 1, now());
+      insert into activities (id, type, subject, lead_id, scheduled_at, status, completed_at)
+      select id::uuid, type, 'Look', lead::uuid, '2026-11-01', status, case when status = 'completed' then now() end
+      from (values ('${id(1)}', 'site_visit', '${id(9)}', 'completed'), ('${id(2)}', 'site_visit', '${id(9)}', 'scheduled'),
+        ('${id(3)}', 'site_visit', null, 'scheduled'), ('${id(4)}', 'call', '${id(9)}', 'scheduled')) v(id, type, lead, status);
+      ${note(id(1))}`),
+  );
+  await migrateDatabase(url);
+  const read = () =>
+    on(url, async (client) => {
+      const { rows } = await client.query(
+        `select right(activity_id::text, 1) as visit, state, access, inventory_id is not null as listed,
+          (select string_agg(key || ' ' || floor, ',') from survey_stops where survey_id = surveys.id) as stops
+        from surveys order by 1`,
+      );
+      return rows;
+    });
+  const noted = { state: "reviewed", access: "hard", stops: "from 3" };
+  expect(await read()).toEqual([
+    { ...noted, visit: "1", listed: false },
+    { visit: "2", state: "scheduled", access: null, listed: true, stops: null },
+  ]);
+  await on(url, (client) => client.query(note(id(2))));
+  expect((await read())[1]).toEqual({ ...noted, visit: "2", listed: true });
+});
+
 test("a migration that fails leaves the database as it was", async () => {
   const folder = earlierVersion(1);
   try {

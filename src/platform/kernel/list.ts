@@ -187,7 +187,7 @@ export type Selection<F extends Filters, S extends Sorts> = {
   [Name in keyof F]?: ValueOf<F[Name]>;
 } & { sort?: keyof S & string; order?: Direction };
 
-/** What a list's query selects by: its filters and order. */
+/** The filters and the order of a list's query. */
 export type SelectionOf<List extends { filters: Filters; sorts: Sorts }> = {
   [Name in keyof List["filters"]]?: ValueOf<List["filters"][Name]> | undefined;
 } & { sort?: (keyof List["sorts"] & string) | undefined; order?: Direction | undefined };

@@ -81,6 +81,8 @@ export const UNAUDITED: readonly string[] = [
   "settled_invoices",
   "setup_codes",
   "spent_codes",
+  // Append-only.
+  "survey_access_edits",
   "throttle_windows",
   "trail_links",
   "trail_waiting",

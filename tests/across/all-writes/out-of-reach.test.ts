@@ -16,6 +16,7 @@ import { serviceWrites } from "~/features/moves/records/testing";
 import { writes as partnerWrites } from "~/features/partners/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { writes as staffWrites } from "~/features/staff/testing";
+import { writes as surveyWrites } from "~/features/surveys/testing";
 import { timesheetWrites } from "~/features/timesheets/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
@@ -78,6 +79,7 @@ const NOT_BY_ROW = new Set([
   "partners.pay",
   "visits.choose",
   "visits.cancel",
+  "surveys.arrange",
   "lifecycles.create",
   "lifecycles.update",
   "pipelines.create",
@@ -128,6 +130,7 @@ const writes = {
   ...partnerWrites(() => admin, now),
   ...leadImportWrites(() => admin, now),
   ...activityWrites(() => admin, now),
+  ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),
 };
 

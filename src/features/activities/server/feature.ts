@@ -10,7 +10,6 @@ import { activitiesHandlers } from "./handlers";
 import {
   activitiesOfLead,
   customersOfAssignees,
-  draftsOfVisits,
   eventsOfActivities,
   leadsOfParticipants,
   leadsWithActivities,
@@ -40,7 +39,6 @@ export const activitiesFeature = {
     subjectsOfActivities,
     overdueCount,
     customersOfAssignees,
-    draftsOfVisits,
     leadsOfParticipants,
     activitiesOfLead,
     leadsWithActivities,

@@ -2,9 +2,8 @@ import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnce, answerDone } from "~/platform/http/reach";
 import { activitiesContract } from "../contract";
-import { completeVisit } from "../visits/server/commands/complete-visit";
 import { rescheduleActivity, startActivity, updateActivity } from "./commands/change-activity";
-import { cancelActivity } from "./commands/end-activity";
+import { cancelActivity, completeActivity } from "./commands/end-activity";
 import { logCall } from "./commands/log-call";
 import { planActivity } from "./commands/plan-activity";
 import { getActivity, getMyDay, listActivities, listActivityStaff } from "./queries";
@@ -25,7 +24,7 @@ export const activitiesHandlers = os.router({
   start: os.start.handler(({ input, context }) => answerDone(acting(context, input, startActivity))),
   complete: os.complete.handler(async ({ input, context }) => ({
     done,
-    ...(await acting(context, input, completeVisit)),
+    ...(await acting(context, input, completeActivity)),
   })),
   cancel: os.cancel.handler(async ({ input, context }) => ({
     done,

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { leadParts } from "~/features/crm/leads/server/commands/merge-leads";
 import { leadsWorkedOn } from "~/features/crm/leads/server/reach";
-import { draftsOfOpportunities } from "~/features/crm/opportunities/server/queries/opportunities";
 import { customersOfPerson } from "~/features/customers/server/reach";
 import { ownedWork } from "~/features/identity/handover/server/queries";
 import { leadsInUse } from "~/features/lead-imports/server/queries";
@@ -11,7 +10,6 @@ import { navCounts } from "~/features/office/menu/server/queries";
 import { can, personIdOf } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { releaseSlots } from "../visits/server/commands";
-import { findSurvey } from "../visits/server/queries";
 import { moveActivities } from "./commands/follow-lead";
 import { activities } from "./tables";
 
@@ -41,13 +39,6 @@ export const customersOfAssignees = customersOfPerson.answer(
   (person) =>
     sql`select customer_id from ${activities} where assigned_to = ${person} and customer_id is not null and status in ('scheduled', 'in_progress')`,
 );
-
-export const draftsOfVisits = draftsOfOpportunities.answer(async (reader, of) => {
-  const survey = await findSurvey(reader, of);
-  if (!survey) return {};
-  const { rooms, fromFloor, toFloor, fromLift, toLift, access } = survey;
-  return { rooms, fromFloor, toFloor, fromLift, toLift, accessDifficulty: access };
-});
 
 export const leadsOfParticipants = leadsWorkedOn.answer(
   (

@@ -1,24 +1,11 @@
 import { z } from "zod";
-import { floor } from "~/features/quotes/contents/contract";
 import { byId, done, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { ACCESS, OFFER_STATES } from "./domain";
+import { OFFER_STATES } from "./domain";
 import { slotRequired } from "./errors";
 
 const token = z.string().min(20).max(100);
 const state = z.enum(OFFER_STATES);
-const rooms = z
-  .record(z.string().max(40), z.number().int().min(0).max(10))
-  .refine((counts) => Object.keys(counts).length <= 30);
-
-export const surveyInput = z.object({
-  rooms,
-  fromFloor: floor.nullable().default(null),
-  toFloor: floor.nullable().default(null),
-  fromLift: z.boolean().nullable().default(null),
-  toLift: z.boolean().nullable().default(null),
-  access: z.enum(ACCESS).default("easy"),
-});
 
 const read = { tag: "Activities", permission: anyOf("view_leads", "manage_communications") } as const;
 const write = { tag: "Activities", permission: anyOf("manage_leads", "manage_communications") } as const;
@@ -28,7 +15,7 @@ export const visitsContract = {
   get: route({
     ...read,
     path: "/activities/{id}/visit",
-    summary: "Get a site visit's offer link and survey",
+    summary: "Get a site visit's offer link",
     description: "The link is included only if the caller may work on the visit.",
   })
     .input(byId)
@@ -42,7 +29,6 @@ export const visitsContract = {
             chosenAt: z.date().nullable(),
           })
           .nullable(),
-        survey: surveyInput.nullable(),
       }),
     ),
   offer: route({

@@ -11,7 +11,6 @@ import { OPEN } from "../server/queries";
 import { activities } from "../server/tables";
 import { chooseSlot, offerVisit } from "./server/commands";
 import { listFreeSlots } from "./server/queries";
-import { visitSurveys } from "./server/tables";
 
 const HOUR_MS = 3_600_000;
 const PLACES = ["Kileleshwa, Laikipia Road", "South B, Plainsview Estate"];
@@ -39,7 +38,7 @@ async function planVisits(tx: Tx, now: Date): Promise<void> {
     });
 }
 
-/** The visits that are still to come are offered by link, and every other customer has chosen; the past ones found rooms. */
+/** The visits that are still to come are offered by link, and every other customer has chosen. */
 export async function seedVisits(tx: Tx, now: Date): Promise<void> {
   await planVisits(tx, now);
   const ahead = await tx
@@ -58,20 +57,4 @@ export async function seedVisits(tx: Tx, now: Date): Promise<void> {
     const chosen = new Date(Math.min(now.getTime(), offered.getTime() + 2 * HOUR_MS));
     if (at % 2 === 1 && slot) await chooseSlot(tx, { token, slot, now: chosen });
   }
-  const done = await tx
-    .select({ id: activities.id, completedAt: activities.completedAt })
-    .from(activities)
-    .where(and(eq(activities.type, "site_visit"), eq(activities.status, "completed")))
-    .orderBy(asc(activities.scheduledAt), asc(activities.id));
-  for (const [at, visit] of done.entries())
-    await tx.insert(visitSurveys).values({
-      activityId: visit.id,
-      rooms: { bedroom: 2 + (at % 3), living_room: 1, kitchen: 1 },
-      fromFloor: at % 4,
-      fromLift: at % 4 > 2,
-      toFloor: at % 2,
-      toLift: null,
-      access: at % 3 === 2 ? "hard" : "easy",
-      notedAt: visit.completedAt ?? now,
-    });
 }

@@ -99,16 +99,6 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   hard: "Hard",
 };
 
-export interface Survey {
-  rooms: Record<string, number>;
-  /** 0 is the ground floor. */
-  fromFloor: number | null;
-  toFloor: number | null;
-  fromLift: boolean | null;
-  toLift: boolean | null;
-  access: Access;
-}
-
 export const visitOffered = defineEvent<{ again: boolean }>("activity.visit_offered");
 export const visitRevoked = defineEvent<object>("activity.visit_revoked");
 export const visitChosen = defineEvent<{ before: string | null; after: string; assignedTo: string }>(

@@ -26,6 +26,3 @@ export const visitLinkOver = defineError("GONE", "visit_link_over", {
   en: "This link is no longer in use. Please call us.",
   sw: "Kiungo hiki hakitumiki tena. Tafadhali tupigie simu.",
 });
-export const surveyOnlyOfVisits = defineError("INVALID", "visit_survey_only_of_visits", {
-  en: "Rooms, floors and access are noted of a site visit",
-});

@@ -15,7 +15,8 @@ import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { isMeeting, isOpen, MEETING_LABELS } from "../domain";
-import { SurveyCard, VisitCard } from "../visits/web/visit-card";
+import { VisitCard } from "../visits/web/visit-card";
+import { visitParts } from "../visits/web/visit-parts";
 import type { Route } from "./+types/activity-page";
 import { ActivityActions } from "./activity-actions";
 import { ActivityBadge, ActivityKind, PriorityBadge } from "./activity-badge";
@@ -29,15 +30,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const activity = await api(context, "activities").get({ id: params.id });
   const isVisit = activity.type === "site_visit";
   const visit = isVisit ? await api(context, "visits").get({ id: params.id }) : null;
-  const { rooms } = visit?.survey ? await api(context, "pricing").priceList() : { rooms: [] };
-  return { activity, visit, rooms, now, today: nairobiDate(now) };
+  return { activity, visit, now, today: nairobiDate(now) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, `${loaderData?.activity.subject ?? "Activity"} · Activities`);
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
-  const { activity, visit, rooms, now, today } = loaderData;
+  const { activity, visit, now, today } = loaderData;
   useLive(["activity"]);
   const { busy, act } = useAct();
   const [staff, setStaff] = useState<ActivityStaff>();
@@ -73,7 +73,6 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           {(saidOf(activity) || activity.nextAction || activity.followUpDate) && (
             <Result activity={activity} />
           )}
-          {visit?.survey && <SurveyCard survey={visit.survey} rooms={rooms} />}
           {activity.description && (
             <Card title="Description">
               <p className={styles.text}>{activity.description}</p>
@@ -81,6 +80,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <aside className={detail.column}>
+          {visit && visitParts.all().map((Part) => <Part key="survey" activity={activity} />)}
           {visit && (
             <VisitCard
               id={activity.id}

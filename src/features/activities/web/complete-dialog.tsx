@@ -11,7 +11,6 @@ import {
   MAX_TEXT,
   RESULT_LABELS,
 } from "../domain";
-import { BLANK_SURVEY, SurveyInputs, surveyOf } from "../visits/web/survey-inputs";
 import type { ShownActivity } from "./activity-values";
 
 interface CompleteDialogProps {
@@ -22,7 +21,6 @@ interface CompleteDialogProps {
 
 /** Completes an activity with its outcome and follow-up. */
 export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps) {
-  const isVisit = activity.type === "site_visit";
   const asks = asksResult(activity.type);
   const form = useWriteForm({
     start: {
@@ -31,16 +29,14 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
       followUp: false,
       followUpDate: "",
       nextAction: "",
-      survey: BLANK_SURVEY,
     },
-    send: ({ result, outcome, followUp, followUpDate, nextAction, survey }) =>
+    send: ({ result, outcome, followUp, followUpDate, nextAction }) =>
       client("activities").complete({
         id: activity.id,
         result: asks ? (result as ContactResult | null) : null,
         outcome,
         nextAction: followUp ? nextAction : "",
         followUpDate: followUp ? followUpDate : null,
-        survey: isVisit ? surveyOf(survey) : null,
       }),
     after: onClose,
     said: ({ followUpId }) => (followUpId ? "Completed, and the follow-up is planned" : "Activity completed"),
@@ -50,7 +46,7 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
       of={form}
       title={`Complete: ${activity.subject}`}
       submit="Complete"
-      size={isVisit ? "lg" : "md"}
+      size="md"
       onClose={onClose}
     >
       {asks && (
@@ -73,7 +69,6 @@ export function CompleteDialog({ activity, today, onClose }: CompleteDialogProps
       {form.values.result === "no_answer" && !form.values.followUp && (
         <p className="muted">Not counted as contact. Plan the next try below.</p>
       )}
-      {isVisit && <SurveyInputs of={form} />}
       <CheckboxField of={form} name="followUp" label="Follow up" />
       {form.values.followUp && (
         <>

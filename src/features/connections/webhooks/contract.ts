@@ -18,6 +18,8 @@ import { deliveryList } from "./list";
 const cents = z.number().int().meta({ description: "Integer cents of KES" });
 const day = z.string().meta({ description: "A day in Africa/Nairobi, YYYY-MM-DD", format: "date" });
 const quote = z.object({ number: z.string().meta({ description: "QT-2026-001" }) });
+/** The inventory's version and its volume in litres; null without an inventory. */
+const survey = z.object({ version: z.number().int().nullable(), litres: z.number().int().nullable() });
 const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
@@ -66,6 +68,8 @@ const PAYLOADS = {
   "inventory.frozen": goods.extend({ reference: z.string().meta({ description: "QT-2026-001" }) }),
   "etims.signed": paper.extend({ cuNumber: z.string().meta({ description: "KRACU0100000001/7" }) }),
   "etims.rejected": paper.extend({ code: z.string().meta({ description: "KRA's code, such as 910" }) }),
+  "survey.submitted": survey,
+  "survey.reviewed": survey,
   "automation-rule.called": z.object({ rule: z.string(), number: z.string() }),
 } satisfies Record<OutgoingEvent, z.ZodObject>;
 
@@ -89,11 +93,10 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
     sequence: z.number().int().meta({
       description: "Increases with each event of one subject, including events not sent to you",
     }),
-    subject: z
-      .uuid()
-      .meta({
-        description: "The id of the quote, move, invoice, payment, lead, inquiry, inventory or KRA document",
-      }),
+    subject: z.uuid().meta({
+      description:
+        "The id of the quote, move, invoice, payment, lead, inquiry, inventory, survey or KRA document",
+    }),
     data,
     customer: z
       .object({ number: z.string(), name: z.string() })

@@ -23,6 +23,8 @@ export const OUTGOING_EVENTS = [
   "inventory.frozen",
   "etims.signed",
   "etims.rejected",
+  "survey.submitted",
+  "survey.reviewed",
   "automation-rule.called",
 ] as const;
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
@@ -50,6 +52,8 @@ export const EVENT_LABELS: Readonly<Record<OutgoingEvent, string>> = {
   "inventory.frozen": "An inventory was frozen by a quote or a signature",
   "etims.signed": "KRA signed an invoice or credit note",
   "etims.rejected": "KRA rejected an invoice or credit note",
+  "survey.submitted": "A survey was submitted",
+  "survey.reviewed": "A survey was reviewed",
   "automation-rule.called": "A rule called",
 };
 

@@ -71,7 +71,7 @@ export interface Stop extends AccessFacts {
   end: End;
 }
 
-/** What planning and prices ask of a place: what is not known counts as the ground floor beside the truck. */
+/** A place for planning and prices. Unknown facts count as the ground floor beside the truck. */
 export interface StopAccess {
   end: End;
   floor: number;
@@ -83,6 +83,18 @@ export const accessOfStop = ({ end, floor, lift, carryMetres }: Stop): StopAcces
   ...{ end, floor: floor ?? 0, hasLift: lift ?? false, carryMetres: carryMetres ?? 0 },
 });
 
-/** Floors that everything is carried over stairs, up or down, of all places. */
-export const floorsWithoutLift = (stops: readonly StopAccess[]): number =>
-  stops.reduce((sum, { floor, hasLift }) => sum + (hasLift ? 0 : Math.abs(floor)), 0);
+export const FACT_LABELS: Record<AccessField, string> = {
+  place: "Address",
+  floor: "Floor",
+  lift: "Lift",
+  stairs: "Stairs",
+  carryMetres: "Metres to the truck",
+  truckPayload: "Largest truck, kg",
+  gate: "Gate",
+  caretakerName: "Caretaker",
+  caretakerPhone: "Caretaker's phone",
+  opensAt: "Opens",
+  closesAt: "Closes",
+  clearance: "Clearance",
+  note: "Note",
+};

@@ -43,6 +43,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   communication_due: (count) => `${counted(count, "communication")} due`,
   activity_due: (count) => `${formatNumber(count)} activities overdue`,
   visit_answered: (count) => `${counted(count, "answer")} about your visits`,
+  survey_done: (count) => `${counted(count, "survey")} of your leads`,
   lead_waiting: (count) => `${counted(count, "lead")} waiting for a call`,
   work_left: (count) => `The work of ${formatNumber(count)} people to hand over`,
   rule_stopped: (count) => `${counted(count, "rule")} stopped`,

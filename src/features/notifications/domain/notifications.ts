@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   "communication_due",
   "activity_due",
   "visit_answered",
+  "survey_done",
   "lead_waiting",
   "work_left",
   "rule_stopped",
@@ -59,6 +60,7 @@ export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
   reply_received: "manage_sales_setup",
   activity_due: "manage_sales_setup",
   visit_answered: "manage_sales_setup",
+  survey_done: "manage_sales_setup",
   lead_waiting: "manage_sales_setup",
   customer_at_risk: "manage_sales_setup",
   communication_due: "manage_sales_setup",
@@ -171,6 +173,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     label: "Visit by link",
     comes: "A customer chose, changed or cancelled the time of your visit.",
     needs: ["view_leads", "manage_communications"],
+    email: true,
+  },
+  survey_done: {
+    label: "Survey",
+    comes: "A survey of your lead was submitted, or its customer was not there.",
+    needs: ["manage_inventory", "view_leads"],
     email: true,
   },
   lead_waiting: {

@@ -59,6 +59,7 @@ import {
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
 import { employeeTerminated, wordsOf } from "~/features/staff/domain";
+import { surveyMissed, surveySubmitted } from "~/features/surveys/domain";
 import {
   type OvertimeFact,
   overtimeApproved,
@@ -208,6 +209,13 @@ const NOTIFYING: readonly Notifying[] = [
       ? { kind: "visit_answered", became: "cancelled", visitAt: byLink.scheduledAt, to: byLink.notify }
       : undefined,
   ),
+  notifying(surveySubmitted, ({ litres, notify: to }) => ({
+    kind: "survey_done",
+    litres,
+    isMissed: false,
+    to,
+  })),
+  notifying(surveyMissed, ({ notify: to }) => ({ kind: "survey_done", litres: null, isMissed: true, to })),
   notifying(leadUnanswered, ({ number: name, to }) => ({ kind: "lead_waiting", what: "owner", name, to })),
   notifying(leadPromiseMissed, ({ number: name, to }) => ({
     kind: "lead_waiting",

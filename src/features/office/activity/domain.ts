@@ -20,6 +20,7 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   customer: { type: "customer", needs: "view_customers" },
   lead: { type: "customer", needs: "view_leads" },
   activity: { type: "customer", needs: "view_leads" },
+  survey: { type: "customer", needs: "manage_inventory" },
   campaign: { type: "system", needs: "view_leads" },
   partner: { type: "system", needs: "view_leads" },
   pipeline: { type: "system", needs: "view_leads" },
@@ -35,7 +36,12 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
  * Events left out of the feed: those that repeat a payment's line, and reminders. A payment without an invoice shows as
  * its review, a failed prompt or charge as its outcome.
  */
-export const LEFT_OUT = ["invoice.settled", "mpesa_arrival.received", "activity.overdue"] as const;
+export const LEFT_OUT = [
+  "invoice.settled",
+  "mpesa_arrival.received",
+  "activity.overdue",
+  "survey.access_saved",
+] as const;
 
 /** The page of an event's subject; undefined if it has none. */
 export function placeOf(event: {
@@ -59,6 +65,8 @@ export function placeOf(event: {
       return "/crm/pipelines";
     case "lifecycle":
       return "/crm/lifecycles";
+    case "survey":
+      return `/surveys/${event.subjectId}`;
     case "activity":
       return `/crm/activities/${event.subjectId}`;
     case "lead":

@@ -41,6 +41,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "item-kind": { needs: "manage_system_settings" },
   "item-list": { needs: "manage_system_settings" },
   item_kind_import: { needs: "manage_system_settings" },
+  "survey-day": { needs: "manage_inventory" },
   webhook: { needs: "manage_system_settings" },
 };
 

@@ -4,6 +4,7 @@ export const FOUND_KINDS = [
   "customer",
   "lead",
   "opportunity",
+  "survey",
   "partner",
   "quote",
   "move",

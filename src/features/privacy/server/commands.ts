@@ -29,6 +29,7 @@ import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
@@ -97,6 +98,13 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  // Before the inventories that name their leads and quotes.
+  const surveys = await eraseSurveys(tx, {
+    customerId: id,
+    leadIds,
+    quoteNumbers: quotes.map(({ number }) => number),
+    inquiryIds,
+  });
   const goods = await eraseInventories(tx, {
     quoteNumbers: quotes.map((quote) => quote.number),
     ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
@@ -120,6 +128,7 @@ async function eraseOne(
     ...moves.map((move) => ["move", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
+    ...surveys.map((survey) => ["survey", survey] as const),
     ...activities.map((activity) => ["activity", activity] as const),
     ...goods.inventories.map((inventory) => ["inventory", inventory] as const),
     ...followUps.map((followUp) => ["follow-up", followUp] as const),
@@ -148,6 +157,7 @@ async function eraseOne(
       ...quotes.map(({ number }) => `/quote-management/${number}`),
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((survey) => `/surveys/${survey}`),
       ...activities.map((activity) => `/crm/activities/${activity}`),
       ...replies.map((reply) => `/replies/${reply}`),
       `/customers/${customerNumber}/analytics`,

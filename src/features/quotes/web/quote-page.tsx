@@ -14,6 +14,7 @@ import { shortTrail } from "../draft/domain";
 import { quoteNeedsApproval } from "../errors";
 import { QuoteCustomer } from "../page/web/quote-customer";
 import styles from "../page/web/quote-page.module.css";
+import { quoteSideParts } from "../page/web/quote-parts";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
@@ -119,6 +120,10 @@ function QuoteParts({ quote, manage, staff, compared, warnings, now }: QuoteData
       <QuoteCustomer quote={quote} />
       {/* Its inventory. */}
       <Outlet />
+      {quoteSideParts.all().map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+        <Part key={at} quoteId={quote.id} />
+      ))}
       {isBegun && notes}
     </>
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { listHolidaysOf } from "~/features/leave/server/queries/leave";
 import { leaveRequests } from "~/features/leave/server/tables";
@@ -6,7 +6,6 @@ import type { MoveWindow } from "~/features/moves/domain";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
-import { columnsOf } from "~/platform/db/row-columns";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
@@ -15,27 +14,16 @@ import { activityNotFound } from "../../errors";
 import { mayChangeOf, OPEN } from "../../server/queries";
 import { activitiesInReach } from "../../server/reach";
 import { activities } from "../../server/tables";
-import { surveyInput } from "../contract";
-import {
-  DAYS_AHEAD,
-  freeSlots,
-  offerStateOf,
-  type Span,
-  type Survey,
-  spanOfMove,
-  USUAL_VISIT,
-} from "../domain";
+import { DAYS_AHEAD, freeSlots, offerStateOf, type Span, spanOfMove, USUAL_VISIT } from "../domain";
 import { visitLinkUnknown } from "../errors";
-import { visitOffers, visitSurveys } from "./tables";
+import { visitOffers } from "./tables";
 
 const PURPOSE = "visit-link";
 
 /** The secret of a link, made of its row's id. */
 export const tokenOf = (offerId: string): string => signedToken(PURPOSE, offerId);
 
-const SURVEYED = columnsOf(visitSurveys, surveyInput.shape);
-
-/** The link in use of a visit, its last one otherwise, and what was found there. NOT_FOUND out of reach. */
+/** The link in use of a visit, its last one otherwise. NOT_FOUND out of reach. */
 export async function getVisit(
   reader: Reader,
   actor: Actor,
@@ -52,15 +40,12 @@ export async function getVisit(
     .from(activities)
     .where(and(eq(activities.id, id), activitiesInReach(actor)));
   if (!row) throw activityNotFound();
-  const [[offer], [survey]] = await Promise.all([
-    reader
-      .select()
-      .from(visitOffers)
-      .where(eq(visitOffers.activityId, id))
-      .orderBy(sql`${visitOffers.revokedAt} is not null`, desc(visitOffers.createdAt))
-      .limit(1),
-    reader.select(SURVEYED).from(visitSurveys).where(eq(visitSurveys.activityId, id)),
-  ]);
+  const [offer] = await reader
+    .select()
+    .from(visitOffers)
+    .where(eq(visitOffers.activityId, id))
+    .orderBy(sql`${visitOffers.revokedAt} is not null`, desc(visitOffers.createdAt))
+    .limit(1);
   const state = offer && offerStateOf(offer, row, now);
   return {
     offer:
@@ -72,7 +57,6 @@ export async function getVisit(
             chosenAt: offer.chosenAt,
           }
         : null,
-    survey: survey ?? null,
   };
 }
 
@@ -172,25 +156,6 @@ async function listClosed(
     ...holidays.map(({ day }) => day),
     ...days.filter((day) => gone || leave.some(({ first, last }) => first <= day && day <= last)),
   ]);
-}
-
-export async function findSurvey(
-  reader: Reader,
-  of: { opportunityId: string; leadId: string | null },
-): Promise<(Survey & { location: string }) | undefined> {
-  const [found] = await reader
-    .select({ ...SURVEYED, location: activities.location })
-    .from(visitSurveys)
-    .innerJoin(activities, eq(activities.id, visitSurveys.activityId))
-    .where(
-      or(
-        eq(activities.opportunityId, of.opportunityId),
-        of.leadId ? eq(activities.leadId, of.leadId) : undefined,
-      ),
-    )
-    .orderBy(desc(visitSurveys.notedAt))
-    .limit(1);
-  return found;
 }
 
 /** The offer that is in use for a visit, locked until the transaction ends. */

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 import { activities } from "../../server/tables";
-import type { Access } from "../domain";
 
 export const visitOffers = pgTable(
   "visit_offers",
@@ -33,21 +32,4 @@ export const visitOffers = pgTable(
       sql`(${table.heldOf} is null) = (${table.heldFrom} is null) and (${table.heldFrom} is null) = (${table.heldTo} is null) and coalesce(${table.heldTo} > ${table.heldFrom}, true)`,
     ),
   ],
-);
-
-export const visitSurveys = pgTable(
-  "visit_surveys",
-  {
-    activityId: uuid("activity_id")
-      .primaryKey()
-      .references(() => activities.id, { onDelete: "cascade" }),
-    rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
-    fromFloor: integer("from_floor"),
-    toFloor: integer("to_floor"),
-    fromLift: boolean("from_lift"),
-    toLift: boolean("to_lift"),
-    access: text("access").$type<Access>().notNull(),
-    notedAt: instant("noted_at").notNull(),
-  },
-  (table) => [check("visit_surveys_access_known", sql`${table.access} in ('easy', 'medium', 'hard')`)],
 );

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anOpportunity, opportunitiesHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -9,7 +8,6 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { otherToken } from "~/platform/testing/other-token";
 import { activitiesHandlers } from "../../server/handlers";
-import { draftsOfVisits } from "../../server/office";
 import { activitiesSubscribers } from "../../server/subscribers";
 import { anActivity, aVisit } from "../../testing";
 import { DAYS_AHEAD } from "../domain";
@@ -17,7 +15,6 @@ import { visitsHandlers } from "./handlers";
 import { visitOffers } from "./tables";
 
 useDatabase({ subscribers: activitiesSubscribers });
-draftsOfVisits.join();
 
 const as = (actor: Actor) => callAs(visitsHandlers, actor);
 const customer = (now?: Date) => callAs(visitsHandlers, visitor, now ? { now } : {});
@@ -168,34 +165,5 @@ describe("a link", () => {
     await expect(as(visitor).offer({ id })).rejects.toMatchObject({ status: 401 });
     await expect(as(await aPerson({ role: "driver" })).offer({ id })).rejects.toMatchObject({ status: 403 });
     await expect(as(rep).offer({ id: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-});
-
-test("what was found at a visit is what the opportunity's quote begins with", async () => {
-  const sale = await anOpportunity(rep);
-  const { id } = await aVisit(rep, { leadId: null, opportunityId: sale.id });
-  const survey = {
-    rooms: { bedroom: 3, kitchen: 1, lounge: 0 },
-    fromFloor: 4,
-    fromLift: false,
-    toFloor: 0,
-    toLift: null,
-    access: "hard" as const,
-  };
-  const draft = async () => (await callAs(opportunitiesHandlers, rep).get({ id: sale.id })).draft;
-  expect(await draft()).toMatchObject({ rooms: {}, fromFloor: null, accessDifficulty: "easy" });
-  await planned(rep).complete({ id, outcome: "Fourth floor, no lift", survey });
-  expect(await draft()).toMatchObject({
-    rooms: { bedroom: 3, kitchen: 1 },
-    fromFloor: 4,
-    fromLift: false,
-    toFloor: 0,
-    toLift: null,
-    accessDifficulty: "hard",
-  });
-  expect((await as(rep).get({ id })).survey).toMatchObject({ access: "hard" });
-  const call = await anActivity(rep);
-  await expect(planned(rep).complete({ id: call.id, outcome: "", survey })).rejects.toMatchObject({
-    data: { fields: { survey: "Rooms, floors and access are noted of a site visit" } },
   });
 });

@@ -5,9 +5,8 @@ import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
-import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { visitsContract } from "../contract";
-import { ACCESS_LABELS, mayAnswer, type OfferState, type Survey } from "../domain";
+import { mayAnswer, type OfferState } from "../domain";
 import styles from "./visit-card.module.css";
 
 type Visit = Output<typeof visitsContract, "get">;
@@ -102,34 +101,6 @@ export function VisitCard({ id, visit: { offer }, mayOffer, assignee }: VisitCar
           {!assignee && <span className="muted">Assign the visit first.</span>}
         </Flex>
       )}
-    </Card>
-  );
-}
-
-const liftOf = (lift: boolean | null) => (lift === null ? "" : lift ? ", lift" : ", no lift");
-const floorOf = (floor: number | null, lift: boolean | null) =>
-  floor === null ? "Not noted" : `${floor === 0 ? "Ground floor" : `Floor ${floor}`}${liftOf(lift)}`;
-
-/** Survey of a site visit, used to draft the quote. */
-export function SurveyCard({
-  survey,
-  rooms,
-}: {
-  survey: Survey;
-  rooms: readonly { id: string; name: string }[];
-}) {
-  const { fromFloor, toFloor, fromLift, toLift, access } = survey;
-  const counted = Object.entries(survey.rooms).map(
-    ([id, count]) => `${count} × ${rooms.find((room) => room.id === id)?.name ?? id}`,
-  );
-  return (
-    <Card title="Survey results">
-      <Facts>
-        <Fact label="Rooms">{counted.join(", ") || "None noted"}</Fact>
-        <Fact label="Moves from">{floorOf(fromFloor, fromLift)}</Fact>
-        <Fact label="Moves to">{floorOf(toFloor, toLift)}</Fact>
-        <Fact label="Access">{ACCESS_LABELS[access]}</Fact>
-      </Facts>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { CATEGORY_LABELS, CONTACT_METHOD_LABELS, CONTACT_TIME_LABELS } from "../
 import type { Route } from "./+types/customer-overview";
 import styles from "./customer-overview.module.css";
 import type { CustomerDetail } from "./customer-values";
+import { overviewParts } from "./overview-parts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return api(context, "customers").get({ id: params.number });
@@ -27,6 +28,10 @@ export default function CustomerOverview({ loaderData: customer }: Route.Compone
     <div className={styles.cards}>
       <PersonCard customer={customer} />
       <ContactCard customer={customer} />
+      {overviewParts.all().map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
+        <Part key={at} customerId={customer.id} />
+      ))}
       <Card title="Addresses">
         {addresses.length === 0 && <p className="muted">No addresses yet</p>}
         <ul className={styles.rows}>

@@ -135,7 +135,7 @@ export function BasicInputs({
   );
 }
 
-/** Whom invoices name. */
+/** The name on invoices. */
 const nameOf = ({ type, personalInfo: { firstName, middleName, lastName }, corporateInfo }: CustomerValues) =>
   billedName(
     { type, companyName: corporateInfo.companyName },

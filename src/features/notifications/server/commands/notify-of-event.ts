@@ -9,6 +9,7 @@ import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { findReplyToTell } from "~/features/replies/server/queries/replies";
 import { wordsOf } from "~/features/staff/domain";
 import { getNameOf } from "~/features/staff/server/queries";
+import { formatVolume } from "~/features/surveys/domain";
 import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -53,6 +54,7 @@ type About =
   | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
   | { kind: "activity_due"; type: ActivityType; number: string | null; dueDate: string; to: string[] }
   | { kind: "visit_answered"; became: VisitNews; visitAt: string; to: string[] }
+  | { kind: "survey_done"; litres: number | null; isMissed: boolean; to: string[] }
   | { kind: "lead_waiting"; what: "owner" | "promise"; name: string; to: string[] }
   | { kind: "work_left" }
   | { kind: "rule_stopped"; what: "lead" | "automation"; name: string }
@@ -136,6 +138,15 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: VISITS[about.became],
         detail: `${about.became === "cancelled" ? "It was for" : "It is on"} ${formatDateTime(new Date(about.visitAt))}`,
         path: `/crm/activities/${subjectId}`,
+      };
+    case "survey_done":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title: about.isMissed ? "The customer was not there for the survey" : "A survey was submitted",
+        detail: about.litres === null ? "" : `${formatVolume(about.litres)} were counted. Review it.`,
+        path: `/surveys/${subjectId}`,
       };
     case "lead_waiting":
       return {

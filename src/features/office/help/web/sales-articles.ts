@@ -142,6 +142,62 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "surveys",
+    title: "Surveys",
+    lead: "A colleague sees the goods at the customer's or by video, and lists them.",
+    screen: "/surveys",
+    needs: "manage_inventory",
+    sections: [
+      {
+        heading: "Plan a survey",
+        text: "Plan a site visit of a lead, an opportunity or a customer. It has a survey at once. Moving, assigning or cancelling the visit changes the survey too. A visit by video makes a survey by video.",
+      },
+      {
+        heading: "Run a survey",
+        steps: [
+          "Choose Start survey on the visit or on the survey.",
+          "List the goods in the inventory, and note the access of each place.",
+          "Submit. The visit is completed, and the owner of the lead is notified.",
+          "A colleague looks at it and chooses Confirm.",
+        ],
+      },
+      {
+        heading: "Nobody is there",
+        text: "Choose No-show. The visit stays open: move it to another time. A survey that started cannot become a no-show.",
+      },
+      {
+        heading: "Without network",
+        text: "The phone has the surveys of today and the next two days. It sends its entries later, also when the visit was cancelled in the meantime. Earlier values lists replaced facts.",
+      },
+      {
+        heading: "Kwa Kiswahili",
+        text: "Panga ziara kwa mteja: ukaguzi unapangwa papo hapo. Chagua Start survey, orodhesha vitu, andika njia ya kufikia kila mahali (ghorofa, lifti, mita hadi lori, mlinzi), kisha Submit. Mteja asipokuwepo chagua No-show, kisha panga muda mwingine.",
+      },
+    ],
+  },
+  {
+    slug: "survey-calendar",
+    title: "Survey calendar",
+    lead: "The surveys of a week, and the route of each surveyor's day.",
+    screen: "/surveys/calendar",
+    needs: "manage_inventory",
+    sections: [
+      {
+        heading: "Route of a day",
+        points: [
+          "Choose Route of a person. The day starts at the office; each way has its kilometres and minutes.",
+          "Red minutes show where the surveyor comes late. Move the visit to change its time.",
+          "Drag a survey, or use its arrows, to change the order. Use the shortest way takes the nearest place next.",
+          "Print makes a sheet of the day.",
+        ],
+      },
+      {
+        heading: "Kwa Kiswahili",
+        text: "Chagua Route of na jina la mkaguzi ili uone safari ya siku: kilomita, dakika na nani atachelewa. Buruta au tumia mishale kubadilisha mpangilio. Print huchapisha karatasi ya siku.",
+      },
+    ],
+  },
+  {
     slug: "sequences",
     title: "Sequences",
     lead: "Automatic follow-up that stops when the person replies.",

@@ -20,7 +20,7 @@ export function countPick(label: string): void {
   }
 }
 
-/** What is picked often comes first; the rest keeps its order. */
+/** Frequent picks come first; the others keep their order. */
 export function oftenFirst<Offer extends { label: string }>(offers: readonly Offer[]): Offer[] {
   const of = counts();
   return offers.toSorted((a, b) => (of[b.label] ?? 0) - (of[a.label] ?? 0));

@@ -14,6 +14,7 @@ import {
   IconMoon,
   IconPlus,
   IconReceiptRefund,
+  IconRuler2,
   IconSearch,
   IconSettings,
   IconShieldLock,
@@ -38,6 +39,7 @@ import { useFound } from "./use-found";
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
   lead: { label: "Leads", icon: IconUserPlus },
+  survey: { label: "Surveys", icon: IconRuler2 },
   opportunity: { label: "Opportunities", icon: IconTargetArrow },
   partner: { label: "Partners", icon: IconHeartHandshake },
   quote: { label: "Quotes", icon: IconFileText },

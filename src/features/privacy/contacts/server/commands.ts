@@ -13,6 +13,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import { record } from "~/platform/events/events";
@@ -52,6 +53,13 @@ export async function eraseContact(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map(({ id }) => id);
   await eraseIntakes(tx, leadIds);
+  // Before the inventories that name their leads and quotes.
+  const surveys = await eraseSurveys(tx, {
+    customerId: null,
+    leadIds,
+    quoteNumbers: quotes.map(({ number }) => number),
+    inquiryIds,
+  });
   const goods = await eraseInventories(tx, {
     quoteNumbers: quotes.map(({ number }) => number),
     ...{ leadIds, inquiryIds, moveIds: [] },
@@ -73,6 +81,7 @@ export async function eraseContact(
       "opportunity",
       sales.map(({ id }) => id),
     ),
+    ...each("survey", surveys),
     ...each("activity", activities),
     ...each("inventory", goods.inventories),
     ...each("follow-up", followUps),
@@ -93,6 +102,7 @@ export async function eraseContact(
       ...quotes.map(({ number }) => `/quote-management/${number}`),
       ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((id) => `/surveys/${id}`),
       ...activities.map((id) => `/crm/activities/${id}`),
       ...replies.map((id) => `/replies/${id}`),
     ],

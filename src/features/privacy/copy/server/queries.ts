@@ -48,6 +48,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   follow_ups: "follow-up",
   opportunities: "opportunity",
   activities: "activity",
+  surveys: "survey",
   replies: "reply",
   moves: "move",
   inventories: "inventory",

@@ -14,6 +14,7 @@ import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/er
 import { eraseRecipients } from "~/features/recipients/server/commands";
 import { eraseReplies } from "~/features/replies/server/commands/erase-replies";
 import { getSettings } from "~/features/settings/server/queries";
+import { eraseSurveys } from "~/features/surveys/server/commands/erase-surveys";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import { record } from "~/platform/events/events";
@@ -40,6 +41,13 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
   const recipients = await eraseRecipients(tx, nobodys);
   await eraseIntakes(tx, ids);
+  // Before the inventories that name their leads and quotes.
+  const surveys = await eraseSurveys(tx, {
+    customerId: null,
+    leadIds: ids,
+    quoteNumbers: [],
+    inquiryIds: [],
+  });
   const goods = await eraseInventories(tx, { quoteNumbers: [], leadIds: ids, inquiryIds: [], moveIds: [] });
   await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
@@ -48,6 +56,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const subjects: (readonly [string, string])[] = [
     ...ids.map((id) => ["lead", id] as const),
     ...sales.map(({ id }) => ["opportunity", id] as const),
+    ...surveys.map((id) => ["survey", id] as const),
     ...activities.map((id) => ["activity", id] as const),
     ...goods.inventories.map((id) => ["inventory", id] as const),
     ...followUps.map((id) => ["follow-up", id] as const),
@@ -66,6 +75,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
     paths: [
       ...lost.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       ...sales.map(({ opportunityNumber }) => `/crm/opportunities/${opportunityNumber}`),
+      ...surveys.map((id) => `/surveys/${id}`),
       ...activities.map((id) => `/crm/activities/${id}`),
       ...replies.map((id) => `/replies/${id}`),
     ],

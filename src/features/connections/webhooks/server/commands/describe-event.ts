@@ -15,6 +15,7 @@ import {
   quoteRescheduled,
   quoteSent,
 } from "~/features/quotes/domain";
+import { surveyReviewed, surveySubmitted } from "~/features/surveys/domain";
 import type { EventType } from "~/platform/events/define";
 import type { Payload } from "../../contract";
 import { isChannel, type OutgoingEvent, TEST_EVENT } from "../../domain";
@@ -113,6 +114,8 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("etims.signed", documentSigned, ({ document, cuNumber }) => ({ number: document, cuNumber })),
   described("etims.rejected", documentRejected, ({ document, code }) => ({ number: document, code })),
+  described("survey.submitted", surveySubmitted, ({ version, litres }) => ({ version, litres })),
+  described("survey.reviewed", surveyReviewed, ({ version, litres }) => ({ version, litres })),
   described("automation-rule.called", automationCalled, ({ rule, number }) => ({ rule, number })),
 ];
 

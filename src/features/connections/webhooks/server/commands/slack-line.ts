@@ -32,6 +32,8 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "inventory.frozen": (name) => `${name} was frozen`,
   "etims.signed": (name) => `${name} was signed by KRA`,
   "etims.rejected": (name) => `${name} was rejected by KRA`,
+  "survey.submitted": (name) => `${name} was submitted`,
+  "survey.reviewed": (name) => `${name} was reviewed`,
   "automation-rule.called": (name) => `A rule tells of ${name}`,
 };
 
@@ -50,6 +52,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
       return { path: "/tax", name: number };
+    case "survey":
+      return { path: `/surveys/${subjectId}`, name: "A survey" };
     case "automation-rule":
       return { path: "/crm/automation", name: number };
     default:

@@ -1,0 +1,33 @@
+import { IconRuler2 } from "@tabler/icons-react";
+import { visitParts } from "~/features/activities/visits/web/visit-parts";
+import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
+import { overviewParts } from "~/features/customers/profile/web/overview-parts";
+import { menuEntries } from "~/features/office/web/office-parts";
+import { quoteSideParts } from "~/features/quotes/page/web/quote-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+const cards = () => import("./web/surveys-card");
+
+export const surveyParts = [
+  menuEntries.answer({
+    to: "/surveys",
+    label: "Surveys",
+    icon: IconRuler2,
+    needs: "manage_inventory",
+    group: "sales",
+    place: 45,
+  }),
+  menuEntries.answer({
+    to: "/surveys/calendar",
+    label: "Survey calendar",
+    icon: IconRuler2,
+    needs: "manage_inventory",
+    group: "sales",
+    place: 46,
+    viewOf: "/surveys",
+  }),
+  leadSideParts.answer(onDemand(() => cards().then((part) => part.LeadSurveys))),
+  quoteSideParts.answer(onDemand(() => cards().then((part) => part.QuoteSurveys))),
+  overviewParts.answer(onDemand(() => cards().then((part) => part.CustomerSurveys))),
+  visitParts.answer(onDemand(() => import("./web/visit-survey").then((part) => part.VisitSurvey))),
+];
