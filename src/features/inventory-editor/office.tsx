@@ -12,5 +12,7 @@ export const inventoryEditorParts = [
     group: "operations",
     place: 20,
   }),
-  moveParts.answer(onDemand(() => import("./web/move-inventory").then((part) => part.MoveInventory))),
+  moveParts.answer(
+    onDemand(() => import("./web/load-move-inventory").then((part) => part.loadMoveInventory())),
+  ),
 ];

@@ -107,7 +107,8 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
       description: "Increases with each event of one subject, including events not sent to you",
     }),
     subject: z.uuid().meta({
-      description: "The id of the quote, move, invoice, payment, lead, inquiry, inventory or KRA document",
+      description:
+        "The id of the quote, move, invoice, payment, lead, inquiry, inventory, survey or KRA document",
     }),
     data,
     customer: z

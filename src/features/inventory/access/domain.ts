@@ -83,10 +83,6 @@ export const accessOfStop = ({ end, floor, lift, carryMetres }: Stop): StopAcces
   ...{ end, floor: floor ?? 0, hasLift: lift ?? false, carryMetres: carryMetres ?? 0 },
 });
 
-/** Floors that everything is carried over stairs, up or down, of all places. */
-export const floorsWithoutLift = (stops: readonly StopAccess[]): number =>
-  stops.reduce((sum, { floor, hasLift }) => sum + (hasLift ? 0 : Math.abs(floor)), 0);
-
 export const FACT_LABELS: Record<AccessField, string> = {
   place: "Address",
   floor: "Floor",

@@ -101,21 +101,22 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  // Before the inventories that name their leads and quotes.
   const lists = await eraseOwnLists(tx, {
     ...{ quoteNumbers: quotes.map(({ number }) => number), inquiryIds, leadIds },
     moveIds: moves.map((move) => move.id),
   });
-  const goods = await eraseInventories(tx, {
-    quoteNumbers: quotes.map((quote) => quote.number),
-    ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
-  });
-  const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const surveys = await eraseSurveys(tx, {
     customerId: id,
     leadIds,
     quoteNumbers: quotes.map(({ number }) => number),
     inquiryIds,
   });
+  const goods = await eraseInventories(tx, {
+    quoteNumbers: quotes.map((quote) => quote.number),
+    ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
+  });
+  const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });
   const communications = await eraseCommunications(tx, id);

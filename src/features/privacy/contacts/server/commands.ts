@@ -54,17 +54,18 @@ export async function eraseContact(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map(({ id }) => id);
   await eraseIntakes(tx, leadIds);
-  const goods = await eraseInventories(tx, {
-    quoteNumbers: quotes.map(({ number }) => number),
-    ...{ leadIds, inquiryIds, moveIds: [] },
-  });
-  const sales = await eraseOpportunities(tx, { customerId: null, leadIds, now });
+  // Before the inventories that name their leads and quotes.
   const surveys = await eraseSurveys(tx, {
     customerId: null,
     leadIds,
     quoteNumbers: quotes.map(({ number }) => number),
     inquiryIds,
   });
+  const goods = await eraseInventories(tx, {
+    quoteNumbers: quotes.map(({ number }) => number),
+    ...{ leadIds, inquiryIds, moveIds: [] },
+  });
+  const sales = await eraseOpportunities(tx, { customerId: null, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds });
   const addresses = [...emails, ...phones];
   await eraseMailingRecipients(tx, { addresses, leadIds });

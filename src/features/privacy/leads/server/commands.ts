@@ -42,15 +42,16 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
   const recipients = await eraseRecipients(tx, nobodys);
   await eraseIntakes(tx, ids);
-  const goods = await eraseInventories(tx, { quoteNumbers: [], leadIds: ids, inquiryIds: [], moveIds: [] });
-  await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
-  const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
+  // Before the inventories that name their leads and quotes.
   const surveys = await eraseSurveys(tx, {
     customerId: null,
     leadIds: ids,
     quoteNumbers: [],
     inquiryIds: [],
   });
+  const goods = await eraseInventories(tx, { quoteNumbers: [], leadIds: ids, inquiryIds: [], moveIds: [] });
+  await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
+  const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
   await eraseOwnLists(tx, { quoteNumbers: [], inquiryIds: [], leadIds: ids, moveIds: [] });
   const replies = await eraseReplies(tx, { customerId: null, leadIds: ids, inquiryIds: [], addresses: [] });
