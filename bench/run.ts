@@ -16,6 +16,7 @@ import { finishedPayments } from "./finished-payments.ts";
 import { reportsBooked } from "./gateway-reports.ts";
 import { payPage } from "./gateways.ts";
 import { listsAsTheyGrow } from "./growth.ts";
+import { inventoriesAsTheyGrow } from "./inventories.ts";
 import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
@@ -34,7 +35,7 @@ import { webhooksOut } from "./webhooks.ts";
 /**
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll`, `crm` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
+ * `payroll`, `crm`, `inventories` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
  * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
  * instead.
  */
@@ -70,13 +71,20 @@ const PARTS = {
     says: (rows: string) => `${rows} leads beside a tenth of them`,
     measure: crmAsItGrows,
   },
+  inventories: {
+    rows: 16_700,
+    says: (rows: string) => `${rows} inventories of 60 lines beside a tenth of them`,
+    measure: inventoriesAsTheyGrow,
+  },
   tax: {
     rows: LARGE * 10,
     says: (rows: string) => `${rows} documents at KRA beside a tenth of them`,
     measure: taxAsItGrows,
   },
 };
-const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,tax`).split(",").map(partOf);
+const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,tax`)
+  .split(",")
+  .map(partOf);
 
 function partOf(text: string) {
   const [, name = "rows", rows] =

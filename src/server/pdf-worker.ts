@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
+import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
 import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
@@ -25,6 +26,7 @@ workDocuments({
   statement: StatementDocument,
   report: ReportDocument,
   delivery: DeliveryDocument,
+  inventory: InventoryDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { communicationAttachments, communications } from "~/features/communications/server/tables";
-
 import { communicationsTasks } from "~/features/communications/server/tasks";
 import { aSentCommunication } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
@@ -17,6 +16,7 @@ import { aPerson, signInCookie } from "~/features/identity/testing";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/features/inquiries/testing";
 import { assessPersonally, INSIGHT_TABLES } from "~/features/insights/testing";
+import { aPersonalInventory } from "~/features/inventory/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { mailedTo } from "~/features/mailings/testing";
@@ -149,6 +149,7 @@ beforeAll(async () => {
       groupKey: "inquiry_received",
       createdAt: new Date(),
     });
+  await aPersonalInventory(admin, { type: "quote", id: quoteId }, "Mwikali Kyalo");
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali's dog" });
   const person = { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" };
   await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });

@@ -14,7 +14,7 @@ let made = 0;
 
 const asInventories = (actor: Actor) => callAs(inventoriesHandlers, actor);
 
-type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
+export type EditInput = Parameters<ReturnType<typeof asInventories>["edit"]>[0]["edits"][number];
 type ChangeInput = EditInput extends infer One
   ? One extends EditInput
     ? Omit<One, "id" | "at">
@@ -75,6 +75,32 @@ export const aKindSheet = (head: string, ...lines: string[]) => sheetOf("items.c
 export async function publishAll(actor: Actor) {
   const { version, changedAt } = await asOffice(actor).draft();
   return asOffice(actor).publish({ basedOn: version, changedAt });
+}
+
+/** An inventory with these words in each of its texts; its first version is frozen and followed by a second one. */
+export async function aPersonalInventory(
+  actor: Actor,
+  subject: { type: SubjectType; id: string },
+  words: string,
+) {
+  const itemId = newId();
+  const made = await anInventory(actor, subject, [
+    anEdit({ kind: "room", key: "1", roomKind: "bedroom", label: `Room of ${words}` }),
+    anEdit({
+      kind: "set",
+      itemId,
+      room: "1",
+      name: `Piano of ${words}`,
+      note: words,
+      declaredValue: 900_000,
+    }),
+    ...someEdits(),
+  ]);
+  await asInventories(actor).describe({ id: made.id, bedrooms: 2, note: `${words} is in from five` });
+  await freezeNewest(actor, made);
+  const edits = [anEdit({ kind: "remove", itemId })];
+  await asInventories(actor).edit({ id: made.id, base: 1, device: `Phone of ${words}`, edits });
+  return made;
 }
 
 const importWrites = importWritesOf(

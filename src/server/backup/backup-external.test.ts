@@ -67,6 +67,16 @@ test("without PostgreSQL's programs a backup says which to install, and leaves n
   expect(existsSync(file)).toBe(false);
 });
 
+/** Its triggers refuse every change of its lines, also inserts, so that a restore must fill tables before they are made. */
+const FROZEN_INVENTORY = [
+  "insert into inventories (id, quote_number) values ('01942e46-3a00-7000-8000-0000000000a1', 'QT-2026-001')",
+  `insert into inventory_versions (id, inventory_id, version, kind_version, origin, rooms)
+    values ('01942e46-3a00-7000-8000-0000000000a2', '01942e46-3a00-7000-8000-0000000000a1', 1, 1, 'office', '[]')`,
+  `insert into inventory_lines (version_id, item_id, position, room, name, name_sw, quantity)
+    values ('01942e46-3a00-7000-8000-0000000000a2', gen_random_uuid(), 1, '1', 'Sofa', 'Kochi', 3)`,
+  "update inventory_versions set frozen_at = now(), frozen_for = 'quote', frozen_reference = 'QT-2026-001'",
+];
+
 const SERVERS = [
   { major: 15, open: startOldServer },
   { major: 18, open: shared },
@@ -92,7 +102,7 @@ for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.majo
     }
     const asOwner = (url: string) => url.replace(/\/\/\w+@/, `//${owner}@`);
     await migrateDatabase(asOwner(from));
-    await ask(asOwner(from), "create table kept as select 'Ngũgĩ' as name");
+    await ask(asOwner(from), "create table kept as select 'Ngũgĩ' as name", ...FROZEN_INVENTORY);
 
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, "secret.key"), "the key");
@@ -104,6 +114,10 @@ for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.majo
       const { left } = await restoreBackup(place, file, replace);
       expect(left).toEqual(["comment of extension btree_gist", "comment of extension pg_trgm"]);
       expect(await ask(asOwner(to), "select name from kept")).toEqual({ name: "Ngũgĩ" });
+      expect(await ask(asOwner(to), "select sum(quantity)::int as pieces from inventory_lines")).toEqual({
+        pieces: 3,
+      });
+      await expect(ask(asOwner(to), "update inventory_lines set quantity = 1")).rejects.toThrow(/frozen/);
       const client = new pg.Client({ connectionString: asOwner(to) });
       await client.connect();
       expect(await countApplied(client)).toBe(countMigrations());

@@ -213,3 +213,25 @@ test("who was won over and who is invoiced agree, receipts follow their dates, a
   );
   expect(rows[0]?.n).toBe(0);
 });
+
+test("thirty inventories, some frozen and changed afterwards, of households and two offices", async () => {
+  expect(await count("inventories")).toBeGreaterThanOrEqual(30);
+  expect(
+    await values(
+      "select distinct frozen_for as value from inventory_versions where frozen_for is not null order by 1",
+    ),
+  ).toEqual(["acceptance", "quote"]);
+  expect(await count("inventory_versions where version = 2 and frozen_at is null")).toBeGreaterThanOrEqual(4);
+  expect(await count("inventories where inquiry_id is not null and quote_number is null")).toBeGreaterThan(0);
+  expect(await count("inventories where lead_id is not null and quote_number is null")).toBeGreaterThan(0);
+  expect(await count("inventories where move_id is not null")).toBeGreaterThanOrEqual(2);
+  expect(
+    await count(
+      "inventories i join quotes q on q.number = i.quote_number and q.superseded_at is null where q.service_type = 'commercial'",
+    ),
+  ).toBeGreaterThanOrEqual(2);
+  expect(await count("inventory_versions where newest and litres not between 2000 and 120000")).toBe(0);
+  expect(await count("inventory_versions where newest and unsized > 0")).toBeGreaterThan(0);
+  expect(await count("inventory_versions where newest and uncertain > 0")).toBeGreaterThan(0);
+  expect(await count("inventory_edits where refused is not null")).toBe(0);
+});

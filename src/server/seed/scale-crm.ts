@@ -4,7 +4,8 @@ import type { Tx } from "~/platform/db/database";
 
 /**
  * Adds a lead for each row of `scaled`, with its inquiry and quote. One in five has no opportunity, one is open, one lost and
- * two are won by accepted quotes. Each has an activity; one in four is planned around today. Sends no notifications.
+ * two are won by accepted quotes. Each has an activity, one in four around today, and the first 20,000 an inventory of 60 lines.
+ * Sends no notifications.
  */
 export async function scaleCrm(tx: Tx): Promise<void> {
   await tx.execute(sql`create temporary table scaled_crm on commit drop as
@@ -38,6 +39,7 @@ export async function scaleCrm(tx: Tx): Promise<void> {
     select gen_random_uuid(), lead_id, kind, case kind when 'inquiry' then inquiry_id::text else 'QX-1' || lpad(n::text, 7, '0') end, at
     from scaled_crm, (values ('inquiry'), ('quote')) as arrived (kind)`);
   await scaleSales(tx);
+  await scaleInventories(tx);
   await tx.execute(sql`insert into activities (id, type, subject, lead_id, opportunity_id, customer_id, scheduled_at, due_date, completed_at, duration, status, priority, assigned_to,
       outcome, overdue_told_at, created_at, updated_at)
     select gen_random_uuid(), (array['call', 'meeting', 'follow_up', 'email', 'task'])[1 + n % 5], 'About the move from ' || origin, lead_id,
@@ -66,7 +68,36 @@ async function scaleSales(tx: Tx): Promise<void> {
     select 'QX-1' || lpad(n::text, 7, '0'), sale_id from scaled_crm where stage <> 'none'`);
 }
 
+/** 1.2 million lines. */
+const MOST_INVENTORIES = 20_000;
+
+/** An inventory of 60 lines for each of the first quotes; those of accepted quotes are frozen. */
+async function scaleInventories(tx: Tx): Promise<void> {
+  await tx.execute(sql`create temporary table scaled_goods on commit drop as
+    select n, at, 'QX-1' || lpad(n::text, 7, '0') as number, lead_id, gen_random_uuid() as inventory_id, gen_random_uuid() as version_id from scaled_crm where n <= ${MOST_INVENTORIES}`);
+  await tx.execute(
+    sql`insert into inventories (id, lead_id, quote_number, created_at) select inventory_id, lead_id, number, at from scaled_goods`,
+  );
+  await tx.execute(sql`insert into inventory_versions (id, inventory_id, version, kind_version, origin, rooms, bedrooms, litres, weight, minutes, pieces, cartons, company_litres, company_cartons, created_at, updated_at)
+    select version_id, inventory_id, 1, 1, (array['office', 'survey', 'customer'])[1 + n % 3],
+      '[{"key": "1", "kind": "living_room", "label": "Living room"}, {"key": "2", "kind": "kitchen", "label": "Kitchen"}, {"key": "3", "kind": "bedroom", "label": "Bedroom"}]', 2,
+      sums.litres, sums.weight, sums.minutes, sums.pieces, sums.cartons, sums.litres, sums.cartons, at, at + (n % 600) * interval '1 minute'
+    from scaled_goods cross join lateral (select sum((kinds.volume * 1000)::int * quantity) as litres, sum(kinds.weight * quantity) as weight,
+      sum(kinds.minutes * quantity) as minutes, sum(quantity) as pieces, coalesce(sum(quantity) filter (where kinds.code ~ '^(carton|bin)_'), 0) as cartons
+      from (select *, 1 + (n + place) % 3 as quantity from (${SIXTY_KINDS}) as chosen) as kinds) as sums`);
+  await tx.execute(sql`insert into inventory_lines (version_id, item_id, position, room, kind_code, name, name_sw, volume, weight, minutes, flags, quantity)
+    select version_id, gen_random_uuid(), place, (1 + place % 3)::text, code, name_en, name_sw, volume, weight, minutes, flags, 1 + (n + place) % 3
+    from scaled_goods cross join (${SIXTY_KINDS}) as kinds`);
+  await tx.execute(sql`update inventory_versions v set frozen_at = v.updated_at, frozen_for = 'acceptance', frozen_reference = g.number
+    from scaled_goods g join quotes q on q.number = g.number where v.id = g.version_id and q.accepted_at is not null`);
+}
+
+const SIXTY_KINDS = sql`select *, row_number() over (order by code)::int as place from (select * from item_kinds where active order by code limit 60) as first`;
+
 export const FILLED_OF_CRM = [
+  "inventories",
+  "inventory_versions",
+  "inventory_lines",
   "leads",
   "lead_arrivals",
   "opportunities",

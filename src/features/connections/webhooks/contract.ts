@@ -22,6 +22,11 @@ const changeOrder = quote.extend({ order: z.string().meta({ description: "CO-202
 const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
+const goods = z.object({
+  version: z.number().int(),
+  litres: z.number().int().meta({ description: "Volume in litres, 1,000 to a cubic metre" }),
+  pieces: z.number().int(),
+});
 const payment = z.object({
   invoice: z.string(),
   amount: cents,
@@ -70,6 +75,8 @@ const PAYLOADS = {
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,
   "payment.reversed": payment,
+  "inventory.edited": goods,
+  "inventory.frozen": goods.extend({ reference: z.string().meta({ description: "QT-2026-001" }) }),
   "etims.signed": paper.extend({ cuNumber: z.string().meta({ description: "KRACU0100000001/7" }) }),
   "etims.rejected": paper.extend({ code: z.string().meta({ description: "KRA's code, such as 910" }) }),
   "automation-rule.called": z.object({ rule: z.string(), number: z.string() }),
@@ -97,7 +104,9 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
     }),
     subject: z
       .uuid()
-      .meta({ description: "The id of the quote, move, invoice, payment, lead, inquiry or KRA document" }),
+      .meta({
+        description: "The id of the quote, move, invoice, payment, lead, inquiry, inventory or KRA document",
+      }),
     data,
     customer: z
       .object({ number: z.string(), name: z.string() })

@@ -125,7 +125,7 @@ export const inventoriesContract = {
       pageOf(
         head.pick({ version: true, totals: true, origin: true, frozen: true, updatedAt: true }).extend({
           id: z.uuid(),
-          /** Null for readers who may see none of what it belongs to. */
+          /** Null for readers without permission to see the quote, lead, inquiry or move. */
           subject: subject.nullable(),
         }),
       ),

@@ -1,6 +1,14 @@
 import { defineEvent } from "~/platform/events/define";
 
-export const APPROVAL_KINDS = ["quote", "change-order", "leave", "overtime", "payroll", "salary", "role"] as const;
+export const APPROVAL_KINDS = [
+  "quote",
+  "change-order",
+  "leave",
+  "overtime",
+  "payroll",
+  "salary",
+  "role",
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export const APPROVAL_LABELS: Readonly<Record<ApprovalKind, string>> = {

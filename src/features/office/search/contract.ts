@@ -5,7 +5,7 @@ import { FOUND_KINDS } from "./domain";
 export const searchContract = {
   find: route({
     path: "/search",
-    summary: "Search customers, quotes, moves, invoices, inquiries, people and settings",
+    summary: "Search customers, quotes, moves, inventories, invoices, inquiries, people and settings",
     description:
       "Only results the caller may see, newest first, a few of each kind. Unknown words are treated as misspelt and replaced by the nearest known ones. `read` then contains the words used.",
     tag: "Office",

@@ -8,6 +8,7 @@ export const FOUND_KINDS = [
   "quote",
   "change-order",
   "move",
+  "inventory",
   "invoice",
   "payment",
   "credit-note",

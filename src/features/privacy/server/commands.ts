@@ -16,6 +16,7 @@ import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
+import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -98,6 +99,10 @@ async function eraseOne(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map((lead) => lead.id);
   await eraseIntakes(tx, leadIds);
+  const goods = await eraseInventories(tx, {
+    quoteNumbers: quotes.map((quote) => quote.number),
+    ...{ leadIds, inquiryIds, moveIds: moves.map((move) => move.id) },
+  });
   const sales = await eraseOpportunities(tx, { customerId: id, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: id, leadIds });
   await eraseMailingRecipients(tx, { addresses: [...emails, ...phones], leadIds });
@@ -118,6 +123,7 @@ async function eraseOne(
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...activities.map((activity) => ["activity", activity] as const),
+    ...goods.inventories.map((inventory) => ["inventory", inventory] as const),
     ...followUps.map((followUp) => ["follow-up", followUp] as const),
     ...recipients.map((recipient) => ["recipient", recipient] as const),
     ...replies.map((reply) => ["reply", reply] as const),
@@ -162,6 +168,7 @@ async function eraseOne(
     changeIds: await listChangesOf(tx, [
       ...subjects.map(([, row]) => row),
       ...beside,
+      ...goods.beside,
       ...notes,
       ...communications,
       ...ofMoves,

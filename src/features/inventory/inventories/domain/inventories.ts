@@ -14,7 +14,7 @@ export type Going = (typeof GOING)[number];
 export const GOING_LABELS: Record<Going, string> = { yes: "Going", no: "Not going", maybe: "Perhaps" };
 
 export const ORIGINS = ["office", "survey", "customer", "calculator"] as const;
-/** Who wrote a version first. */
+/** The author of the first edit. */
 export type Origin = (typeof ORIGINS)[number];
 export const ORIGIN_LABELS: Record<Origin, string> = {
   office: "Office",
@@ -24,7 +24,7 @@ export const ORIGIN_LABELS: Record<Origin, string> = {
 };
 
 export const FREEZERS = ["quote", "acceptance", "signature", "claim"] as const;
-/** What names a version, so that it never changes again. */
+/** The document that names a version. The version never changes after that. */
 export type FrozenFor = (typeof FREEZERS)[number];
 
 export const MAX_LINES = 2_000;
@@ -70,7 +70,7 @@ export interface Line {
   declaredValue: number | null;
 }
 
-/** What a version says: its rooms, and its lines in their order. */
+/** Rooms, and lines in their order. */
 export interface Content {
   rooms: InventoryRoom[];
   lines: Line[];
@@ -93,4 +93,10 @@ export const inventoryFrozen = defineEvent<Figures & { for: FrozenFor; reference
 export const inventoryDescribed = defineEvent<{ version: number; bedrooms: number | null }>(
   "inventory.described",
 );
-export const inventoryRemoved = defineEvent<object>("inventory.removed");
+/** The links let an erasure find it. */
+export const inventoryRemoved = defineEvent<{
+  inquiryId: string | null;
+  leadId: string | null;
+  quoteNumber: string | null;
+  moveId: string | null;
+}>("inventory.removed");

@@ -12,7 +12,7 @@ export interface Totals {
   minutes: number;
   pieces: number;
   cartons: number;
-  /** Lines that go and have no size: they count nothing, and nothing binding can be said. */
+  /** Lines that go and have no size. They add nothing, and no price is binding while there are any. */
   unsized: number;
   /** Lines that perhaps go. They are in all figures. */
   uncertain: number;

@@ -44,7 +44,7 @@ export const inventoriesHandlers = os.router({
   describe: os.describe.handler(({ input, context }) =>
     answerDone(
       acting(context, input, async (tx, actor, given) => {
-        // The note is the office's: whoever does not read it does not write it.
+        // Actors who do not see the office's note do not change it.
         const note = (await readsValues(tx, actor, given.id)) ? given.note : undefined;
         return describeInventory(tx, actor, { ...given, note, origin: "office" });
       }),

@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aLead } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
+import { sharingTask } from "~/features/lead-intake/server/commands/enqueue-intake";
 import { recordIntake } from "~/features/lead-intake/server/commands/record-intake";
-import { leadIntakeTasks } from "~/features/lead-intake/server/tasks";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { handleTask } from "~/platform/tasks/tasks";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aKind, anEdit, anInventory, freezeNewest, publishAll, someEdits } from "../../testing";
@@ -17,7 +18,7 @@ import { inventoriesOfIntakes } from "./office";
 import { inventoriesSubscribers } from "./subscribers";
 import { inventoryEdits, inventoryLines, inventoryVersions } from "./tables";
 
-useDatabase({ subscribers: inventoriesSubscribers, tasks: leadIntakeTasks });
+useDatabase({ subscribers: inventoriesSubscribers, tasks: [handleTask(sharingTask, async () => undefined)] });
 inventoriesOfIntakes.join();
 
 const as = (actor: Actor) => callAs(inventoriesHandlers, actor);

@@ -47,7 +47,7 @@ const managesAll = (actor: Actor) =>
 export const inventoriesInReach = (actor: Actor): SQL | undefined =>
   managesAll(actor) ? undefined : or(...Object.values(REACHED).map((reached) => reached(actor)));
 
-/** In SQL, whether the actor reads the declared values and the office's note: only who reads the money of the quote. */
+/** In SQL, whether the actor sees the declared values and the office's note. They need the quote's money. */
 export function valuesShown(actor: Actor): SQL<boolean> {
   if (!can(actor, "view_quotes")) return sql<boolean>`false`;
   return scopeOf(actor, "view_quotes") === "all"

@@ -302,6 +302,43 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "inventories",
+    title: "Inventories",
+    lead: "The things of a move, room by room, with their volume, weight and work.",
+    screen: "/inventories",
+    needs: "manage_inventory",
+    sections: [
+      {
+        heading: "Start one",
+        text: "Open an inquiry, lead, quote or move and choose its inventory. It goes with the customer: a lead's inventory becomes that of its quote and its move.",
+      },
+      {
+        heading: "Enter things",
+        steps: [
+          "Add the rooms, or take a template.",
+          "Tap an item for one more piece. Search in English or Kiswahili.",
+          "Open an item for its size, packing, note and declared value.",
+          "Mark things that perhaps go. They count in the volume, and no price is binding while there are any.",
+        ],
+      },
+      {
+        heading: "Several people at once",
+        text: "Taps add up, also those of a phone that was offline. Of other fields the last change stays.",
+      },
+      {
+        heading: "Versions",
+        text: "An approved quote, an acceptance, a signature or a claim freezes the version it names. The next change makes a new version; both stay readable.",
+      },
+      {
+        heading: "Who sees what",
+        points: [
+          "Crew see rooms, pieces, flags and the notes of items, never values.",
+          "The note of the inventory and declared values are for people who see the quote's money.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "mpesa-connection",
     title: "M-Pesa connection",
     lead: "The connection to Safaricom, and the address for payment reports.",

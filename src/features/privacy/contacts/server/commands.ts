@@ -3,6 +3,7 @@ import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
+import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -51,6 +52,10 @@ export async function eraseContact(
   const leads = await eraseLeads(tx, { emails, phones, now });
   const leadIds = leads.map(({ id }) => id);
   await eraseIntakes(tx, leadIds);
+  const goods = await eraseInventories(tx, {
+    quoteNumbers: quotes.map(({ number }) => number),
+    ...{ leadIds, inquiryIds, moveIds: [] },
+  });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds });
   const addresses = [...emails, ...phones];
@@ -69,6 +74,7 @@ export async function eraseContact(
       sales.map(({ id }) => id),
     ),
     ...each("activity", activities),
+    ...each("inventory", goods.inventories),
     ...each("follow-up", followUps),
     ...each("recipient", recipients),
     ...each("reply", replies),
@@ -108,7 +114,7 @@ export async function eraseContact(
   await eraseFromAuditLog(tx, actor, {
     subjectId,
     eventIds: traces.map(({ id }) => id),
-    changeIds: await listChangesOf(tx, [...subjects.map(([, id]) => id), ...told]),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, id]) => id), ...goods.beside, ...told]),
     now,
   });
 }

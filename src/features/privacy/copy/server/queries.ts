@@ -50,6 +50,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   activities: "activity",
   replies: "reply",
   moves: "move",
+  inventories: "inventory",
   invoices: "invoice",
   payments: "payment",
   credit_notes: "credit-note",
@@ -109,6 +110,9 @@ async function readRowsOf(reader: Reader, owners: readonly Owner[]): Promise<Per
     const account = sql`t.role = 'customer' and (t.id = ${personId}::uuid or t.email = any(${listed(emails)}))`;
     await take("people", await rowsWhere(reader, "people", account));
     await take("quotes", await rowsWhere(reader, "quotes", byId(quotes.map(({ id }) => id))));
+    const numbers = [...(found.get("quotes")?.values() ?? [])].map(({ number }) => String(number));
+    const listing = sql`t.quote_number = any(${listed(numbers)})`;
+    await take("inventories", await rowsWhere(reader, "inventories", listing));
     await take("inquiries", await rowsWhere(reader, "inquiries", byId(inquiries.map(({ id }) => id))));
     const subscribed = sql`t.email = any(${listed(emails)})`;
     await take("newsletter_subscribers", await rowsWhere(reader, "newsletter_subscribers", subscribed));

@@ -4,6 +4,7 @@ import { emptyLeads } from "~/features/crm/leads/server/commands";
 import { listLostLongAgo } from "~/features/crm/leads/server/queries";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { salesSection } from "~/features/crm/settings";
+import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -39,6 +40,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   const followUps = await eraseFollowUps(tx, { ...nobodys, customerIds: [] });
   const recipients = await eraseRecipients(tx, nobodys);
   await eraseIntakes(tx, ids);
+  const goods = await eraseInventories(tx, { quoteNumbers: [], leadIds: ids, inquiryIds: [], moveIds: [] });
   await eraseMailingRecipients(tx, { addresses: [], leadIds: ids });
   const sales = await eraseOpportunities(tx, { customerId: null, leadIds: ids, now });
   const activities = await eraseActivities(tx, { customerId: null, leadIds: ids });
@@ -47,6 +49,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
     ...ids.map((id) => ["lead", id] as const),
     ...sales.map(({ id }) => ["opportunity", id] as const),
     ...activities.map((id) => ["activity", id] as const),
+    ...goods.inventories.map((id) => ["inventory", id] as const),
     ...followUps.map((id) => ["follow-up", id] as const),
     ...recipients.map((id) => ["recipient", id] as const),
     ...replies.map((id) => ["reply", id] as const),
@@ -86,7 +89,7 @@ export async function anonymiseLostLeads(tx: Tx, now: Date): Promise<number> {
   await eraseFromAuditLog(tx, system, {
     subjectId,
     eventIds: traces.map(({ id }) => id),
-    changeIds: await listChangesOf(tx, [...subjects.map(([, id]) => id), ...told]),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, id]) => id), ...goods.beside, ...told]),
     now,
   });
   return ids.length;

@@ -7,6 +7,7 @@ import {
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
+import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/inventories";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
@@ -120,6 +121,14 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("payment.received", paymentReceived, paymentOf),
   described("payment.reversed", paymentReversed, paymentOf),
+  described("inventory.edited", inventoryEdited, ({ version, litres, pieces }) => ({
+    version,
+    litres,
+    pieces,
+  })),
+  described("inventory.frozen", inventoryFrozen, ({ version, litres, pieces, reference }) => ({
+    ...{ version, litres, pieces, reference },
+  })),
   described("etims.signed", documentSigned, ({ document, cuNumber }) => ({ number: document, cuNumber })),
   described("etims.rejected", documentRejected, ({ document, code }) => ({ number: document, code })),
   described("automation-rule.called", automationCalled, ({ rule, number }) => ({ rule, number })),

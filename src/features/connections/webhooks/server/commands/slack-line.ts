@@ -32,6 +32,8 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
   "payment.reversed": (name) => `A payment for ${name} was taken back`,
+  "inventory.edited": (name) => `${name} was edited`,
+  "inventory.frozen": (name) => `${name} was frozen`,
   "etims.signed": (name) => `${name} was signed by KRA`,
   "etims.rejected": (name) => `${name} was rejected by KRA`,
   "automation-rule.called": (name) => `A rule tells of ${name}`,
@@ -48,6 +50,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "move":
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
+    case "inventory":
+      return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
       return { path: "/tax", name: number };
     case "automation-rule":

@@ -48,6 +48,7 @@ export async function removeInventory(
   { id, now }: { id: Reach<"inventory">; now: Date },
 ): Promise<void> {
   const inventory = await lockInventory(tx, id);
+  const { inquiryId, leadId, quoteNumber, moveId } = inventory;
   const { name, customerId } = await nameInventory(tx, inventory);
   const frozen = and(eq(inventoryVersions.inventoryId, id), isNotNull(inventoryVersions.frozenAt));
   if ((await tx.$count(inventoryVersions, frozen)) > 0) throw inventoryFrozenBefore();
@@ -55,7 +56,7 @@ export async function removeInventory(
   await record(tx, actor, inventoryRemoved, {
     subjectId: id,
     summary: `Inventory of ${name} removed`,
-    data: {},
+    data: { inquiryId, leadId, quoteNumber, moveId },
     customerId,
     at: now,
   });

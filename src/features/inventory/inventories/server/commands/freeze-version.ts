@@ -19,8 +19,8 @@ interface Freezing {
 }
 
 /**
- * Keeps a version as it is for good. A version that is frozen already stays frozen for what named it first. Throws
- * NOT_FOUND for an unknown version.
+ * Freezes a version, so that it never changes. A frozen version keeps its first reference. Throws NOT_FOUND for an
+ * unknown version.
  */
 export async function freezeVersion(
   tx: Tx,

@@ -19,8 +19,8 @@ const COLUMN = {
 };
 
 /**
- * Finds the inventory of a subject: its own, or one of what it came from or became that has no other subject of its
- * kind. Links it with all of them (docs/decisions/0209). Undefined if there is none.
+ * Finds the inventory of a subject: its own, or that of a related inquiry, lead or quote which has no other subject of
+ * this kind. Links it with all of them (docs/decisions/0209). Undefined if there is none.
  */
 async function attach(
   tx: Tx,
@@ -51,7 +51,7 @@ async function attach(
   return { id: found.id, free };
 }
 
-/** Lets the inventory of an inquiry or a lead go on with what was made of it. Without an inventory it has no effect. */
+/** Links the inventory of an inquiry or a lead with its quote. Without an inventory it has no effect. */
 export async function followSubject(tx: Tx, subject: { type: SubjectType; id: string }): Promise<void> {
   const links = await findLinks(tx, subject);
   if (links) await attach(tx, keyOf(subject.type, links), links);
@@ -77,7 +77,7 @@ export async function startInventory(
     .values({ id: newId(now.getTime()), ...free, createdAt: now, createdBy: actor.personId })
     .onConflictDoNothing()
     .returning({ id: inventories.id });
-  // Somebody started it at the same moment.
+  // Another request started it at the same moment.
   if (!made) return startInventory(tx, actor, { subject, origin, now });
   const id = trustedReach(tx, "inventory", made.id, "made");
   await tx.insert(inventoryVersions).values({

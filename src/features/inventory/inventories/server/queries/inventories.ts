@@ -134,7 +134,7 @@ export async function lockInventory(tx: Tx, id: Reach<"inventory">): Promise<Lin
   return row;
 }
 
-/** Read after the lock, so that it is what the last writer left. */
+/** Call it after the lock, so that it sees the last writer's version. */
 export async function newestVersion(tx: Tx, inventoryId: string): Promise<VersionRow> {
   const [row] = await tx
     .select()

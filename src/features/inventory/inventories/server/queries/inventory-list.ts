@@ -32,21 +32,17 @@ const HAS: Record<SubjectType, SQL> = {
   service: sql`(${inventories.moveId} is not null or exists (select 1 from ${moves} m join ${quotes} q on q.id = m.quote_id where q.number = ${inventories.quoteNumber}))`,
 };
 
-/** By quote, lead, inquiry or record, each found by its own index. */
+/** In SQL, inventories whose quote, lead, inquiry or record has the words, each found by its own index. */
+export const hasWords = (words: (column: SQL) => SQL | undefined): SQL => sql`(
+  ${inventories.quoteNumber} in (select number from ${quotes} where ${words(sql`${quotes}.search`)})
+  or ${inventories.leadId} in (select id from ${leads} where ${words(sql`${leads}.search`)})
+  or ${inventories.inquiryId} in (select id from ${inquiries} where ${words(sql`${inquiries}.search`)})
+  or ${inventories.moveId} in (select m.id from ${moves} m join ${customers} k on k.id = m.customer_id
+    where ${or(words(sql`lower(m.number)`), words(sql`k.search`))}))`;
+
 function searched(search: string | undefined): SQL | undefined {
   const words = (column: SQL) => matches(column, search);
-  if (!words(sql`number`)) return undefined;
-  return or(
-    of(
-      sql`${inventories.quoteNumber} in (select number from ${quotes} where ${words(sql`${quotes}.search`)})`,
-    ),
-    of(sql`${inventories.leadId} in (select id from ${leads} where ${words(sql`${leads}.search`)})`),
-    of(
-      sql`${inventories.inquiryId} in (select id from ${inquiries} where ${words(sql`${inquiries}.search`)})`,
-    ),
-    of(sql`${inventories.moveId} in (select m.id from ${moves} m join ${customers} k on k.id = m.customer_id
-      where ${or(words(sql`lower(m.number)`), words(sql`k.search`))})`),
-  );
+  return words(sql`number`) && of(hasWords(words));
 }
 
 /** The newest versions of the inventories in reach, changed last first unless sorted otherwise. */

@@ -13,7 +13,7 @@ import type { Permission } from "~/platform/http/permissions";
 import type { SubjectType } from "../../domain/inventories";
 import { inventories } from "../tables";
 
-/** What an inventory belongs to (docs/decisions/0209). */
+/** The subjects of an inventory (docs/decisions/0209). */
 export interface Links {
   inquiryId: string | null;
   leadId: string | null;
@@ -43,7 +43,7 @@ const LINKS: Record<SubjectType, (id: string) => SQL> = {
     from ${moves} m left join ${quotes} q on q.id = m.quote_id where m.id = ${id}`,
 };
 
-/** What belongs together with an inquiry, a lead, a quote or a service record; undefined if it does not exist. */
+/** The inquiry, lead, quote and record that share an inventory with a subject; undefined if it does not exist. */
 export async function findLinks(
   reader: Reader,
   { type, id }: { type: SubjectType; id: string },
@@ -86,7 +86,7 @@ const SEEN: Record<SubjectType, Permission> = {
   inquiry: "manage_inquiries",
 };
 
-/** What each inventory belongs to and the actor may see, the latest first: move, quote, lead, inquiry. */
+/** The subjects of each inventory that the actor may see, the latest first: move, quote, lead, inquiry. */
 export async function listSubjects(
   reader: Reader,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function listSubjects(
   return subjects;
 }
 
-/** How events name an inventory, and whose customer it is. */
+/** The name of an inventory in events, and its customer. */
 export async function nameInventory(
   reader: Reader,
   { inquiryId, leadId, quoteNumber, moveId }: Links,

@@ -1,0 +1,74 @@
+import { Text, View } from "@react-pdf/renderer";
+import type { Locale } from "~/platform/kernel/locales";
+import type { Letterhead } from "~/platform/pdf/letterhead";
+import type { Look } from "~/platform/pdf/look";
+import { Sheet } from "~/platform/pdf/sheet";
+import { Table } from "~/platform/pdf/table";
+import { themeOf } from "~/platform/pdf/theme";
+import { INVENTORY_LABELS } from "./inventory-labels";
+
+interface ListedRoom {
+  label: string;
+  /** Name with remarks, pieces, m³ of one, m³ of all, who packs. */
+  rows: [name: string, quantity: string, each: string, sum: string, packing: string][];
+  volume: string;
+}
+
+export interface InventoryDocumentData {
+  letterhead: Letterhead;
+  look: Look;
+  locale: Locale;
+  number: string;
+  version: number;
+  customerName: string;
+  day: string;
+  volume: string;
+  weight: string;
+  pieces: string;
+  rooms: ListedRoom[];
+}
+
+/** The things of a move, room by room, with their sums and without values. */
+export function InventoryDocument(data: InventoryDocumentData) {
+  const { look, locale } = data;
+  const labels = INVENTORY_LABELS[locale];
+  const theme = themeOf(look);
+  return (
+    <Sheet
+      letterhead={data.letterhead}
+      look={look}
+      locale={locale}
+      title={labels.title}
+      number={`${data.number} · ${labels.version} ${data.version}`}
+      footnote={labels.footnote}
+      facts={[
+        { label: labels.customer, value: data.customerName },
+        { label: labels.day, value: data.day },
+        { label: labels.volume, value: data.volume },
+        { label: labels.weight, value: data.weight },
+        { label: labels.pieces, value: data.pieces },
+      ]}
+    >
+      {data.rooms.map((room, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two rooms may have one name
+        <View key={place} style={{ marginTop: theme.pt(10) }}>
+          <Text minPresenceAhead={40} style={{ fontWeight: 600, marginBottom: theme.pt(4) }}>
+            {`${room.label} · ${room.volume}`}
+          </Text>
+          <Table
+            theme={theme}
+            isDense
+            columns={[
+              { head: labels.item },
+              { head: labels.quantity, width: 40, align: "right" },
+              { head: labels.each, width: 76, align: "right" },
+              { head: labels.sum, width: 50, align: "right" },
+              { head: labels.packing, width: 74 },
+            ]}
+            rows={room.rows.map((cells) => ({ cells }))}
+          />
+        </View>
+      ))}
+    </Sheet>
+  );
+}
