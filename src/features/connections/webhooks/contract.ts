@@ -102,11 +102,9 @@ export const envelopeOf = (type: string, data: z.ZodObject) =>
     sequence: z.number().int().meta({
       description: "Increases with each event of one subject, including events not sent to you",
     }),
-    subject: z
-      .uuid()
-      .meta({
-        description: "The id of the quote, move, invoice, payment, lead, inquiry, inventory or KRA document",
-      }),
+    subject: z.uuid().meta({
+      description: "The id of the quote, move, invoice, payment, lead, inquiry, inventory or KRA document",
+    }),
     data,
     customer: z
       .object({ number: z.string(), name: z.string() })
