@@ -18,6 +18,7 @@ import { confirmOrder, declineOrder } from "./server/commands/answer-order";
 import { acceptChanges } from "./server/commands/decide-changes";
 import { enterLines, offerOrder } from "./server/commands/offer-order";
 import { settleChanges } from "./server/commands/settle-changes";
+import { lockQuoteInventory } from "./server/queries/inventory";
 import { getLimit, listOrdersOf, listProposals } from "./server/queries/orders";
 
 const HOUR = 3_600_000;
@@ -104,8 +105,11 @@ export async function seedChangeOrders(tx: Tx, now: Date): Promise<void> {
       ),
     )
     .orderBy(asc(quotes.serviceDate), asc(quotes.id))) as QuoteRow[];
+  // Goods of other demo inventories stay as their own feature wrote them.
+  const free: QuoteRow[] = [];
+  for (const quote of rows) if (!(await lockQuoteInventory(tx, quote.number))) free.push(quote);
   const timed = await Promise.all(
-    rows.map(async (quote) => ({ quote, limit: await getLimit(tx, quote, now) })),
+    free.map(async (quote) => ({ quote, limit: await getLimit(tx, quote, now) })),
   );
   const isAhead = ({ limit }: (typeof timed)[number]) =>
     limit !== null && limit.getTime() > now.getTime() + 24 * HOUR;
