@@ -1,7 +1,7 @@
 import { depositOf } from "~/features/quotes/domain";
 import { quoteErased } from "~/features/quotes/errors";
-import { startOfMove, type TimeWindow, windowOf } from "~/features/settings/windows/domain";
 import { type ChangeFees, changeFee } from "~/features/settings/domain/change-fees";
+import { startOfMove, type TimeWindow, windowOf } from "~/features/settings/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";

@@ -3,9 +3,9 @@ import { type ChangeCosts, NO_CHANGE, quoteChanges } from "~/features/quotes/cha
 
 import type { Changer } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
-import type { TimeWindow } from "~/features/settings/windows/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
+import type { TimeWindow } from "~/features/settings/windows/domain";
 import type { Reader } from "~/platform/db/database";
 import type { AppError } from "~/platform/kernel/errors";
 import { definePort } from "~/platform/kernel/port";
