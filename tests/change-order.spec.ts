@@ -89,7 +89,7 @@ async function sendsChange(sales: Page, move: Awaited<ReturnType<typeof anAccept
     .getByRole("button", { name: /^Accept / })
     .first()
     .click();
-  await expect(sales.getByText(/1 change accepted into CO-/)).toBeVisible();
+  await expect(sales.getByText(/1 change accepted into CO-/).first()).toBeVisible();
   await expectAccessible(sales);
   await sales.getByRole("button", { name: "Send to customer" }).click();
   await expect(sales.getByText("With the customer").first()).toBeVisible();
