@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { inventoryPhotosHandlers } from "~/features/inventory/media/server/handlers";
-import { memoryStorage, sendWhole } from "~/features/inventory/media/testing";
+import { inventoryPhotosHandlers, memoryStorage, sendWhole } from "~/features/inventory/media/testing";
 import { anEdit, anInventory } from "~/features/inventory/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";

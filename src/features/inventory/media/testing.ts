@@ -2,6 +2,9 @@ import { newId } from "~/platform/kernel/ids";
 import type { Storage } from "~/platform/storage/storage";
 import { type MediaKind, PIECE_BYTES } from "./domain/uploads";
 
+export { inventoryPhotosHandlers } from "./server/handlers";
+export { inventoryPhotosTasks } from "./server/tasks";
+
 /** Containers without frames of meaning, for tests of uploads. */
 
 const size = (length: number) => {

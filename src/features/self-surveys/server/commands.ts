@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Change, Edit } from "~/features/inventory/inventories/domain/edits";
 import { editInventory } from "~/features/inventory/inventories/server/commands/edit-inventory";
 import { eraseMedia } from "~/features/inventory/media/server/commands/forget-media";
-import { inventoryPhotos } from "~/features/inventory/media/server/tables";
+import { countPhotos } from "~/features/inventory/media/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
@@ -22,7 +22,16 @@ import {
 } from "../domain/links";
 import { reviewOutdated, surveyLinkMissing, surveyListAgreed, surveyListEmpty } from "../errors";
 import { sendSurveyLink } from "./messages/survey-messages";
-import { getLink, getNewest, getOwner, listOwned, lockLink, type Owner, tokenOf } from "./queries";
+import {
+  getLink,
+  getNewest,
+  getOwner,
+  isReviewOfOpen,
+  listOwned,
+  lockLink,
+  type Owner,
+  tokenOf,
+} from "./queries";
 import { inventoryReviews, surveyLinks } from "./tables";
 
 const DAY = 86_400_000;
@@ -181,11 +190,7 @@ export async function editByLink(tx: Tx, { token, base, device, edits, now }: Cu
     return rest;
   });
   const answer = await editInventory(tx, customer, { id, base, device, edits: own, origin: "customer", now });
-  await tx
-    .delete(inventoryReviews)
-    .where(
-      sql`${inventoryReviews.versionId} in (select v.id from inventory_versions v where v.inventory_id = ${id}::uuid and v.newest and v.frozen_at is null)`,
-    );
+  await tx.delete(inventoryReviews).where(isReviewOfOpen(id));
   return answer;
 }
 
@@ -206,10 +211,7 @@ export async function submitList(tx: Tx, { token, now }: { token: string; now: D
     .set({ submittedAt: now, submittedVersion: version.version, submittedLitres: version.litres })
     .where(eq(surveyLinks.id, link.id));
   const owner = await getOwner(tx, id);
-  const photos = await tx.$count(
-    inventoryPhotos,
-    and(eq(inventoryPhotos.inventoryId, id), isNull(inventoryPhotos.removedAt)),
-  );
+  const photos = await countPhotos(tx, id);
   const { litres, pieces } = version;
   await record(tx, customer, selfSurveySubmitted, {
     subjectId: id,

@@ -220,3 +220,8 @@ export async function findChange(
   if (!frozen || version.version <= frozen.version || version.origin !== "customer") return null;
   return { litres: version.litres - frozen.litres, quoteId: owner.quoteId };
 }
+
+/** In SQL, the review of an inventory's open version. */
+export const isReviewOfOpen = (inventoryId: string): SQL =>
+  sql`${inventoryReviews.versionId} in (select v.id from ${inventoryVersions} v
+    where v.inventory_id = ${inventoryId}::uuid and v.newest and v.frozen_at is null)`;

@@ -5,9 +5,13 @@ import { aLead } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { newestVersion } from "~/features/inventory/inventories/server/queries/inventories";
 import { removeGoneFiles } from "~/features/inventory/media/server/commands/forget-media";
-import { inventoryPhotosHandlers } from "~/features/inventory/media/server/handlers";
-import { inventoryPhotosTasks } from "~/features/inventory/media/server/tasks";
-import { memoryStorage, sendWhole, webm } from "~/features/inventory/media/testing";
+import {
+  inventoryPhotosHandlers,
+  inventoryPhotosTasks,
+  memoryStorage,
+  sendWhole,
+  webm,
+} from "~/features/inventory/media/testing";
 import { anEdit, anInventory, freezeNewest } from "~/features/inventory/testing";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";

@@ -131,3 +131,10 @@ export const isForgettable = (before: Date): SQL =>
     select 1 from ${inventoryVersions} v
     where v.inventory_id = ${inventoryPhotos.inventoryId} and v.frozen_at >= ${inventoryPhotos.uploadedAt}
       and v.frozen_at < ${inventoryPhotos.removedAt})`;
+
+/** Photos and clips of an inventory that were not removed. */
+export const countPhotos = (reader: Reader, inventoryId: string): Promise<number> =>
+  reader.$count(
+    inventoryPhotos,
+    and(eq(inventoryPhotos.inventoryId, inventoryId), isNull(inventoryPhotos.removedAt)),
+  );
