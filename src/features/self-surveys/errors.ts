@@ -8,10 +8,6 @@ export const surveyLinkOver = defineError("GONE", "survey_link_over", {
   en: "This link to your list has ended. Please call us.",
   sw: "Kiungo hiki cha orodha yako kimekwisha. Tafadhali tupigie simu.",
 });
-export const surveyListAgreed = defineError("CONFLICT", "survey_list_agreed", {
-  en: "This list is part of your accepted quote. Please call us to change it.",
-  sw: "Orodha hii ni sehemu ya kotesheni uliyokubali. Tafadhali tupigie simu kuibadilisha.",
-});
 export const surveyListEmpty = defineError("INVALID", "survey_list_empty", {
   en: "Add at least one item before you send the list",
   sw: "Ongeza angalau kitu kimoja kabla ya kutuma orodha",

@@ -20,7 +20,7 @@ import {
   selfSurveySubmitted,
   stamped,
 } from "../domain/links";
-import { reviewOutdated, surveyLinkMissing, surveyListAgreed, surveyListEmpty } from "../errors";
+import { reviewOutdated, surveyLinkMissing, surveyListEmpty } from "../errors";
 import { sendSurveyLink } from "./messages/survey-messages";
 import {
   getLink,
@@ -51,7 +51,6 @@ const called = ({ number, name }: Owner) => ({ number, name });
 /** Makes a link and ends the previous one. A list without rooms gets the usual ones, by the quote's counts. */
 export async function makeSurveyLink(tx: Tx, actor: Actor, { id, now, publicUrl }: OnInventory) {
   const owner = await getOwner(tx, id);
-  if (owner.isAccepted) throw surveyListAgreed();
   const before = await lockLink(tx, id);
   if (before) await tx.update(surveyLinks).set({ revokedAt: now }).where(eq(surveyLinks.id, before.id));
   const { version } = await getNewest(tx, id);
@@ -144,10 +143,12 @@ export async function noteOpened(tx: Tx, linkId: string, now: Date): Promise<voi
     .where(and(eq(surveyLinks.id, linkId), isNull(surveyLinks.openedAt)));
 }
 
-/** The inventory that a link opens for changes. CONFLICT once its quote is accepted. */
+/**
+ * The inventory that a link opens for changes. Once its quote is accepted they are proposals, which `change-orders` refuses
+ * after its limit.
+ */
 export async function reachByLink(tx: Tx, token: string, now: Date): Promise<Reach<"inventory">> {
   const { inventoryId } = await getLink(tx, token, now);
-  if ((await getOwner(tx, inventoryId)).isAccepted) throw surveyListAgreed();
   return trustedReach(tx, "inventory", inventoryId, "link");
 }
 

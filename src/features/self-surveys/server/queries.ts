@@ -65,7 +65,7 @@ export async function getOwner(reader: Reader, inventoryId: string): Promise<Own
       ...{ number: quote.number, path: `/quote-management/${quote.number}`, quoteId: quote.id },
       ...{ name: quote.customerName, email: quote.customerEmail, phone: quote.customerPhone },
       ...{ locale: quote.locale, customerId: quote.customerId, assignedTo: quote.assignedTo },
-      ...{ rooms: quote.rooms, isAccepted: quote.status === "accepted" },
+      ...{ rooms: quote.rooms, isAccepted: quote.acceptedAt !== null },
     };
   if (lead)
     return {

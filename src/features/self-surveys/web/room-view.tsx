@@ -30,7 +30,6 @@ export function RoomView(shown: InRoom) {
   const found = search.trim() ? searchOf(kinds).find(search, 12) : undefined;
   const at = content.rooms.findIndex(({ key }) => key === room.key);
   const next = content.rooms[at + 1];
-  if (data.isAgreed) return <Agreed {...shown} />;
   return (
     <>
       <h1>{room.label}</h1>
@@ -68,23 +67,6 @@ export function RoomView(shown: InRoom) {
           {next ? `${texts.next}: ${next.label}` : texts.back}
         </a>
       </nav>
-    </>
-  );
-}
-
-/** The items of a room after the quote was accepted: read only. */
-function Agreed({ data, room }: InRoom) {
-  return (
-    <>
-      <h1>{room.label}</h1>
-      <p class={styles.notice}>{data.texts.agreed}</p>
-      <ul class={styles.lines}>
-        {linesIn(data.content, room.key).map((line) => (
-          <li key={line.itemId}>
-            {line.quantity} × {data.locale === "sw" ? line.nameSw : line.name}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

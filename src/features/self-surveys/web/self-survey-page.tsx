@@ -40,7 +40,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
   const room = url.searchParams.get("room");
   const search = (url.searchParams.get("q") ?? "").slice(0, 60);
   const open = list.content.rooms.find(({ key }) => key === room);
-  const { kinds } = open && !list.isAgreed ? await links.kinds({ token }) : { kinds: [] };
+  const { kinds } = open ? await links.kinds({ token }) : { kinds: [] };
   const needed = open
     ? [
         ...offeredIn(kinds, list.content, open),

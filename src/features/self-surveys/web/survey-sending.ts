@@ -82,7 +82,13 @@ export async function ask<Answer>(address: string, { method = "GET", body, type 
     throw new NotSent("unreachable", reason, Number(answer.headers.get("retry-after")) || 0);
   // The next try asks for the offset first.
   if (reason === "upload_offset_wrong") throw new NotSent("unreachable", reason);
-  if (status === 401 || status === 403 || status === 404 || status === 410 || reason === "survey_list_agreed")
+  if (
+    status === 401 ||
+    status === 403 ||
+    status === 404 ||
+    status === 410 ||
+    reason === "change_order_too_late"
+  )
     throw new NotSent("forbidden", reason);
   throw new NotSent("rejected", reason);
 }

@@ -102,7 +102,7 @@ function Overview(shown: Shown) {
           );
         })}
       </ul>
-      {!data.isAgreed && <AddRoom {...shown} />}
+      <AddRoom {...shown} />
       <Summary {...shown} />
     </>
   );
