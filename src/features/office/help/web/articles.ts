@@ -1,7 +1,7 @@
 import type { HelpArticle } from "../domain";
-import { FLEET_ARTICLES } from "./fleet-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
+import { OPERATIONS_ARTICLES } from "./operations-articles";
 import { SALES_ARTICLES } from "./sales-articles";
 import { SETTINGS_ARTICLES } from "./settings-articles";
 import { SETUP_ARTICLES } from "./setup-articles";
@@ -10,7 +10,7 @@ import { WORK_ARTICLES } from "./work-articles";
 
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
-  ...FLEET_ARTICLES,
+  ...OPERATIONS_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,

@@ -2,40 +2,6 @@ import type { HelpArticle } from "../domain";
 
 export const SALES_ARTICLES: readonly HelpArticle[] = [
   {
-    slug: "change-orders",
-    title: "Change orders",
-    lead: "What changes after a customer accepted: proposals, one change order, one further invoice or credit note.",
-    screen: "/change-orders",
-    needs: "view_quotes",
-    sections: [
-      {
-        heading: "Proposals",
-        text: "After the acceptance each edit of the inventory is a proposal, by the customer or by staff. The accepted list stays as it is. The quote's page shows the volume and the price of each change.",
-        points: [
-          "Accept: it joins the quote's change order.",
-          "Decline: the list shows again what was agreed. The customer reads your reason.",
-        ],
-      },
-      {
-        heading: "The change order",
-        steps: [
-          "Accept proposals, or choose Add lines to enter them from the quote's price list.",
-          "Choose Send to customer. The customer confirms by a link with their name.",
-          "If you accept more afterwards, send it again: the customer confirms every sum.",
-        ],
-        text: "Beyond the discount of Settings → Quotes an approver sends it, never the person who priced it.",
-      },
-      {
-        heading: "When changes close",
-        text: "48 hours before the move begins (Settings → Moves). The confirmed sum becomes one further invoice or one credit note. What is not confirmed is not billed. The accepted quote and its invoice never change.",
-      },
-      {
-        heading: "Cancelled or rescheduled moves",
-        text: "A cancelled move ends its changes and credits their invoice. On a later day changes are possible again.",
-      },
-    ],
-  },
-  {
     slug: "crm",
     title: "CRM",
     lead: "Sales figures, your day, and the forecast.",
@@ -176,62 +142,6 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
-    slug: "surveys",
-    title: "Surveys",
-    lead: "A colleague sees the goods at the customer's or by video, and lists them.",
-    screen: "/surveys",
-    needs: "manage_inventory",
-    sections: [
-      {
-        heading: "Plan a survey",
-        text: "Plan a site visit of a lead, an opportunity or a customer. It has a survey at once. Moving, assigning or cancelling the visit changes the survey too. A visit by video makes a survey by video.",
-      },
-      {
-        heading: "Run a survey",
-        steps: [
-          "Choose Start survey on the visit or on the survey.",
-          "List the goods in the inventory, and note the access of each place.",
-          "Submit. The visit is completed, and the owner of the lead is notified.",
-          "A colleague looks at it and chooses Confirm.",
-        ],
-      },
-      {
-        heading: "Nobody is there",
-        text: "Choose No-show. The visit stays open: move it to another time. A survey that started cannot become a no-show.",
-      },
-      {
-        heading: "Without network",
-        text: "The phone has the surveys of today and the next two days. It sends its entries later, also when the visit was cancelled in the meantime. Earlier values lists replaced facts.",
-      },
-      {
-        heading: "Kwa Kiswahili",
-        text: "Panga ziara kwa mteja: ukaguzi unapangwa papo hapo. Chagua Start survey, orodhesha vitu, andika njia ya kufikia kila mahali (ghorofa, lifti, mita hadi lori, mlinzi), kisha Submit. Mteja asipokuwepo chagua No-show, kisha panga muda mwingine.",
-      },
-    ],
-  },
-  {
-    slug: "survey-calendar",
-    title: "Survey calendar",
-    lead: "The surveys of a week, and the route of each surveyor's day.",
-    screen: "/surveys/calendar",
-    needs: "manage_inventory",
-    sections: [
-      {
-        heading: "Route of a day",
-        points: [
-          "Choose Route of a person. The day starts at the office; each way has its kilometres and minutes.",
-          "Red minutes show where the surveyor comes late. Move the visit to change its time.",
-          "Drag a survey, or use its arrows, to change the order. Use the shortest way takes the nearest place next.",
-          "Print makes a sheet of the day.",
-        ],
-      },
-      {
-        heading: "Kwa Kiswahili",
-        text: "Chagua Route of na jina la mkaguzi ili uone safari ya siku: kilomita, dakika na nani atachelewa. Buruta au tumia mishale kubadilisha mpangilio. Print huchapisha karatasi ya siku.",
-      },
-    ],
-  },
-  {
     slug: "sequences",
     title: "Sequences",
     lead: "Automatic follow-up that stops when the person replies.",
@@ -341,40 +251,6 @@ export const SALES_ARTICLES: readonly HelpArticle[] = [
           "An unknown sender becomes a lead by one button, or is linked to an existing one.",
           "STOP opts a person out. If they ask in their own words, opt them out by the button.",
           "Automatic answers and bounced messages do not wait for you.",
-        ],
-      },
-    ],
-  },
-  {
-    slug: "customer-lists",
-    title: "Lists by customers",
-    lead: "A customer lists their goods room by room, with photos, and you confirm the list.",
-    screen: "/inventories/submitted",
-    needs: "manage_inventory",
-    sections: [
-      {
-        heading: "Ask for a list",
-        steps: [
-          "On a quote or lead, make the link under List by the customer.",
-          "Send it by email, SMS or WhatsApp. The customer needs no account, and the page works on a slow line.",
-          "You are notified when the list arrives.",
-        ],
-      },
-      {
-        heading: "Review it",
-        steps: [
-          "Open the list. Choose a room: its photos are on the left, its items on the right.",
-          "Tap an item that is missing. Correct quantities with + and −.",
-          "Press Confirm the list. Only a confirmed list can become binding.",
-        ],
-      },
-      {
-        heading: "Good to know",
-        points: [
-          "The link works for 30 days. A new link ends the previous one, and the list stays.",
-          "The customer can change the list until they accept the quote. A change needs another review.",
-          "If a quote was sent before the change, its page shows the difference and Revise the quote.",
-          "Items without a size, or not certain to go, prevent a binding price.",
         ],
       },
     ],
