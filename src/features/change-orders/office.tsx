@@ -1,4 +1,4 @@
-import { IconFileDiff } from "@tabler/icons-react";
+import { IconFileText } from "@tabler/icons-react";
 import { approvalActs } from "~/features/office/approvals/web/approval-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
@@ -15,13 +15,19 @@ export const changeOrderParts = [
   menuEntries.answer({
     to: "/change-orders",
     label: "Change orders",
-    icon: IconFileDiff,
+    icon: IconFileText,
     needs: "view_quotes",
     counts: ["change-orders", "to decide"],
     group: "sales",
     place: 45,
   }),
-  acceptedChangesPart.answer(onDemand(() => import("./web/changes-part").then((part) => part.ChangesPart))),
+  acceptedChangesPart.answer(
+    onDemand(() =>
+      import("./web/load-changes-part")
+        .then(({ loadChangesPart }) => loadChangesPart())
+        .then((part) => part.ChangesPart),
+    ),
+  ),
   approvalActs.answer({
     kind: "change-order",
     said: "approved and sent",

@@ -1,4 +1,4 @@
-import { IconFileCertificate, IconReceipt, IconTruck } from "@tabler/icons-react";
+import { IconCertificate, IconReportMoney, IconTruck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import type { Permission } from "~/platform/http/permissions";
 
@@ -20,7 +20,7 @@ export const fleetParts = [
     ...FLEET,
     to: "/fleet/papers",
     label: "Papers",
-    icon: IconFileCertificate,
+    icon: IconCertificate,
     place: 42,
     viewOf: "/fleet",
   }),
@@ -29,7 +29,7 @@ export const fleetParts = [
     needs: "manage_fleet",
     to: "/fleet/costs",
     label: "Costs",
-    icon: IconReceipt,
+    icon: IconReportMoney,
     place: 44,
     viewOf: "/fleet",
   }),

@@ -1,4 +1,4 @@
-import { IconListDetails } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import { moveParts } from "~/features/moves/web/move-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -7,7 +7,7 @@ export const inventoryEditorParts = [
   menuEntries.answer({
     to: "/inventories",
     label: "Inventories",
-    icon: IconListDetails,
+    icon: IconColumns3,
     needs: "manage_inventory",
     group: "operations",
     place: 20,

@@ -1,4 +1,4 @@
-import { IconRuler2 } from "@tabler/icons-react";
+import { IconCalendarTime, IconChecklist } from "@tabler/icons-react";
 import { visitParts } from "~/features/activities/visits/web/visit-parts";
 import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
 import { overviewParts } from "~/features/customers/profile/web/overview-parts";
@@ -6,13 +6,14 @@ import { menuEntries } from "~/features/office/web/office-parts";
 import { quoteSideParts } from "~/features/quotes/page/web/quote-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-const cards = () => import("./web/surveys-card");
+const parts = () => import("./web/load-parts");
+const cards = () => parts().then(({ loadCards }) => loadCards());
 
 export const surveyParts = [
   menuEntries.answer({
     to: "/surveys",
     label: "Surveys",
-    icon: IconRuler2,
+    icon: IconChecklist,
     needs: "manage_inventory",
     group: "sales",
     place: 45,
@@ -20,7 +21,7 @@ export const surveyParts = [
   menuEntries.answer({
     to: "/surveys/calendar",
     label: "Survey calendar",
-    icon: IconRuler2,
+    icon: IconCalendarTime,
     needs: "manage_inventory",
     group: "sales",
     place: 46,
@@ -29,5 +30,11 @@ export const surveyParts = [
   leadSideParts.answer(onDemand(() => cards().then((part) => part.LeadSurveys))),
   quoteSideParts.answer(onDemand(() => cards().then((part) => part.QuoteSurveys))),
   overviewParts.answer(onDemand(() => cards().then((part) => part.CustomerSurveys))),
-  visitParts.answer(onDemand(() => import("./web/visit-survey").then((part) => part.VisitSurvey))),
+  visitParts.answer(
+    onDemand(() =>
+      parts()
+        .then(({ loadVisit }) => loadVisit())
+        .then((part) => part.VisitSurvey),
+    ),
+  ),
 ];

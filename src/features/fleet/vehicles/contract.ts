@@ -80,6 +80,20 @@ const row = z.object({
   nextExpiry: z.string().nullable(),
 });
 
+const BEGUN = {
+  ...({
+    plate: true,
+    name: true,
+    class: true,
+    ownership: true,
+    length: true,
+    width: true,
+    height: true,
+  } as const),
+  ...({ volume: true, payload: true, axles: true, seats: true, fuel: true, consumption: true } as const),
+  ...({ trackerId: true, note: true } as const),
+};
+
 const reading = z.object({
   id: z.uuid(),
   km: z.number().int(),
@@ -100,10 +114,8 @@ export const vehiclesContract = {
     .input(byId)
     .output(row),
   blank: route({
-    ...of,
-    path: "/vehicle-blank",
-    summary: "Get the values that a new vehicle begins with",
-  }).output(vehicleForm),
+    ...{ ...of, path: "/vehicle-blank", summary: "Get the values that a new vehicle begins with" },
+  }).output(row.pick(BEGUN)),
   add: route({
     ...{ ...of, method: "POST", path: "/vehicles", summary: "Add a vehicle" },
     ...{ idempotent: true, successStatus: 201 },
