@@ -67,6 +67,7 @@ for (const width of [DESK, PHONE])
       await expectAccessible(page);
       await press(button("Repaired"));
       await press(dialog.getByRole("button", { name: "Save" }));
+      await expect(dialog).toBeHidden();
       await press(button("Change state"));
       await press(page.getByRole("menuitem", { name: "Back in use" }));
       await expect(page.getByText("It may not go out today")).toBeHidden();
