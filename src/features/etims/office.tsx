@@ -13,5 +13,11 @@ export const taxParts = [
     group: "money",
     place: 60,
   }),
-  invoiceTaxPart.answer(onDemand(() => import("./web/invoice-tax").then((part) => part.InvoiceTax))),
+  invoiceTaxPart.answer(
+    onDemand(() =>
+      import("./web/load-invoice-tax")
+        .then(({ loadInvoiceTax }) => loadInvoiceTax())
+        .then((part) => part.InvoiceTax),
+    ),
+  ),
 ];

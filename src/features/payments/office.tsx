@@ -1,10 +1,28 @@
 import { markPaidPart, paymentHistoryPart, recordPaymentPart } from "~/features/invoices/web/invoice-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
+const parts = () => import("./web/load-parts");
+
 export const paymentParts = [
-  recordPaymentPart.answer(onDemand(() => import("./web/record-payment").then((part) => part.RecordPayment))),
-  markPaidPart.answer(onDemand(() => import("./settlements/web/mark-paid").then((part) => part.MarkPaid))),
+  recordPaymentPart.answer(
+    onDemand(() =>
+      parts()
+        .then(({ loadRecordPayment }) => loadRecordPayment())
+        .then((part) => part.RecordPayment),
+    ),
+  ),
+  markPaidPart.answer(
+    onDemand(() =>
+      parts()
+        .then(({ loadMarkPaid }) => loadMarkPaid())
+        .then((part) => part.MarkPaid),
+    ),
+  ),
   paymentHistoryPart.answer(
-    onDemand(() => import("./web/payment-history").then((part) => part.PaymentHistory)),
+    onDemand(() =>
+      parts()
+        .then(({ loadPaymentHistory }) => loadPaymentHistory())
+        .then((part) => part.PaymentHistory),
+    ),
   ),
 ];

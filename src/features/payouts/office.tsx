@@ -3,7 +3,11 @@ import { menuEntries } from "~/features/office/web/office-parts";
 import { releaseFactsPart } from "~/features/payroll/web/payroll-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
 
-const ReleaseFacts = onDemand(() => import("./salaries/web/release-facts").then((part) => part.ReleaseFacts));
+const ReleaseFacts = onDemand(() =>
+  import("./salaries/web/load-release-facts")
+    .then(({ loadReleaseFacts }) => loadReleaseFacts())
+    .then((part) => part.ReleaseFacts),
+);
 
 export const payoutsParts = [
   releaseFactsPart.answer(ReleaseFacts),
