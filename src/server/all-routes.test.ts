@@ -277,6 +277,7 @@ describe("every route, of the API and of files", () => {
       "GET /office.webmanifest",
       "discipline.list",
       "identity.keepColumns",
+      "inventoryRules.get",
       "itemKinds.catalogue",
       "leave.askOwn",
       "leave.count",
