@@ -113,7 +113,7 @@ function StateMenu({ id, plate, state }: { id: string; plate: string; state: Veh
             Change state
           </Button>
         )}
-        entries={nextStates(state).map((to) => ({ label: ACTS[to], onClick: () => choose(to) }))}
+        entries={nextStates(state).map((to) => ({ label: ACTS[to], onSelect: () => choose(to) }))}
       />
       {asking && (
         <StateDialog
