@@ -143,6 +143,13 @@ const SHARED_FILES = [
     test: /icons\/Icon(?:Adjustments|Award|BuildingBank|BuildingEstate|BuildingStore|FileDollar|Folder|Hash|Key|Message2|Plug|ReceiptTax|Webhook)\./,
     priority: 0.97,
   },
+  // Shown beside the office's lists: what stands in the next group is loaded with each of them.
+  {
+    name: "page-icons",
+    test: /icons\/Icon(?:Armchair|ArrowBackUp|ArrowDown|ArrowDownLeft|ArrowUpRight|ArrowsExchange|CalendarCheck|CalendarDue|CalendarExclamation|CalendarX|CircleX|ClipboardText|ClockExclamation|CloudOff|DotsVertical|ExternalLink|FilePlus|GlassFull|Home|LinkOff|Loader2|Lock|MessageReport|Note|Paperclip|PhoneCall|Photo|PlayerStop|PlugConnectedX|Presentation|Refresh|Repeat|RulerMeasure|Send|ThumbUp|TruckLoading|Upload|UserCheck|UserExclamation|UserQuestion|UserShare|UserShield|Wallet)\./,
+    minShareCount: 2,
+    priority: 0.96,
+  },
   // Before the office's own too: public pages show some of them.
   { name: "icons", test: /@tabler\/icons-react\//, minShareCount: 2, priority: 0.95 },
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
