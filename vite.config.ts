@@ -146,7 +146,7 @@ const SHARED_FILES = [
   // Shown beside the office's lists: what stands in the next group is loaded with each of them.
   {
     name: "page-icons",
-    test: /icons\/Icon(?:Armchair|ArrowBackUp|ArrowDown|ArrowDownLeft|ArrowUpRight|ArrowsExchange|CalendarCheck|CalendarDue|CalendarExclamation|CalendarX|CircleX|ClipboardText|ClockExclamation|CloudOff|DotsVertical|ExternalLink|FilePlus|GlassFull|Home|LinkOff|Loader2|Lock|MessageReport|Note|Paperclip|PhoneCall|Photo|PlayerStop|PlugConnectedX|Presentation|Refresh|Repeat|RulerMeasure|Send|ThumbUp|TruckLoading|Upload|UserCheck|UserExclamation|UserQuestion|UserShare|UserShield|Wallet)\./,
+    test: /icons\/Icon(?:Armchair|ArrowBackUp|ArrowDown|ArrowDownLeft|ArrowsExchange|CalendarCheck|CalendarDue|CalendarExclamation|CalendarX|CircleX|ClipboardText|ClockExclamation|CloudOff|DotsVertical|ExternalLink|GlassFull|Home|LinkOff|Loader2|Lock|MessageReport|Note|Paperclip|PhoneCall|Photo|PlayerStop|PlugConnectedX|Presentation|Repeat|RulerMeasure|Send|ThumbUp|TruckLoading|Upload|UserCheck|UserExclamation|UserQuestion|UserShare|UserShield|Wallet)\./,
     minShareCount: 2,
     priority: 0.96,
   },
