@@ -1,4 +1,4 @@
-import { inventoryEdited } from "~/features/inventory/inventories/domain/inventories";
+import { inventoryEdited } from "~/features/inventory/inventories/domain/events";
 import { endTurnsOn } from "~/features/office/approvals/server/commands";
 import { quoteAccepted, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { on } from "~/platform/events/events";

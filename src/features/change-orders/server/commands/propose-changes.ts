@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Content, inventoryEdited } from "~/features/inventory/inventories/domain/inventories";
+import type { inventoryEdited } from "~/features/inventory/inventories/domain/events";
+import type { Content } from "~/features/inventory/inventories/domain/inventories";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
 import type { Tx } from "~/platform/db/database";

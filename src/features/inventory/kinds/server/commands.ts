@@ -5,16 +5,18 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import {
-  changedFields,
-  codeOf,
-  compareKinds,
-  type ItemKind,
   itemKindAdded,
   itemKindEdited,
   itemKindRetired,
   itemKindReturned,
   itemListPublished,
   itemListRestored,
+} from "../domain/events";
+import {
+  changedFields,
+  codeOf,
+  compareKinds,
+  type ItemKind,
   type KindFields,
   MAX_KINDS,
   nameKey,

@@ -7,7 +7,7 @@ import {
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
-import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/inventories";
+import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";

@@ -4,7 +4,7 @@ import { textArray } from "~/platform/db/text-array";
 import { events, rowChanges } from "~/platform/events/tables";
 import { ERASED } from "~/platform/kernel/erased";
 import { ROOM_LABELS } from "../../../kinds/domain/kinds";
-import { inventoryRemoved } from "../../domain/inventories";
+import { inventoryRemoved } from "../../domain/events";
 import { inventories, inventoryEdits, inventoryLines, inventoryVersions } from "../tables";
 
 interface Erasable {
