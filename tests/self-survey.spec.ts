@@ -97,7 +97,7 @@ test("a customer lists their goods on a slow line that breaks off twice, and the
     await line.getByText("Details").tap();
     await line.getByLabel("Does it go?").selectOption("No, it stays");
     await line.getByRole("button", { name: "Save" }).tap();
-    await expect(line.getByText("stays")).toBeVisible();
+    await expect(line.getByText("stays", { exact: true })).toBeVisible();
     await saved(page);
   });
 
