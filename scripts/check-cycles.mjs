@@ -9,7 +9,7 @@ import {
 
 /** Files of a feature that assemble it: what they import is no step in the line. */
 const ASSEMBLY =
-  /^src\/features\/[^/]+\/(?:office\.tsx|testing\.ts|demo(?:\.ts|\/.*)|(?:.*\/)?(?:server\/(?:feature|office|handlers|subscribers|tasks|routes)\.ts|testing\.ts|demo\.ts))$/;
+  /^src\/features\/[^/]+\/(?:office\.tsx|web\/load-[\w-]+\.ts|testing\.ts|demo(?:\.ts|\/.*)|(?:.*\/)?(?:server\/(?:feature|office|handlers|subscribers|tasks|routes)\.ts|testing\.ts|demo\.ts))$/;
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {

@@ -108,9 +108,8 @@ export async function seedChangeOrders(tx: Tx, now: Date): Promise<void> {
   // Goods of other demo inventories stay as their own feature wrote them.
   const free: QuoteRow[] = [];
   for (const quote of rows) if (!(await lockQuoteInventory(tx, quote.number))) free.push(quote);
-  const timed = await Promise.all(
-    free.map(async (quote) => ({ quote, limit: await getLimit(tx, quote, now) })),
-  );
+  const timed: { quote: QuoteRow; limit: Date | null }[] = [];
+  for (const quote of free) timed.push({ quote, limit: await getLimit(tx, quote, now) });
   const isAhead = ({ limit }: (typeof timed)[number]) =>
     limit !== null && limit.getTime() > now.getTime() + 24 * HOUR;
   const [proposed, accepted, draft, offered, confirmed, declined] = timed

@@ -1,7 +1,9 @@
+import { desc, eq } from "drizzle-orm";
 import { aPerson } from "~/features/identity/testing";
 import type { Edit } from "~/features/inventory/inventories/domain/edits";
 import { editInventory } from "~/features/inventory/inventories/server/commands/edit-inventory";
 import { startInventory } from "~/features/inventory/inventories/server/commands/start-inventory";
+import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { anEdit, someEdits } from "~/features/inventory/testing";
 import { accept } from "~/features/invoices/testing";
 import { priceLineOf } from "~/features/pricing/domain/prices";
@@ -10,13 +12,16 @@ import { editQuotePricing } from "~/features/quotes/server/commands/edit-quote";
 import { requestQuote } from "~/features/quotes/server/commands/request-quote";
 import { readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
-import { type Tx, transaction } from "~/platform/db/database";
+import { quotes } from "~/features/quotes/server/tables";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { changeOrdersHandlers } from "./server/handlers";
+import { settleDueChanges } from "./server/tasks";
 
 let made = 0;
 
@@ -102,6 +107,39 @@ export const setQuantity = (
   );
 
 export const asSales = (actor: Actor, over: { now?: Date } = {}) => callAs(changeOrdersHandlers, actor, over);
+
+/** The ids of a move's proposals that wait. */
+export const openIdsOf = async (sales: Actor, { number }: { number: string }): Promise<string[]> =>
+  (await asSales(sales).ofQuote({ number })).proposals
+    .filter(({ state }) => state === "open")
+    .map(({ id }) => id);
+
+/** The quantities of all versions, newest first. */
+export const linesOfVersions = (inventoryId: string) =>
+  db()
+    .select({
+      version: inventoryVersions.version,
+      item: inventoryLines.itemId,
+      quantity: inventoryLines.quantity,
+    })
+    .from(inventoryLines)
+    .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
+    .where(eq(inventoryVersions.inventoryId, inventoryId))
+    .orderBy(desc(inventoryVersions.version), inventoryLines.position);
+
+/** Plans a move for so many days from now. */
+export const moveTo = ({ id }: { id: string }, days: number) =>
+  db()
+    .update(quotes)
+    .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
+    .where(eq(quotes.id, id));
+
+export const settle = () => settleDueChanges(() => new Date());
+
+export const mailsOf = async ({ id }: { id: string }, kind: string) =>
+  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).filter(
+    (mail) => mail.kind === kind,
+  );
 
 /** An order that waits for its customer: two cartons more, accepted and offered. */
 export async function anOfferedOrder(sales: Actor, move?: AcceptedMove) {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, notExists } from "drizzle-orm";
 import sharp from "sharp";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
 import { startInventory } from "~/features/inventory/inventories/server/commands/start-inventory";
+import { inventories } from "~/features/inventory/inventories/server/tables";
 import { photoKey, thumbKey } from "~/features/inventory/media/server/queries";
 import { inventoryPhotos } from "~/features/inventory/media/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -67,12 +68,19 @@ async function seedPhoto(tx: Tx, inventoryId: string, room: string, words: strin
   });
 }
 
-/** Customers' lists in every state, of quotes that are not decided yet. */
+/** Customers' lists in every state, of household quotes that are not decided yet and have no inventory. */
 export async function seedSelfSurveys(tx: Tx, now: Date): Promise<void> {
   const open = await tx
     .select({ id: quotes.id })
     .from(quotes)
-    .where(and(eq(quotes.status, "pending"), isNull(quotes.supersededAt)))
+    .where(
+      and(
+        eq(quotes.status, "pending"),
+        isNull(quotes.supersededAt),
+        ne(quotes.serviceType, "commercial"),
+        notExists(tx.select().from(inventories).where(eq(inventories.quoteNumber, quotes.number))),
+      ),
+    )
     .orderBy(asc(quotes.number))
     .limit(LISTS.length);
   for (const [nth, [state, hours]] of LISTS.entries()) {

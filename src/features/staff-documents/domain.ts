@@ -43,10 +43,17 @@ export function validityOf(expiresOn: PlainDate | null, today: PlainDate): Valid
   return left <= EXPIRING_DAYS ? "expiring" : "valid";
 }
 
-/** The shortest reminder period that has begun; undefined before the first reminder and after expiry. */
-export function reminderOf(expiresOn: PlainDate, today: PlainDate): number | undefined {
+/**
+ * The shortest reminder period that has begun, of `periods` in days, longest first; undefined before the first reminder and
+ * after expiry.
+ */
+export function reminderOf(
+  expiresOn: PlainDate,
+  today: PlainDate,
+  periods: readonly number[] = REMINDED_DAYS,
+): number | undefined {
   const left = daysBetween(today, expiresOn);
-  return left < 0 ? undefined : REMINDED_DAYS.findLast((days) => left <= days);
+  return left < 0 ? undefined : periods.findLast((days) => left <= days);
 }
 
 /** Where a document is read. */

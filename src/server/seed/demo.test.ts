@@ -230,7 +230,16 @@ test("thirty inventories, some frozen and changed afterwards, of households and 
       "inventories i join quotes q on q.number = i.quote_number and q.superseded_at is null where q.service_type = 'commercial'",
     ),
   ).toBeGreaterThanOrEqual(2);
-  expect(await count("inventory_versions where newest and litres not between 2000 and 120000")).toBe(0);
+  const listed = "inventory_versions where newest and pieces > 0";
+  expect(await count(`${listed} and litres not between 2000 and 120000`)).toBe(0);
+  // Surveys that were not held and links that nobody has used yet have empty lists.
+  expect(
+    await count(
+      `inventory_versions v where newest and pieces = 0
+        and not exists (select 1 from surveys s where s.inventory_id = v.inventory_id and s.state in ('requested', 'scheduled', 'cancelled', 'no_show'))
+        and not exists (select 1 from survey_links l where l.inventory_id = v.inventory_id)`,
+    ),
+  ).toBe(0);
   expect(await count("inventory_versions where newest and unsized > 0")).toBeGreaterThan(0);
   expect(await count("inventory_versions where newest and uncertain > 0")).toBeGreaterThan(0);
   expect(await count("inventory_edits where refused is not null")).toBe(0);

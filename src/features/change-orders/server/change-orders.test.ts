@@ -1,20 +1,29 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import { inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { useProvenBooks } from "~/features/payments/testing";
-import { quotes } from "~/features/quotes/server/tables";
 import { db } from "~/platform/db/database";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
-import { anAcceptedMove, anOfferedOrder, asSales, CARTONS, setQuantity } from "../testing";
+import {
+  anAcceptedMove,
+  anOfferedOrder,
+  asSales,
+  CARTONS,
+  linesOfVersions,
+  mailsOf,
+  moveTo,
+  openIdsOf,
+  setQuantity,
+  settle,
+} from "../testing";
 import { changeOrdersAnswers } from "./office";
 import { changeOrdersSubscribers } from "./subscribers";
 import { changeProposals } from "./tables";
-import { changeOrdersTasks, settleDueChanges } from "./tasks";
+import { changeOrdersTasks } from "./tasks";
 
 for (const answer of changeOrdersAnswers) answer.join();
 useDatabase({ subscribers: [...invoicesSubscribers, ...changeOrdersSubscribers], tasks: changeOrdersTasks });
@@ -31,36 +40,14 @@ beforeAll(async () => {
 });
 
 const of = (move: { number: string }, actor = manager) => asSales(actor).ofQuote({ number: move.number });
-const openIds = async (move: { number: string }) =>
-  (await of(move)).proposals.filter(({ state }) => state === "open").map(({ id }) => id);
-const frozenLines = (inventoryId: string) =>
-  db()
-    .select({
-      version: inventoryVersions.version,
-      item: inventoryLines.itemId,
-      quantity: inventoryLines.quantity,
-    })
-    .from(inventoryLines)
-    .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
-    .where(eq(inventoryVersions.inventoryId, inventoryId))
-    .orderBy(desc(inventoryVersions.version), inventoryLines.position);
-const moveTo = (move: { id: string }, days: number) =>
-  db()
-    .update(quotes)
-    .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
-    .where(eq(quotes.id, move.id));
-const settle = () => settleDueChanges(() => new Date());
-const mailsOf = async (move: { id: string }, kind: string) =>
-  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, move.id))).filter(
-    (mail) => mail.kind === kind,
-  );
+const openIds = (move: { number: string }) => openIdsOf(manager, move);
 const confirm = ({ token, order }: Awaited<ReturnType<typeof anOfferedOrder>>) =>
   asSales(customer).confirm({ token, revision: order.revision, total: order.total, name: "Wambui Chege" });
 
 describe("an edit after the acceptance", () => {
   test("is a proposal with its price: the next version changes, the accepted one does not", async () => {
     const move = await anAcceptedMove();
-    const before = await frozenLines(move.inventoryId);
+    const before = await linesOfVersions(move.inventoryId);
     await setQuantity(move, move.cartons, CARTONS + 3);
     await setQuantity(move, move.sofa, 0);
     const { proposals, proposed, isOpen, limit } = await of(move);
@@ -81,7 +68,7 @@ describe("an edit after the acceptance", () => {
       [1, 0, 0, "customer", "open"],
     ]);
     expect(proposed).toMatchObject({ difference: 3 * CARTON });
-    const after = await frozenLines(move.inventoryId);
+    const after = await linesOfVersions(move.inventoryId);
     expect(after.filter(({ version }) => version === 1)).toEqual(before);
     expect(after.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
       0,
@@ -136,7 +123,7 @@ describe("sales", () => {
       { state: "declined", reason: "The truck is full" },
       { id: sofa, state: "open" },
     ]);
-    const lines = await frozenLines(move.inventoryId);
+    const lines = await linesOfVersions(move.inventoryId);
     expect(lines.filter(({ version }) => version === 2).map(({ quantity }) => quantity)).toEqual([
       2,
       CARTONS,
@@ -241,7 +228,7 @@ describe("the customer", () => {
     await settle();
     expect((await of(offered)).orders).toMatchObject([{ state: "settled", total: 2 * CARTON, revision: 1 }]);
     expect((await of(offered)).proposals.map(({ state }) => state)).toEqual(["accepted", "lapsed"]);
-    const lines = await frozenLines(offered.inventoryId);
+    const lines = await linesOfVersions(offered.inventoryId);
     expect(lines.find(({ item }) => item === offered.cartons)?.quantity).toBe(CARTONS + 2);
   });
 
@@ -252,7 +239,7 @@ describe("the customer", () => {
     const { orders, proposals } = await of(offered);
     expect(orders).toMatchObject([{ state: "declined", declineReason: "Too much" }]);
     expect(proposals).toMatchObject([{ state: "declined" }]);
-    const lines = await frozenLines(offered.inventoryId);
+    const lines = await linesOfVersions(offered.inventoryId);
     expect(lines.find(({ item }) => item === offered.cartons)?.quantity).toBe(CARTONS);
   });
 });

@@ -1,26 +1,34 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelQuote } from "~/features/changes/server/commands";
 import { findChange } from "~/features/changes/server/queries";
 import { aPerson } from "~/features/identity/testing";
-import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { useProvenBooks } from "~/features/payments/testing";
 import { getQuoteById } from "~/features/quotes/server/queries/quotes";
-import { quotes } from "~/features/quotes/server/tables";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
-import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
-import { type AcceptedMove, anAcceptedMove, anOfferedOrder, asSales, CARTONS, setQuantity } from "../testing";
+import {
+  type AcceptedMove,
+  anAcceptedMove,
+  anOfferedOrder,
+  asSales,
+  CARTONS,
+  linesOfVersions,
+  mailsOf,
+  moveTo,
+  openIdsOf,
+  setQuantity,
+  settle,
+} from "../testing";
 import { changeOrdersAnswers } from "./office";
 import { changeOrdersSubscribers } from "./subscribers";
-import { changeOrdersTasks, settleDueChanges } from "./tasks";
+import { changeOrdersTasks } from "./tasks";
 
 for (const answer of changeOrdersAnswers) answer.join();
 useDatabase({ subscribers: [...invoicesSubscribers, ...changeOrdersSubscribers], tasks: changeOrdersTasks });
@@ -35,29 +43,7 @@ beforeAll(async () => {
 });
 
 const of = (move: { number: string }, actor = manager) => asSales(actor).ofQuote({ number: move.number });
-const openIds = async (move: { number: string }) =>
-  (await of(move)).proposals.filter(({ state }) => state === "open").map(({ id }) => id);
-const frozenLines = (inventoryId: string) =>
-  db()
-    .select({
-      version: inventoryVersions.version,
-      item: inventoryLines.itemId,
-      quantity: inventoryLines.quantity,
-    })
-    .from(inventoryLines)
-    .innerJoin(inventoryVersions, eq(inventoryVersions.id, inventoryLines.versionId))
-    .where(eq(inventoryVersions.inventoryId, inventoryId))
-    .orderBy(desc(inventoryVersions.version), inventoryLines.position);
-const moveTo = (move: { id: string }, days: number) =>
-  db()
-    .update(quotes)
-    .set({ serviceDate: addDays(nairobiDate(new Date()), days) })
-    .where(eq(quotes.id, move.id));
-const settle = () => settleDueChanges(() => new Date());
-const mailsOf = async (move: { id: string }, kind: string) =>
-  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, move.id))).filter(
-    (mail) => mail.kind === kind,
-  );
+const openIds = (move: { number: string }) => openIdsOf(manager, move);
 const furtherOf = (move: AcceptedMove) =>
   db().select().from(invoices).where(eq(invoices.supplementOf, move.invoiceId));
 const notesOf = (move: AcceptedMove) =>
@@ -116,7 +102,7 @@ describe("at the limit", () => {
     expect([orders[0]?.state, orders[0]?.lapse, isOpen]).toEqual(["lapsed", "limit", false]);
     expect(proposals.map(({ state }) => state)).toEqual(["lapsed", "lapsed"]);
     expect(await mailsOf(offered, "quote.changes-lapsed")).toHaveLength(1);
-    const lines = await frozenLines(offered.inventoryId);
+    const lines = await linesOfVersions(offered.inventoryId);
     expect(lines.slice(0, 2).map(({ quantity }) => quantity)).toEqual([1, CARTONS]);
   });
 

@@ -56,12 +56,6 @@ export function validityOf(
   return left <= REMINDED_DAYS[0] ? "ending" : "valid";
 }
 
-/** The shortest reminder period that has begun; undefined before the first and after the end. */
-export function reminderOf(validTo: PlainDate, today: PlainDate): number | undefined {
-  const left = daysBetween(today, validTo);
-  return left < 0 ? undefined : REMINDED_DAYS.findLast((days) => left <= days);
-}
-
 export interface PaperFields {
   kind: PaperKind;
   number: string;

@@ -1,6 +1,7 @@
-import { PAPER_LABELS, reminderOf } from "~/features/fleet/papers/domain";
+import { PAPER_LABELS, REMINDED_DAYS } from "~/features/fleet/papers/domain";
 import { listEndingPapers } from "~/features/fleet/papers/server/queries";
 import { listStaffWith } from "~/features/identity/server/queries";
+import { reminderOf } from "~/features/staff-documents/domain";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { listToldKeys } from "../queries";
@@ -10,7 +11,7 @@ import { fanOutNotice } from "./fan-out-notification";
 export async function notifyOfPapers(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const due = (await listEndingPapers(tx, today)).flatMap((paper) => {
-    const days = reminderOf(paper.validTo, today);
+    const days = reminderOf(paper.validTo, today, REMINDED_DAYS);
     const { vehicleId, kind, validTo } = paper;
     return days === undefined ? [] : [{ ...paper, key: `paper:${vehicleId}:${kind}:${validTo}:${days}` }];
   });
