@@ -63,6 +63,8 @@ export const paymentsHandlers = os.router({
   ),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
+    // Before the invoice, so that a payment that arrives in between is not shown with the balance before it.
+    const asked = input.promptId ? await getPrompt(db(), input.promptId, context.now) : undefined;
     const [invoice, setup, account] = await Promise.all([
       invoiceOfLink(input, context.now),
       getMpesaSetup(),
@@ -78,7 +80,7 @@ export const paymentsHandlers = os.router({
       listPromptsOfInvoice(db(), invoice.id, context.now),
       findTaxMark(db(), { invoiceId: invoice.id }, context.locale),
     ]);
-    const prompt = input.promptId ? await getPrompt(db(), input.promptId, context.now) : prompts[0];
+    const prompt = input.promptId ? asked : prompts[0];
     return {
       setup,
       bank,

@@ -19,11 +19,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { now } = context.get(pageRequest);
   const charges = api(context, "charges");
   const asked = url.searchParams.get("charge") ?? "";
-  const [me, { invoices }, { mpesa, ...offers }, charge] = await Promise.all([
+  // Before the invoice, so that a payment that arrives in between is not shown with the balance before it.
+  const charge = UUID.test(asked) ? await charges.mine({ id: asked }) : null;
+  const [me, { invoices }, { mpesa, ...offers }] = await Promise.all([
     api(context, "identity").me(),
     api(context, "invoices").mine(),
     charges.offersOfMine({ id: params.id }),
-    UUID.test(asked) ? charges.mine({ id: asked }) : null,
   ]);
   const invoice = invoices.find(({ id }) => id === params.id);
   if (!invoice) throw data(null, { status: 404 });

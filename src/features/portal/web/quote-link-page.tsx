@@ -42,27 +42,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ofFee = fee ? { fee } : {};
   const chargeId = url.searchParams.get("charge") ?? "";
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
-  const [
-    { invoice, fees, prompt, otherPrompt, setup, bank },
-    { move },
-    { rating },
-    { changes },
-    offers,
-    charge,
-  ] = await Promise.all([
-    GONE.has(quote.state)
-      ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
-      : api(context, "payments").ofLink({
-          token,
-          ...ofFee,
-          ...(UUID.test(asked) ? { promptId: asked } : {}),
-        }),
-    quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
-    quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
-    quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
-    isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
-    isPayable && UUID.test(chargeId) ? charges.ofLink({ token, id: chargeId }) : null,
-  ]);
+  // Before the invoice: a payment that arrives between the two would be shown as received with the balance before it.
+  const charge = isPayable && UUID.test(chargeId) ? await charges.ofLink({ token, id: chargeId }) : null;
+  const [{ invoice, fees, prompt, otherPrompt, setup, bank }, { move }, { rating }, { changes }, offers] =
+    await Promise.all([
+      GONE.has(quote.state)
+        ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
+        : api(context, "payments").ofLink({
+            token,
+            ...ofFee,
+            ...(UUID.test(asked) ? { promptId: asked } : {}),
+          }),
+      quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
+      quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
+      quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
+      isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
+    ]);
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
