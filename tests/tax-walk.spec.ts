@@ -52,7 +52,11 @@ for (const width of [DESK, PHONE])
     await test.step("KRA is back: both are signed, and the customer sees it", async () => {
       await kra({ mode: "works" });
       await accounts.goto("/tax?state=waiting");
-      await press(accounts.getByRole("button", { name: "Try now" }));
+      // A click before the scripts of the page is lost.
+      await expect(async () => {
+        await press(accounts.getByRole("button", { name: "Try now" }));
+        await expect(accounts.getByText("KRA is tried now")).toBeVisible({ timeout: 2000 });
+      }).toPass();
       for (const { number } of [bill, other]) await untilSigned(number);
       expect(await customerReads(browser, bill.payPage)).toContain("Signed by KRA");
       await openInvoice(bill.number);

@@ -13,7 +13,7 @@ export const selfSurveyParts = [
     icon: IconInbox,
     needs: "manage_inventory",
     group: "sales",
-    place: 35,
+    place: 42,
   }),
   quoteSideParts.answer(onDemand(() => ofLinks().then((part) => part.QuoteSurveyLink))),
   leadSideParts.answer(onDemand(() => ofLinks().then((part) => part.LeadSurveyLink))),

@@ -91,6 +91,8 @@ export const UNAUDITED: readonly string[] = [
   "trail_links",
   "trail_waiting",
   "two_factors",
+  // Append-only.
+  "vehicle_readings",
   "verifications",
   // Delivery attempts of an event, kept for thirty days.
   "webhook_deliveries",

@@ -83,7 +83,7 @@ async function scaleInventories(tx: Tx): Promise<void> {
       '[{"key": "1", "kind": "living_room", "label": "Living room"}, {"key": "2", "kind": "kitchen", "label": "Kitchen"}, {"key": "3", "kind": "bedroom", "label": "Bedroom"}]', 2,
       sums.litres, sums.weight, sums.minutes, sums.pieces, sums.cartons, sums.litres, sums.cartons, at, at + (n % 600) * interval '1 minute'
     from scaled_goods cross join lateral (select sum((kinds.volume * 1000)::int * quantity) as litres, sum(kinds.weight * quantity) as weight,
-      sum(kinds.minutes * quantity) as minutes, sum(quantity) as pieces, coalesce(sum(quantity) filter (where kinds.code ~ '^(carton|bin)_'), 0) as cartons
+      sum(kinds.minutes * quantity) as minutes, sum(quantity) as pieces, coalesce(sum(quantity) filter (where kinds.code ~ '^(carton|bin)(_|$)'), 0) as cartons
       from (select *, 1 + (n + place) % 3 as quantity from (${SIXTY_KINDS}) as chosen) as kinds) as sums`);
   await tx.execute(sql`insert into inventory_lines (version_id, item_id, position, room, kind_code, name, name_sw, volume, weight, minutes, flags, quantity)
     select version_id, gen_random_uuid(), place, (1 + place % 3)::text, code, name_en, name_sw, volume, weight, minutes, flags, 1 + (n + place) % 3

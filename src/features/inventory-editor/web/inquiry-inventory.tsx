@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useOutletContext } from "react-router";
 import type { Route } from "./+types/inquiry-inventory";
 import { findOpened } from "./open-inventory";
 import { SubjectInventory } from "./subject-inventory";
@@ -9,10 +9,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** An inquiry's inventory on its page, above the replies. */
 export default function InquiryInventory({ loaderData, params }: Route.ComponentProps) {
+  const known = useOutletContext();
   return (
     <>
       <SubjectInventory subject={{ type: "inquiry", id: params.id }} {...loaderData} />
-      <Outlet />
+      <Outlet context={known} />
     </>
   );
 }

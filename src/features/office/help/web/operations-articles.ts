@@ -31,6 +31,38 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "vehicle-papers",
+    title: "When vehicles' papers end",
+    lead: "The days on which insurances, inspections and permits end, by month.",
+    screen: "/fleet/papers",
+    needs: ["manage_fleet", "manage_moves"],
+    sections: [
+      {
+        heading: "What ends next",
+        points: [
+          "Each month shows the papers that end in it, with vehicle and day. Red ones have ended: their vehicles may not go out.",
+          "Choose a paper to open its vehicle, and add the new one there before the last day.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "vehicle-costs",
+    title: "What vehicles cost",
+    lead: "Fuel and services of each vehicle, month by month.",
+    screen: "/fleet/costs",
+    needs: ["manage_fleet"],
+    sections: [
+      {
+        heading: "Read the table",
+        points: [
+          "A row is a vehicle, a column a month. Each figure is its fuel and its services together.",
+          "Choose a vehicle to see its fillings. Consumption is counted between two full tanks.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "inventories",
     title: "Inventories",
     lead: "What is to be moved, room by room, with its volume, truck, crew and hours.",
