@@ -5,7 +5,7 @@ const row = z.object({
   name: z.string(),
   remarks: z.array(z.string()),
   quantity: z.number().int(),
-  /** Who packs, in words. */
+  /** The packer, as a word. */
   packing: z.string(),
 });
 

@@ -3,14 +3,14 @@ import { listedRooms } from "~/features/inventory/item-sheets/domain/listed-room
 import type { Locale } from "~/platform/kernel/locales";
 
 interface Naming {
-  /** Null unless somebody chose. */
+  /** The office's choice; null without one. */
   chosen: boolean | null;
   /** True if the quote names a frozen version. */
   isFrozen: boolean;
   pieces: number;
 }
 
-/** Whether the quote shows its goods: as chosen, else if they cannot change any more. */
+/** Whether the quote shows its goods: as chosen, else if its version is frozen. */
 export const isAttached = ({ chosen, isFrozen, pieces }: Naming): boolean =>
   pieces > 0 && (chosen ?? isFrozen);
 

@@ -21,7 +21,7 @@ interface Context {
 const HOME = 7;
 const BEDROOM = 7.5;
 
-/** What was planned, and the volume that the crew counted for three of four homes. */
+/** The planned figures, and the volume that the crew counted for three of four homes. */
 function figuresOf({ wish: { kind, bedrooms } }: WonJourney, hours: number, { roll, chance }: SeededRandom) {
   const usual = kind === "office" ? 30 + roll(20) : HOME + BEDROOM * bedrooms;
   const estimatedVolume = Math.round(usual * (92 + roll(16))) / 100;

@@ -224,7 +224,7 @@ export const customerServicesContract = {
         estimatedVolume: z.number().nullable(),
         estimatedWeight: z.number().nullable(),
         actualVolume: z.number().nullable(),
-        /** Null if nobody corrected `timedDuration`. */
+        /** Hours that correct `timedDuration`; null without a correction. */
         actualDuration: z.number().nullable(),
         /** Hours from start to completion of a single day, in halves. */
         timedDuration: z.number().nullable(),

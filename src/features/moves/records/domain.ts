@@ -66,7 +66,7 @@ interface Moments {
   cancelledAt: Date | null;
   startedAt: Date | null;
 }
-/** Of a day whose hour nobody knows. */
+/** For a day whose hour is not known. */
 const noonOf = (day: PlainDate) => new Date(startOfDate(day).getTime() + 12 * 3_600_000);
 
 /** Statuses in which a service occupies its people. */

@@ -239,7 +239,7 @@ export function groupReports(names: readonly ReportName[], search = ""): ReportG
     .filter(({ reports }) => reports.length > 0);
 }
 
-/** What fills a report that has no rows. */
+/** The hint of a report without rows. */
 export function emptyWords(name: ReportName): string {
   const report = REPORTS[name];
   if ("empty" in report) return report.empty;

@@ -41,7 +41,7 @@ async function completed(letter: string, date: number, figures: object) {
   return made.id;
 }
 
-/** A list of so many cubic metres, agreed, and with more goods afterwards. */
+/** An agreed list, with more goods in a later version. */
 async function listed(moveId: string, volume: number, bedrooms: number) {
   const { id } = await anInventory(manager, { type: "service", id: moveId }, [
     anEdit({ kind: "room", key: "1", roomKind: "bedroom", label: "Bedroom" }),

@@ -21,7 +21,7 @@ import { surveys } from "../server/tables";
 const MOVES = 14;
 const HOUR = 3_600_000;
 
-/** What came of 100 surveyed litres: the first surveyor forgets the store room, the second adds a little too much. */
+/** Actual litres for 100 surveyed ones: the first surveyor forgets the store room, the second adds a little too much. */
 const HABITS = [
   { least: 106, range: 14 },
   { least: 93, range: 8 },
@@ -43,7 +43,7 @@ interface PastMove extends Record<string, unknown> {
   acceptedAt: string;
 }
 
-/** Completed moves of the last months that nobody surveyed yet. */
+/** Completed moves of the last months without a survey. */
 const listPastMoves = async (tx: Tx) =>
   (
     await tx.execute<PastMove>(sql`

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { instant } from "~/platform/db/columns";
 
-/** What somebody chose for all versions of a quote. Without a row the default holds (../domain). */
+/** The office's choice for all versions of a quote. Without a row the default holds (../domain). */
 export const quoteGoodsLists = pgTable("quote_goods_lists", {
   quoteNumber: text("quote_number").primaryKey(),
   attached: boolean("attached").notNull(),

@@ -56,7 +56,7 @@ test.each([
   ["2026-03-02T08:00:00+03:00", "2026-03-02T13:40:00+03:00", 5.5],
   ["2026-03-02T08:00:00+03:00", "2026-03-02T08:10:00+03:00", null],
   ["2026-03-02T22:00:00+03:00", "2026-03-03T02:00:00+03:00", null],
-  // Noon stands for a day whose hour nobody knows.
+  // A completion without its hour is stored as noon.
   ["2026-03-02T08:00:00+03:00", "2026-03-02T12:00:00+03:00", null],
 ])("from %s to %s are %s hours", async (from, to, hours) => {
   const move = await aMove({ status: "completed", completedDate: inDays(0) });

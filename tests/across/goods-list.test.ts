@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { inventoriesOfQuotes } from "~/features/inventory/planning/server/office";
 import { anEdit, anInventory, asInventories, type EditInput } from "~/features/inventory/testing";
+import { goodsOfQuotes } from "~/features/inventory-editor/goods-list/server/office";
+import { asGoodsLists } from "~/features/inventory-editor/testing";
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { QuoteDocument, type QuoteDocumentData } from "~/features/quotes/server/documents/quote-document";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
@@ -20,8 +22,6 @@ import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { asGoodsLists } from "../../testing";
-import { goodsOfQuotes } from "./office";
 
 useDatabase();
 inventoriesOfQuotes.join();
@@ -42,7 +42,7 @@ const line = (fields: object): EditInput =>
   anEdit({ kind: "set", itemId: newId(), room: "living", name: "Box", ...fields });
 const aRoom = () => anEdit({ kind: "room", key: "living", roomKind: "living_room", label: "Living room" });
 
-/** What strangers type, and what is not for them to read. */
+/** Names that strangers may type, and texts that customers must not read. */
 const GOODS = () => [
   aRoom(),
   line({ kindCode: "sofa_3_seats", quantity: 2, packedBy: "customer" }),
