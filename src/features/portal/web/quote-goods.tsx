@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { goodsListsContract } from "~/features/inventory-editor/goods-list/contract";
 import type { Output } from "~/platform/http/client";
 import { formatNumber } from "~/platform/kernel/numbers";
+import panels from "./panels.module.css";
 import styles from "./quote-goods.module.css";
 
 type Goods = NonNullable<Output<typeof goodsListsContract, "ofLink">["goods"]>;
@@ -17,7 +18,9 @@ export function QuoteGoods({ goods }: { goods: Goods }) {
   else next.set("goods", "open");
   return (
     <section id="goods" className={styles.goods} aria-labelledby="goods-title">
-      <h2 id="goods-title">{t("title")}</h2>
+      <h2 id="goods-title" className={panels.title}>
+        {t("title")}
+      </h2>
       <p className="sub">
         {t("sums", {
           volume: goods.volume.toFixed(1),
@@ -25,15 +28,20 @@ export function QuoteGoods({ goods }: { goods: Goods }) {
           pieces: goods.pieces,
         })}
       </p>
+      <p>
+        <Link
+          className={styles.toggle}
+          to={{ search: `?${next}`, hash: "#goods" }}
+          replace
+          preventScrollReset
+        >
+          {t(isOpen ? "hide" : "show")}
+        </Link>
+      </p>
       {goods.rooms.map((room, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name, and rooms never move here
         <GoodsTable key={at} room={room} />
       ))}
-      <p>
-        <Link to={{ search: `?${next}`, hash: "#goods" }} replace preventScrollReset>
-          {t(isOpen ? "hide" : "show")}
-        </Link>
-      </p>
     </section>
   );
 }

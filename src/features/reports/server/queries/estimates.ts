@@ -105,6 +105,9 @@ export async function readEstimates(reader: Reader, input: ReportInput): Promise
     ...{ value, label },
     moves: rows.filter(({ size }) => size === value),
   }));
+  const charted = sizes
+    .map(({ label, moves: some }) => ({ label, of: volumesOf(some) }))
+    .filter(({ of }) => of.count > 0);
   return {
     head: "Size of home",
     columns: [
@@ -121,10 +124,10 @@ export async function readEstimates(reader: Reader, input: ReportInput): Promise
     chart: {
       unit: "measure",
       stacked: false,
-      labels: sizes.map(({ label }) => label),
+      labels: charted.map(({ label }) => label),
       series: [
-        { name: "m³ estimated", values: sizes.map(({ moves: some }) => volumesOf(some).estimated) },
-        { name: "m³ actual", values: sizes.map(({ moves: some }) => volumesOf(some).actual) },
+        { name: "m³ estimated", values: charted.map(({ of }) => of.estimated) },
+        { name: "m³ actual", values: charted.map(({ of }) => of.actual) },
       ],
     },
     ...{ notes, choices },
