@@ -50,6 +50,7 @@ declare module "~/platform/http/contracts" {
     gatewayStatements: typeof import("~/features/gateways/statements/contract").statementsContract;
     gateways: typeof import("~/features/gateways/contract").gatewaysContract;
     gettingStarted: typeof import("~/features/office/getting-started/contract").gettingStartedContract;
+    goodsLists: typeof import("~/features/inventory-editor/goods-list/contract").goodsListsContract;
     handovers: typeof import("~/features/identity/handover/contract").handoversContract;
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;

@@ -217,6 +217,7 @@ describe("every route, of the API and of files", () => {
       "charges.offersOfLink",
       "charges.startOfLink",
       "customerMoves.ofLink",
+      "goodsLists.ofLink",
       "identity.acceptInvitation",
       "identity.readInvitation",
       "identity.readPasswordReset",

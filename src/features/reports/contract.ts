@@ -3,7 +3,7 @@ import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ANY_REPORT, REPORT_NAMES } from "./domain/catalogue";
 
-const unit = z.enum(["money", "count", "share", "time"]);
+const unit = z.enum(["money", "count", "share", "time", "measure", "difference", "change"]);
 const cell = z.number().nullable();
 
 const report = z.object({
@@ -22,6 +22,7 @@ const report = z.object({
   }),
   notes: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
   services: z.array(z.object({ value: z.string(), label: z.string() })),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
 const period = { from: plainDate, to: plainDate };
@@ -90,12 +91,18 @@ export const reportsContract = {
     .output(report),
   service: route({
     path: "/reports/service/{report}",
-    summary: "Get the response time report",
-    description: amounts,
+    summary: "Get the service reports: response times, estimates against actuals and surveyors",
+    description: `${amounts} Differences are the estimate less the actual figure, and shares of the actual one. \`of\` is one of the \`choices\`: its moves are the rows.`,
     tag: "Reports",
     permission: "view_service_reports",
   })
-    .input(z.object({ report: z.enum(["responses"]), ...period }))
+    .input(
+      z.object({
+        report: z.enum(["responses", "estimates", "surveyBias"]),
+        ...period,
+        of: z.string().max(40).optional(),
+      }),
+    )
     .output(report),
   hr: route({
     path: "/reports/hr/{report}",

@@ -26,6 +26,8 @@ export const LISTS = {
   "report-stageTimes": "view_sales_reports",
   "report-leadSpeed": "view_sales_reports",
   "report-responses": "view_service_reports",
+  "report-estimates": "view_service_reports",
+  "report-surveyBias": "view_service_reports",
   "report-headcount": STAFF_REPORTS,
   "report-turnover": STAFF_REPORTS,
   "report-absence": STAFF_REPORTS,

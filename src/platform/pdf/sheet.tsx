@@ -2,6 +2,7 @@ import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { type ReactNode, useContext } from "react";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { INK } from "~/platform/kernel/shades";
+import { Appendix, type AppendixText } from "./appendix";
 import { Facts, Head } from "./heads";
 import type { Letterhead } from "./letterhead";
 import { LINE, type Look, PLAIN_LOOK } from "./look";
@@ -25,6 +26,7 @@ export interface SheetProps {
   /** The end of the document: unbroken, on one page with the signature lines. */
   closing?: ReactNode;
   after?: readonly ReactNode[];
+  appendix?: AppendixText | undefined;
 }
 
 /**
@@ -57,6 +59,7 @@ export function Sheet({
   children,
   closing,
   after = [],
+  appendix,
 }: SheetProps) {
   const isOnePage = useContext(OnOnePage);
   const theme = themeOf(look);
@@ -96,6 +99,7 @@ export function Sheet({
         {look.notes && (
           <Notes theme={theme} title={NOTES[locale]} text={look.notes} signatures={signatures} />
         )}
+        {appendix && <Appendix theme={theme} of={appendix} />}
         {isOnePage ? null : (
           <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />
         )}

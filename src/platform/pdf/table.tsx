@@ -63,7 +63,8 @@ export function Table({ theme, columns, rows, isDense = false }: TableProps) {
     ...(column.width === undefined ? { flex: 1 } : { width: pt(column.width) }),
     textAlign: column.align ?? "left",
     paddingRight:
-      place < columns.length - 1 && column.align !== "right"
+      // Figures stand apart from a text beside them.
+      place < columns.length - 1 && (column.align !== "right" || columns[place + 1]?.align !== "right")
         ? 8
         : isGrid || layout === "professional"
           ? 6

@@ -2,17 +2,22 @@ import { Alert } from "@mantine/core";
 import { totalsOf } from "~/features/inventory/inventories/domain/totals";
 import { api } from "~/platform/http/loader-api";
 import { cubicMetres } from "../domain/figures";
+import { GoodsSwitch } from "../goods-list/web/goods-switch";
 import type { Route } from "./+types/quote-inventory";
 import { findOpened } from "./open-inventory";
 import { SubjectInventory } from "./subject-inventory";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = await api(context, "quotes").get({ number: params.number });
-  return { id, ...(await findOpened(context, "quote", id)) };
+  const [opened, goods] = await Promise.all([
+    findOpened(context, "quote", id),
+    api(context, "goodsLists").get({ id }),
+  ]);
+  return { id, goods, ...opened };
 }
 
 /** A quote's inventory on its page, and how it differs from the version that the quote names. */
-export default function QuoteInventory({ loaderData: { id, ...found } }: Route.ComponentProps) {
+export default function QuoteInventory({ loaderData: { id, goods, ...found } }: Route.ComponentProps) {
   const { inventory, base } = found;
   const more = inventory && base ? inventory.totals.litres - totalsOf(base.content.lines).litres : 0;
   return (
@@ -23,6 +28,7 @@ export default function QuoteInventory({ loaderData: { id, ...found } }: Route.C
           {base.since}. Revise the quote to price it.
         </Alert>
       )}
+      <GoodsSwitch quoteId={id} goods={goods} />
     </SubjectInventory>
   );
 }

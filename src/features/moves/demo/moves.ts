@@ -80,7 +80,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     // One of yesterday's half days took longer, for the morning page.
     const isLong: boolean = ahead === -1 && window !== "full_day" && !tookLong;
     tookLong ||= isLong;
-    const ends = new Date(begins.getTime() + (isLong ? 6.5 : 4) * HOUR);
+    const ends = new Date(begins.getTime() + (isLong ? 6.5 : 3.25 + (Math.abs(ahead) % 4) / 2) * HOUR);
     // One truck is always in progress, even if the demo is seeded at night.
     const early = ahead === 0 && !onTheRoad;
     const started = early ? new Date(Math.min(begins.getTime(), now.getTime() - HOUR)) : begins;

@@ -22,7 +22,16 @@ const id = z.string().max(40);
 const service = { id, serviceId: z.uuid() };
 const status = z.enum(MOVE_STATUSES, { error: errors.statusRequired.en });
 const category = z.enum(SERVICE_CATEGORIES, { error: errors.categoryRequired.en });
-const measure = z.number().min(0, errors.measureNegative.en).max(1_000_000).nullable().default(null);
+const measured = z.number().min(0, errors.measureNegative.en).max(1_000_000).nullable();
+const measure = measured.default(null);
+const halfHours = z
+  .number()
+  .min(0, errors.durationNotHalves.en)
+  .max(10_000)
+  .multipleOf(0.5, errors.durationNotHalves.en)
+  .nullable();
+/** Omitted actual figures stay unchanged. */
+const actuals = { actualVolume: measured.optional(), actualDuration: halfHours.optional() };
 const texts = z.array(text(200)).max(200).default([]);
 const day = plainDate.nullable().default(null);
 const degrees = (most: number) => z.number().min(-most).max(most).nullable();
@@ -77,13 +86,8 @@ const typed = {
   specialRequirements: text(2000).default(""),
   estimatedVolume: measure,
   estimatedWeight: measure,
-  estimatedDuration: z
-    .number()
-    .min(0, errors.durationNotHalves.en)
-    .max(10_000)
-    .multipleOf(0.5, errors.durationNotHalves.en)
-    .nullable()
-    .default(null),
+  estimatedDuration: halfHours.default(null),
+  ...actuals,
   quotedAmount: cents.optional(),
   finalAmount: cents.nullable().optional(),
   paymentStatus: z.enum(SERVICE_PAYMENTS).optional(),
@@ -219,6 +223,11 @@ export const customerServicesContract = {
         items: z.array(z.string()),
         estimatedVolume: z.number().nullable(),
         estimatedWeight: z.number().nullable(),
+        actualVolume: z.number().nullable(),
+        /** Hours that correct `timedDuration`; null without a correction. */
+        actualDuration: z.number().nullable(),
+        /** Hours from start to completion of a single day, in halves. */
+        timedDuration: z.number().nullable(),
         paymentStatus: z.enum(SERVICE_PAYMENTS).optional(),
         paymentMethod: z.string().optional(),
         insuranceCoverage: z.object({
@@ -282,9 +291,9 @@ export const customerServicesContract = {
     path: "/customers/{id}/services/{serviceId}/status",
     summary: "Change the status of a service record",
     description:
-      "The regular next steps need no reason. Any other status is a correction and needs a reason.",
+      "The regular next steps need no reason. Any other status is a correction and needs a reason. Actual figures are saved with `completed`.",
   })
-    .input(z.object({ ...service, status, reason: text(500).default(""), completedDate: day }))
+    .input(z.object({ ...service, ...actuals, status, reason: text(500).default(""), completedDate: day }))
     .output(done),
   reportIssue: route({
     ...write,

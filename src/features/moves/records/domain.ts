@@ -53,7 +53,7 @@ export function momentsOf(
   status: MoveStatus,
   { completedDate, was, now }: { completedDate: PlainDate | null; was?: Moments | undefined; now: Date },
 ) {
-  const completed = completedDate ? noonOf(completedDate) : now;
+  const completed = completedDate && completedDate !== nairobiDate(now) ? noonOf(completedDate) : now;
   const kept = was?.completedAt && completedDate === nairobiDate(was.completedAt) ? was.completedAt : null;
   return {
     completedAt: status === "completed" ? (kept ?? completed) : null,
@@ -66,6 +66,7 @@ interface Moments {
   cancelledAt: Date | null;
   startedAt: Date | null;
 }
+/** For a day whose hour is not known. */
 const noonOf = (day: PlainDate) => new Date(startOfDate(day).getTime() + 12 * 3_600_000);
 
 /** Statuses in which a service occupies its people. */

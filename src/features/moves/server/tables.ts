@@ -59,6 +59,10 @@ export const moves = pgTable(
     estimatedWeight: doublePrecision("estimated_weight"),
     /** Hours, in halves. */
     estimatedDuration: doublePrecision("estimated_duration"),
+    /** Cubic metres, as counted on the day. */
+    actualVolume: doublePrecision("actual_volume"),
+    /** Hours, in halves. Null: from start to completion. */
+    actualDuration: doublePrecision("actual_duration"),
     quotedAmount: cents("quoted_amount").notNull().default(0),
     finalAmount: cents("final_amount"),
     paymentStatus: text("payment_status").$type<ServicePayment>().notNull().default("pending"),
@@ -85,6 +89,7 @@ export const moves = pgTable(
     index("moves_status").on(table.status, table.date, table.id),
     index("moves_number_search").using("gin", sql`lower(${table.number}) gin_trgm_ops`),
     index("moves_customer").on(table.customerId, table.date),
+    index("moves_completed_at").on(table.completedAt).where(sql`completed_at is not null`),
     check("moves_of_somebody", sql`${table.quoteId} is not null or ${table.customerId} is not null`),
     check("moves_quote_dated", sql`${table.quoteId} is null or ${table.date} is not null`),
     check(

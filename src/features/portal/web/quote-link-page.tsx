@@ -18,6 +18,7 @@ import { answerLink } from "./link-answers";
 import { secretHeaders } from "./link-meta";
 import panel from "./panels.module.css";
 import { QuoteAnswer, QuoteExtras } from "./quote-answer";
+import { QuoteGoods } from "./quote-goods";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
@@ -44,20 +45,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isPayable = quote.state === "accepted" || quote.state === "cancelled";
   // Before the invoice: a payment that arrives between the two would be shown as received with the balance before it.
   const charge = isPayable && UUID.test(chargeId) ? await charges.ofLink({ token, id: chargeId }) : null;
-  const [{ invoice, fees, prompt, otherPrompt, setup, bank }, { move }, { rating }, { changes }, offers] =
-    await Promise.all([
-      GONE.has(quote.state)
-        ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
-        : api(context, "payments").ofLink({
-            token,
-            ...ofFee,
-            ...(UUID.test(asked) ? { promptId: asked } : {}),
-          }),
-      quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
-      quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
-      quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
-      isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
-    ]);
+  const [
+    { invoice, fees, prompt, otherPrompt, setup, bank },
+    { move },
+    { rating },
+    { changes },
+    offers,
+    { goods },
+  ] = await Promise.all([
+    GONE.has(quote.state)
+      ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
+      : api(context, "payments").ofLink({
+          token,
+          ...ofFee,
+          ...(UUID.test(asked) ? { promptId: asked } : {}),
+        }),
+    quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
+    quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
+    quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
+    isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
+    GONE.has(quote.state)
+      ? { goods: null }
+      : api(context, "goodsLists").ofLink({
+          token,
+          ...(url.searchParams.has("goods") ? { with: "rooms" as const } : {}),
+        }),
+  ]);
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
     quote,
@@ -73,6 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     changes,
     offers,
     charge,
+    goods,
     /** True for a new charge: the provider's page opens automatically, once. */
     isLeaving: url.searchParams.get("go") === "1",
     hasLeft: url.searchParams.get("left") === "1",
@@ -184,6 +198,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
             window={loaderData.move?.window ?? null}
             phone={formatPhone(company.companyPhone)}
           />
+          {loaderData.goods && <QuoteGoods goods={loaderData.goods} />}
         </div>
         <aside className={styles.side} id="answer" ref={answer}>
           <QuoteAnswer loaderData={loaderData} refused={refused} token={token ?? ""} />

@@ -19,7 +19,6 @@ import { quoteSideParts } from "../page/web/quote-parts";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
-
 import { QuoteDraftParts } from "./quote-draft-parts";
 import { QuoteFacts } from "./quote-facts";
 import { QuoteHead } from "./quote-head";

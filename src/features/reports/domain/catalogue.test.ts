@@ -7,9 +7,9 @@ test("each role reads its reports and no others", () => {
   const of = (role: StaffRole) => reportsFor(Object.keys(DEFAULT_GRANTS[role]) as Permission[]).join(" ");
   expect(of("accountant")).toBe("revenue ageing vat payments mpesa payrollMonths payrollChanges");
   expect(of("sales_rep")).toBe("funnel sources staff sourceValue lossReasons stageTimes leadSpeed");
-  expect(of("customer_service")).toBe("responses");
+  expect(of("customer_service")).toBe("responses estimates surveyBias");
   expect(of("manager")).toBe(
-    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses headcount turnover absence balances payrollMonths payrollChanges expiries",
+    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses estimates surveyBias headcount turnover absence balances payrollMonths payrollChanges expiries",
   );
   expect(of("hr_officer")).toBe("headcount turnover absence balances payrollMonths payrollChanges expiries");
   expect(of("driver")).toBe("");
@@ -36,5 +36,6 @@ test.each([
 test("a reader's index has only their reports", () => {
   expect(groupReports(reportsFor(["view_service_reports"]))).toEqual([
     { question: "answers", reports: ["responses"] },
+    { question: "estimates", reports: ["estimates", "surveyBias"] },
   ]);
 });

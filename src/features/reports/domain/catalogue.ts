@@ -9,6 +9,7 @@ export const QUESTIONS = {
   pay: "What do people cost?",
   lost: "Why do we lose?",
   answers: "Who sells, and who answers?",
+  estimates: "How good are our estimates?",
   staff: "Who works here?",
   away: "Who is away?",
 } as const;
@@ -108,6 +109,24 @@ export const REPORTS = {
     question: "How fast do inquiries get an answer?",
     about: "How soon inquiries got their first answer, and how many within the promised time.",
   },
+  estimates: {
+    title: "Estimates against actuals",
+    family: "service",
+    group: "estimates",
+    question: "How close are our estimates?",
+    about: "Completed moves by size of home: estimated volume and hours beside those of the day.",
+    empty:
+      "Nothing to compare in this time. A completed move appears once its service record has an estimate and an actual volume, or a start and a completion.",
+  },
+  surveyBias: {
+    title: "Surveyors",
+    family: "service",
+    group: "estimates",
+    question: "Whose surveys are too high or too low?",
+    about: "Surveyed volume beside the actual volume of the completed moves, by surveyor.",
+    empty:
+      "No survey to compare in this time. It appears once its move is completed and the service record has the actual volume.",
+  },
   headcount: {
     title: "Headcount",
     family: "hr",
@@ -159,7 +178,7 @@ export const REPORTS = {
   },
 } as const satisfies Record<
   string,
-  { title: string; family: string; group: Question; question: string; about: string }
+  { title: string; family: string; group: Question; question: string; about: string; empty?: string }
 >;
 
 export type ReportName = keyof typeof REPORTS;
@@ -218,6 +237,15 @@ export function groupReports(names: readonly ReportName[], search = ""): ReportG
       reports: names.filter((name) => REPORTS[name].group === question && matches(name)),
     }))
     .filter(({ reports }) => reports.length > 0);
+}
+
+/** The hint of a report without rows. */
+export function emptyWords(name: ReportName): string {
+  const report = REPORTS[name];
+  if ("empty" in report) return report.empty;
+  return hasPeriod(name)
+    ? "Nothing happened in this time. Choose a longer one."
+    : "There is nothing to show.";
 }
 
 /** Some are of one day, not of a period. */

@@ -19,8 +19,17 @@ export function cellOf(value: number | null, unit: Unit): string {
       return formatShare(value);
     case "time":
       return formatTime(value);
+    case "measure":
+      return formatNumber(value, 1);
+    case "difference":
+      return signed(value, formatNumber(Math.abs(value), 1));
+    case "change":
+      return signed(value, formatShare(Math.abs(value)));
   }
 }
+
+const signed = (value: number, figure: string) =>
+  /[1-9]/.test(figure) ? `${value < 0 ? "−" : "+"}${figure}` : figure;
 
 export function axisOf(value: number, unit: Unit): string {
   return unit === "time" ? formatTime(value) : formatShort(unit === "money" ? value / 100 : value);

@@ -3,8 +3,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { monthYear } from "~/platform/kernel/day-labels";
 import type { ReportName } from "./catalogue";
 
-/** Cents, a count, a share of 1, or seconds. */
-export type Unit = "money" | "count" | "share" | "time";
+/** Cents, a count, a share of 1, seconds, or a measure whose head names its unit; a difference and a change have a sign. */
+export type Unit = "money" | "count" | "share" | "time" | "measure" | "difference" | "change";
 
 export interface ReportInput {
   report: ReportName;
@@ -14,6 +14,8 @@ export interface ReportInput {
   to: PlainDate;
   service?: string | undefined;
   by?: "customer" | undefined;
+  /** One of the report's `choices`: its moves instead of all rows. */
+  of?: string | undefined;
   /** Ageing at the end of this day; absent: today. */
   asOf?: PlainDate | undefined;
   now: Date;
@@ -30,6 +32,8 @@ export interface Report {
   chart: { unit: Unit; stacked: boolean; labels: string[]; series: { name: string; values: number[] }[] };
   notes: { text: string; to: string | null }[];
   services: { value: string; label: string }[];
+  /** Rows that open as a list of their moves. */
+  choices: { value: string; label: string }[];
 }
 
 /** 5,400 → `1 h 30 min`; days from two days on. */
@@ -47,7 +51,7 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 export type ReportBody = Pick<Report, "head" | "columns" | "rows" | "total" | "chart"> &
-  Partial<Pick<Report, "notes" | "services">>;
+  Partial<Pick<Report, "notes" | "services" | "choices">>;
 
 /** `long-distance` → `Long distance`. */
 export const titled = (word: string) => {
@@ -61,3 +65,6 @@ export const money = (label: string) => ({ label, unit: "money" as const });
 export const count = (label: string) => ({ label, unit: "count" as const });
 export const share = (label: string) => ({ label, unit: "share" as const });
 export const time = (label: string) => ({ label, unit: "time" as const });
+export const measure = (label: string) => ({ label, unit: "measure" as const });
+export const difference = (label: string) => ({ label, unit: "difference" as const });
+export const change = (label: string) => ({ label, unit: "change" as const });

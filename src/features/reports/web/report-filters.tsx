@@ -16,6 +16,8 @@ interface ReportFiltersProps {
   by: "customer" | undefined;
   service: string | undefined;
   services: readonly { value: string; label: string }[];
+  of: string | undefined;
+  choices: readonly { value: string; label: string }[];
   asOf: PlainDate;
   today: PlainDate;
   shown: Shown;
@@ -24,7 +26,7 @@ interface ReportFiltersProps {
 
 /** A report's filters, all of them in the address, and its saved views. */
 export function ReportFilters(props: ReportFiltersProps) {
-  const { name, period, by, service, services, asOf, today, shown, hasChart } = props;
+  const { name, period, by, service, services, of, choices, asOf, today, shown, hasChart } = props;
   const go = useGo();
   return (
     <search className={styles.filters}>
@@ -59,6 +61,14 @@ export function ReportFilters(props: ReportFiltersProps) {
           value={service ?? ""}
           onChange={(event) => go({ service: event.currentTarget.value })}
           data={[{ value: "", label: "Every service" }, ...services]}
+        />
+      )}
+      {(name === "estimates" || name === "surveyBias") && (
+        <NativeSelect
+          label={name === "estimates" ? "Size of home" : "Surveyor"}
+          value={of ?? ""}
+          onChange={(event) => go({ of: event.currentTarget.value })}
+          data={[{ value: "", label: "All" }, ...choices]}
         />
       )}
       {name === "ageing" && (

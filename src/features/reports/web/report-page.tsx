@@ -7,7 +7,7 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { hasPeriod, isReport, REPORTS, type ReportName } from "../domain/catalogue";
+import { emptyWords, hasPeriod, isReport, REPORTS, type ReportName } from "../domain/catalogue";
 import { readDay, readPeriod } from "../domain/periods";
 import type { Route } from "./+types/report-page";
 import { ReportChart } from "./report-chart";
@@ -29,12 +29,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reports = api(context, "reports");
   const by = query.get("by") === "customer" ? ("customer" as const) : undefined;
   const service = query.get("service")?.slice(0, 40) || undefined;
+  const of = query.get("of")?.slice(0, 40) || undefined;
   const today = nairobiDate(now);
   const asOf = readDay(query, now);
-  const report = await readOf(reports, name, { from, to, by, service, asOf });
+  const report = await readOf(reports, name, { from, to, by, service, of, asOf });
   const asked = query.get("show") ?? "";
   const shown: Shown = Object.hasOwn(SHOWN, asked) ? (asked as Shown) : "both";
-  return { report, name, period, by, service, asOf, today, shown };
+  return { report, name, period, by, service, of, asOf, today, shown };
 }
 
 type Reports = ReturnType<typeof api<"reports">>;
@@ -43,10 +44,11 @@ interface Asked {
   to: string;
   by: "customer" | undefined;
   service: string | undefined;
+  of: string | undefined;
   asOf: string;
 }
 
-function readOf(reports: Reports, name: ReportName, { from, to, by, service, asOf }: Asked) {
+function readOf(reports: Reports, name: ReportName, { from, to, by, service, of, asOf }: Asked) {
   switch (name) {
     case "funnel":
     case "sources":
@@ -57,7 +59,9 @@ function readOf(reports: Reports, name: ReportName, { from, to, by, service, asO
     case "leadSpeed":
       return reports.sales({ report: name, from, to });
     case "responses":
-      return reports.service({ report: name, from, to });
+    case "estimates":
+    case "surveyBias":
+      return reports.service({ report: name, from, to, of });
     case "payrollMonths":
     case "payrollChanges":
       return reports.payroll({ report: name, from, to });
@@ -88,7 +92,12 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         views={[]}
         actions={<ReportFiles name={name} />}
       />
-      <ReportFilters {...loaderData} services={report.services} hasChart={hasChart} />
+      <ReportFilters
+        {...loaderData}
+        services={report.services}
+        choices={report.choices}
+        hasChart={hasChart}
+      />
       <article className={`frame ${styles.report}`} aria-labelledby="report-question">
         <p className={styles.printed}>
           {company.companyName} · {company.companyAddress}
@@ -102,9 +111,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         </Text>
         {report.rows.length === 0 ? (
           <Text inherit py={40} c="dimmed">
-            {hasPeriod(name)
-              ? "Nothing happened in this time. Choose a longer one."
-              : "There is nothing to show."}
+            {emptyWords(name)}
           </Text>
         ) : (
           <>

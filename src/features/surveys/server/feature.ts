@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
-import { seedSurveys } from "../demo";
+import { seedMeasuredMoves } from "../demo/measured-moves";
+import { seedSurveys } from "../demo/surveys";
 import { surveysHandlers } from "./handlers";
 import { draftsOfSurveys, ownedSurveys, placesOfSurveys, surveySearch } from "./office";
 import { surveysSubscribers } from "./subscribers";
@@ -7,6 +8,9 @@ import { surveysSubscribers } from "./subscribers";
 export const surveysFeature = {
   handlers: { surveys: surveysHandlers },
   subscribers: surveysSubscribers,
-  demo: seedSurveys,
+  demo: async (tx, now) => {
+    await seedSurveys(tx, now);
+    await seedMeasuredMoves(tx);
+  },
   answers: [placesOfSurveys, draftsOfSurveys, ownedSurveys, surveySearch],
 } satisfies Feature;

@@ -7,8 +7,8 @@ import { asLocale } from "~/platform/kernel/locales";
 import { defineExport } from "~/platform/sheets/export";
 import { inventoryNotFound } from "../../inventories/errors";
 import { getInventory } from "../../inventories/server/queries/inventories";
+import { type ListedLine, listedRooms } from "../domain/listed-rooms";
 import { makeInventoryPdf } from "./documents/inventory-pdf";
-import { type ListedLine, listedRooms } from "./documents/listed-rooms";
 
 const seen = anyOf("manage_inventory", "view_quotes", "view_leads", "view_moves", "manage_inquiries");
 

@@ -82,6 +82,12 @@ export async function planQuote(reader: Reader, quoteId: string): Promise<Invent
   return plans.get(quoteId);
 }
 
+/** In SQL, the version of an inventory that a quote names: the one that its approval froze, else the newest. */
+export const isOfQuote = and(
+  eq(inventoryVersions.inventoryId, inventories.id),
+  sql`case when ${quotes.inventoryFrozenAt} is null then ${inventoryVersions.newest} else ${inventoryVersions.id} = ${quotes.inventoryVersionId} end`,
+);
+
 /** The inventory version of a quote: the one that its approval named, else the newest. Undefined without an inventory. */
 export async function findQuoteInventory(
   reader: Reader,
@@ -91,13 +97,7 @@ export async function findQuoteInventory(
     .select({ version: inventoryVersions, quote: quotes })
     .from(quotes)
     .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
-    .innerJoin(
-      inventoryVersions,
-      and(
-        eq(inventoryVersions.inventoryId, inventories.id),
-        sql`case when ${quotes.inventoryFrozenAt} is null then ${inventoryVersions.newest} else ${inventoryVersions.id} = ${quotes.inventoryVersionId} end`,
-      ),
-    )
+    .innerJoin(inventoryVersions, isOfQuote)
     .where(eq(quotes.id, quoteId));
   if (!row) return undefined;
   const { version, quote } = row;

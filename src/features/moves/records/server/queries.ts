@@ -63,6 +63,15 @@ async function listPlannedItems(
   return plan && plans?.listItems(reader, plan.inventoryId);
 }
 
+/**
+ * In SQL: hours of a move `m` from its start to its completion, in halves. Null across days, and at noon, which stands
+ * for a completion without its hour.
+ */
+export const timedHours = sql<number | null>`case
+  when (m.started_at at time zone 'Africa/Nairobi')::date = (m.completed_at at time zone 'Africa/Nairobi')::date
+    and (m.completed_at at time zone 'Africa/Nairobi')::time <> '12:00'
+  then nullif(round(greatest(extract(epoch from m.completed_at - m.started_at), 0) / 1800) / 2, 0)::float8 end`;
+
 const on = sql<PlainDate>`coalesce(${moves.date}, ${moves.requestDate})`.mapWith(moves.requestDate);
 const yearOf = sql<number>`extract(year from coalesce(${moves.date}, ${moves.requestDate}))::int`;
 
@@ -247,6 +256,7 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
       lead: people.name,
       createdBy: byName.name,
       updatedBy: changerName.name,
+      timedDuration: sql<number | null>`(select ${timedHours} from ${moves} m where m.id = ${moves}.id)`,
     })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
@@ -284,6 +294,9 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     items: (await listPlannedItems(reader, plan)) ?? record.items,
     estimatedVolume: plan?.volume ?? record.estimatedVolume,
     estimatedWeight: plan?.weight ?? record.estimatedWeight,
+    actualVolume: record.actualVolume,
+    actualDuration: record.actualDuration,
+    timedDuration: found.timedDuration,
     insuranceCoverage: { ...insured, ...(seesAmounts ? { coverageAmount, premium } : {}) },
     ...(seesAmounts ? { paymentStatus: record.paymentStatus, paymentMethod: record.paymentMethod } : {}),
     teamLead: record.crewLead ? { id: record.crewLead, name: found.lead ?? "" } : null,

@@ -29,6 +29,7 @@ interface ServiceDialogProps {
 
 const day = (date: string | null) => (date ? formatDate(date) : undefined);
 const measured = (value: number | null, unit: string) => (value === null ? undefined : `${value} ${unit}`);
+const hours = (value: number | null) => measured(value, value === 1 ? "hour" : "hours");
 const listed = (texts: readonly string[]) => texts.join(", ") || undefined;
 const money = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? undefined : formatKes(cents);
@@ -77,11 +78,10 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
             ["Special requirements", service.specialRequirements],
             ["Volume", measured(service.estimatedVolume, "m³")],
             ["Weight", measured(service.estimatedWeight, "kg")],
-            [
-              "Duration",
-              measured(service.estimatedDuration, service.estimatedDuration === 1 ? "hour" : "hours"),
-            ],
+            ["Duration", hours(service.estimatedDuration)],
             ["Figures", service.plannedFrom && <FromInventory key="from" of={service.plannedFrom} isAlone />],
+            ["Actual volume", measured(service.actualVolume, "m³")],
+            ["Actual duration", hours(service.actualDuration ?? service.timedDuration)],
             ["Team lead", service.teamLead?.name],
             ["Assigned staff", listed(service.assignedStaff.map(({ name }) => name))],
             ["Vehicles", listed(service.vehiclesUsed)],

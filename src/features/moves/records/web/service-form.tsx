@@ -70,7 +70,7 @@ export function ServiceForm({ customer, service, start, title, today, may, onClo
         plannedFrom={service?.plannedFrom}
       />
       <MoneyInputs of={form} seesAmounts={may.seesAmounts} />
-      <AfterInputs of={form} />
+      <AfterInputs of={form} timedDuration={service?.timedDuration ?? null} />
     </DialogForm>
   );
 }

@@ -269,10 +269,21 @@ export function MoneyInputs({ of, seesAmounts }: InputsProps & { seesAmounts: bo
   );
 }
 
-export function AfterInputs({ of }: InputsProps) {
+/** `timedDuration`: hours from start to completion, which the actual hours correct. */
+export function AfterInputs({ of, timedDuration }: InputsProps & { timedDuration: number | null }) {
   return (
     <Part title="Afterwards">
       <Two>
+        <NumberField of={of} name="actualVolume" label="Actual volume (m³)" min={0} decimals={3} />
+        <NumberField
+          of={of}
+          name="actualDuration"
+          label="Actual hours"
+          description={timedDuration === null ? undefined : `From start to completion: ${timedDuration}`}
+          min={0}
+          step={0.5}
+          decimals={2}
+        />
         <NumberField of={of} name="customerRating" label="Customer rating (1 to 5)" min={1} max={5} />
         <NumberField of={of} name="qualityScore" label="Quality score (1 to 10)" min={1} max={10} />
       </Two>

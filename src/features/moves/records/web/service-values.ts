@@ -33,6 +33,8 @@ export interface ServiceValues {
   estimatedVolume: number | null;
   estimatedWeight: number | null;
   estimatedDuration: number | null;
+  actualVolume: number | null;
+  actualDuration: number | null;
   quotedAmount: MoneyValue;
   finalAmount: MoneyValue;
   paymentStatus: string | null;
@@ -80,6 +82,8 @@ export const newService = (today: string): ServiceValues => ({
   estimatedVolume: null,
   estimatedWeight: null,
   estimatedDuration: null,
+  actualVolume: null,
+  actualDuration: null,
   quotedAmount: "",
   finalAmount: "",
   paymentStatus: "pending",
@@ -129,6 +133,8 @@ export function valuesOf(service: OpenedService): ServiceValues {
     estimatedVolume: service.estimatedVolume,
     estimatedWeight: service.estimatedWeight,
     estimatedDuration: service.estimatedDuration,
+    actualVolume: service.actualVolume,
+    actualDuration: service.actualDuration,
     quotedAmount: amount(service.quotedAmount),
     finalAmount: service.finalAmount ?? "",
     paymentStatus: service.paymentStatus ?? "pending",
@@ -180,6 +186,8 @@ export function inputOf(
     estimatedVolume: values.estimatedVolume,
     estimatedWeight: values.estimatedWeight,
     estimatedDuration: values.estimatedDuration,
+    actualVolume: values.actualVolume,
+    actualDuration: values.actualDuration,
     insuranceCoverage: {
       enabled: values.insured,
       provider: values.provider,

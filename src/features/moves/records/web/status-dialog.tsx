@@ -1,6 +1,6 @@
 import { formatDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { DateField, NumberField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { canBecome, MOVE_STATUSES, type MoveStatus, STATUS_LABELS } from "../../domain";
 import { type OpenedService, services } from "./service-values";
@@ -23,14 +23,15 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
       status: (steps[0] ?? corrections[0] ?? null) as string | null,
       reason: "",
       completedDate: today,
+      actualVolume: service.actualVolume,
     },
-    send: ({ status, reason, completedDate }) =>
+    send: ({ status, reason, completedDate, actualVolume }) =>
       services().setStatus({
         id: customer,
         serviceId: service.id,
         status: status as MoveStatus,
         reason,
-        completedDate: status === "completed" ? completedDate || null : null,
+        ...(status === "completed" ? { completedDate: completedDate || null, actualVolume } : {}),
       }),
     said: (_, { status }) =>
       `${service.serviceNumber} is ${STATUS_LABELS[status as MoveStatus].toLowerCase()}`,
@@ -59,7 +60,17 @@ export function StatusDialog({ customer, service, today, onClose }: StatusDialog
         ]}
       />
       {status === "completed" && (
-        <DateField of={form} name="completedDate" label="Completed date" max={today} />
+        <>
+          <DateField of={form} name="completedDate" label="Completed date" max={today} />
+          <NumberField
+            of={form}
+            name="actualVolume"
+            label="Actual volume (m³)"
+            description="Optional. Compared with the estimate in Reports."
+            min={0}
+            decimals={3}
+          />
+        </>
       )}
       <TextareaField
         of={form}

@@ -124,6 +124,15 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "Estimates and surveyors",
+        points: [
+          "Estimates against actuals compares volume and hours of completed moves by size of home. Plus: the estimate was too high.",
+          "Surveyors compares each person's surveyed volume with the actual one.",
+          "Click a size or a surveyor to list the moves.",
+          "Enter the actual volume when you complete a move, or later in its service record under Afterwards. Actual hours run from start to completion; enter hours there to correct them.",
+        ],
+      },
+      {
         heading: "Save your filters",
         text: "Open Views beside the filters, enter a name and save. Share a view with everyone who may read the report.",
       },

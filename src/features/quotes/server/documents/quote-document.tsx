@@ -1,4 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
+import type { AppendixText } from "~/platform/pdf/appendix";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
@@ -30,17 +31,16 @@ export interface QuoteDocumentData {
   acceptance: string;
   /** How far the price binds; null as the terms say. */
   type: { name: string; meaning: string } | null;
+  appendix: AppendixText | undefined;
 }
 
 /** The quote as the customer keeps it. */
 export function QuoteDocument(data: QuoteDocumentData) {
-  const { locale } = data;
+  const { letterhead, look, locale, appendix } = data;
   const labels = QUOTE_DOCUMENT_LABELS[locale];
   return (
     <LinesDocument
-      letterhead={data.letterhead}
-      look={data.look}
-      locale={locale}
+      {...{ letterhead, look, locale, appendix }}
       title={labels.title}
       number={`${data.number} · ${data.reference}`}
       footnote={labels.footnote(data.validUntil, data.vat !== undefined)}

@@ -13,6 +13,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
+import { quoteAppendix } from "../queries/inventories";
 import { getQuoteById, getQuoteLines } from "../queries/quotes";
 import { quoteAcceptances } from "../tables";
 import type { QuoteDocumentData } from "./quote-document";
@@ -45,15 +46,13 @@ export async function makeQuotePdf(
   const { locale } = quote;
   const labels = QUOTE_DOCUMENT_LABELS[locale];
   const bank = bankSentence(account, locale);
+  const [appendix] = await Promise.all(quoteAppendix.all().map((make) => make(reader, quoteId)));
   const data: QuoteDocumentData = {
-    letterhead: paper.letterhead,
-    look: paper.look,
-    locale,
+    ...{ letterhead: paper.letterhead, look: paper.look, locale },
     number: quote.version > 1 ? labels.version(quote.number, quote.version) : quote.number,
     reference: quote.reference,
-    customerName: quote.customerName,
+    ...{ customerName: quote.customerName, customerEmail: quote.customerEmail },
     customerPhone: formatPhone(quote.customerPhone),
-    customerEmail: quote.customerEmail,
     route: [
       labels.fromTo(quote.fromLocation, quote.toLocation),
       ...(quote.longDistanceKm === null ? [] : [labels.about(quote.longDistanceKm)]),
@@ -86,6 +85,7 @@ export async function makeQuotePdf(
     ],
     type: quote.priceType && PRICE_TYPE_WORDS[locale][quote.priceType],
     instructions: quote.specialInstructions,
+    appendix,
     acceptance: acceptance ? labels.acceptedBy(acceptance.name, formatDateTime(acceptance.at)) : "",
   };
   return renderDocument("quote", data);

@@ -18,14 +18,11 @@ export const quoteSample = documentSamples.answer({
       amount: formatAmount(quantity * price),
     });
     return {
-      letterhead: paper.letterhead,
-      look: paper.look,
-      locale,
+      ...{ letterhead: paper.letterhead, look: paper.look, locale },
       number: "QT-0000-000",
       reference: "MV-EXAMPLE",
-      customerName: "Wanjiru Example",
+      ...{ customerName: "Wanjiru Example", customerEmail: "wanjiru@example.co.ke" },
       customerPhone: "0700 000 000",
-      customerEmail: "wanjiru@example.co.ke",
       route: labels.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
       serviceDate: formatDate(addDays(today, 21)),
       issued: formatDate(today),
@@ -47,7 +44,7 @@ export const quoteSample = documentSamples.answer({
       second: [],
       note: "",
       payment: [labels.payBill("000000")],
-      type: null,
+      ...{ type: null, appendix: undefined },
       instructions: "",
       acceptance: "",
     };

@@ -2,6 +2,7 @@ import type { QuoteInventory } from "~/features/pricing/domain/choices";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { definePort } from "~/platform/kernel/port";
+import type { AppendixText } from "~/platform/pdf/appendix";
 
 /** Answered by the feature that holds inventories. */
 interface QuoteInventories {
@@ -12,6 +13,9 @@ interface QuoteInventories {
 }
 
 export const quoteInventories = definePort<QuoteInventories>();
+
+/** The list of goods after a quote's pages, answered by the feature that attaches it; undefined without one. */
+export const quoteAppendix = definePort<(reader: Reader, id: string) => Promise<AppendixText | undefined>>();
 
 /** The inventory of a quote's version; undefined without one. */
 export async function findQuoteInventory(

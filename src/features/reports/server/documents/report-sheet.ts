@@ -18,6 +18,9 @@ const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
   count: "count",
   share: "share",
   time: "amount",
+  measure: "amount",
+  difference: "amount",
+  change: "share",
 };
 const unitOf = (unit: Unit) =>
   unit === "money" ? ` (${formats().baseCurrency})` : unit === "time" ? " (hours)" : "";
@@ -80,6 +83,7 @@ export async function readSheet(
       from,
       to,
       service: query.get("service") ?? undefined,
+      of: query.get("of")?.slice(0, 40) || undefined,
       asOf: readDay(query, now),
       actor,
       now,

@@ -2,11 +2,13 @@ import type { Reader } from "~/platform/db/database";
 import type { ReportName } from "../../domain/catalogue";
 import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
+import { readEstimates } from "./estimates";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "./money";
 import { readPayrollChanges, readPayrollMonths } from "./payroll";
 import { readExpiries, readHeadcount, readTurnover } from "./people";
 import { readLeadSpeed, readLossReasons, readSourceValue, readStageTimes } from "./pipeline";
 import { readFunnel, readResponses, readSources, readStaff } from "./sales";
+import { readSurveyBias } from "./survey-bias";
 import { readVat } from "./tax";
 
 const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promise<ReportBody>> = {
@@ -23,6 +25,8 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   stageTimes: readStageTimes,
   leadSpeed: readLeadSpeed,
   responses: readResponses,
+  estimates: readEstimates,
+  surveyBias: readSurveyBias,
   headcount: readHeadcount,
   turnover: readTurnover,
   absence: readAbsence,
@@ -36,5 +40,5 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
 export async function readReport(reader: Reader, input: ReportInput): Promise<Report> {
   const { report, from, to } = input;
   const body = await READERS[report](reader, input);
-  return { report, from, to, notes: [], services: [], ...body };
+  return { report, from, to, notes: [], services: [], choices: [], ...body };
 }

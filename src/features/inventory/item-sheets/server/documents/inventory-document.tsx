@@ -1,11 +1,10 @@
-import { Text, View } from "@react-pdf/renderer";
 import type { Locale } from "~/platform/kernel/locales";
+import { GroupedTables } from "~/platform/pdf/grouped-tables";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import type { Look } from "~/platform/pdf/look";
 import { Sheet } from "~/platform/pdf/sheet";
-import { Table } from "~/platform/pdf/table";
 import { themeOf } from "~/platform/pdf/theme";
-import { INVENTORY_LABELS } from "./inventory-labels";
+import { INVENTORY_LABELS } from "../../domain/labels";
 
 interface ListedRoom {
   label: string;
@@ -49,26 +48,17 @@ export function InventoryDocument(data: InventoryDocumentData) {
         { label: labels.pieces, value: data.pieces },
       ]}
     >
-      {data.rooms.map((room, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two rooms may have one name
-        <View key={place} style={{ marginTop: theme.pt(10) }}>
-          <Text minPresenceAhead={40} style={{ fontWeight: 600, marginBottom: theme.pt(4) }}>
-            {`${room.label} · ${room.volume}`}
-          </Text>
-          <Table
-            theme={theme}
-            isDense
-            columns={[
-              { head: labels.item },
-              { head: labels.quantity, width: 40, align: "right" },
-              { head: labels.each, width: 76, align: "right" },
-              { head: labels.sum, width: 50, align: "right" },
-              { head: labels.packing, width: 74 },
-            ]}
-            rows={room.rows.map((cells) => ({ cells }))}
-          />
-        </View>
-      ))}
+      <GroupedTables
+        theme={theme}
+        columns={[
+          { head: labels.item },
+          { head: labels.quantity, width: 40, align: "right" },
+          { head: labels.each, width: 76, align: "right" },
+          { head: labels.sum, width: 50, align: "right" },
+          { head: labels.packing, width: 74 },
+        ]}
+        groups={data.rooms.map(({ label, volume, rows }) => ({ label: `${label} · ${volume}`, rows }))}
+      />
     </Sheet>
   );
 }

@@ -4,13 +4,14 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { renderDocument } from "~/platform/pdf/render";
 import { totalsOf } from "../../../inventories/domain/totals";
+import type { getInventory } from "../../../inventories/server/queries/inventories";
+import { listedRooms } from "../../domain/listed-rooms";
 import type { InventoryDocumentData } from "./inventory-document";
-import { listedRooms, type OpenInventory } from "./listed-rooms";
 
 /** The list of an inventory in one language, on the quote's paper. It has neither declared values nor the office's note. */
 export async function makeInventoryPdf(
   reader: Reader,
-  inventory: OpenInventory,
+  inventory: Awaited<ReturnType<typeof getInventory>>,
   locale: Locale,
 ): Promise<Buffer> {
   const { letterhead, look } = await getPaper(reader, "quote", locale, null);

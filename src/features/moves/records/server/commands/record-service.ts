@@ -190,6 +190,15 @@ const placeOf = ({ address, coordinates, accessNotes, contactPerson }: ServiceIn
   contactPhone: contactPerson.phone,
 });
 
+/** Omitted figures stay as they are. */
+export const actualsOf = (
+  { actualVolume, actualDuration }: Pick<ServiceInput, "actualVolume" | "actualDuration">,
+  before?: Pick<ServiceRow, "actualVolume" | "actualDuration">,
+) => ({
+  actualVolume: actualVolume === undefined ? (before?.actualVolume ?? null) : actualVolume,
+  actualDuration: actualDuration === undefined ? (before?.actualDuration ?? null) : actualDuration,
+});
+
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
 
 function columnsOf(input: ServiceInput, before?: ServiceRow) {
@@ -210,6 +219,7 @@ function columnsOf(input: ServiceInput, before?: ServiceRow) {
     estimatedVolume: input.estimatedVolume,
     estimatedWeight: input.estimatedWeight,
     estimatedDuration: input.estimatedDuration,
+    ...actualsOf(input, before),
     quotedAmount: input.quotedAmount ?? before?.quotedAmount ?? 0,
     finalAmount: input.finalAmount === undefined ? (before?.finalAmount ?? null) : input.finalAmount,
     paymentStatus: input.paymentStatus ?? before?.paymentStatus ?? "pending",

@@ -12,9 +12,11 @@ import {
   STATUS_LABELS,
 } from "../../../domain";
 import { moves } from "../../../server/tables";
+import type { ServiceInput } from "../../contract";
 import { isPlanned, momentsOf, serviceCorrected, statusRefusal } from "../../domain";
 import { completedAhead, completedBeforeRequest, completedEarly, scheduledRequired } from "../../errors";
 import { lockServiceOf, type OnService } from "./lock-service";
+import { actualsOf } from "./record-service";
 
 /**
  * Sets a service's status, as a step or as a correction with its reason for the audit log. Sends no message: only steps
@@ -23,7 +25,12 @@ import { lockServiceOf, type OnService } from "./lock-service";
 export async function setServiceStatus(
   tx: Tx,
   actor: Actor,
-  input: OnService & { status: MoveStatus; reason: string; completedDate: PlainDate | null },
+  input: OnService &
+    Pick<ServiceInput, "actualVolume" | "actualDuration"> & {
+      status: MoveStatus;
+      reason: string;
+      completedDate: PlainDate | null;
+    },
 ): Promise<void> {
   const { status: to, reason, now } = input;
   const service = await lockServiceOf(tx, input);
@@ -41,6 +48,7 @@ export async function setServiceStatus(
     .set({
       status: to,
       ...momentsOf(to, { completedDate, was: service, now }),
+      ...(to === "completed" ? actualsOf(input, service) : {}),
       updatedBy: actor.personId,
       updatedAt: now,
     })

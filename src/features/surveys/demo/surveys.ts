@@ -11,16 +11,16 @@ import { type Actor, mintActor, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import type { Facts, SurveyState } from "./domain";
+import type { Facts, SurveyState } from "../domain";
 import {
   cancelSurvey,
   missSurvey,
   reviewSurvey,
   startSurvey,
   submitSurvey,
-} from "./server/commands/run-survey";
-import { saveAccess } from "./server/commands/save-access";
-import { surveys } from "./server/tables";
+} from "../server/commands/run-survey";
+import { saveAccess } from "../server/commands/save-access";
+import { surveys } from "../server/tables";
 
 interface Sample {
   /** Days from today. */

@@ -1,11 +1,8 @@
 import type { Locale } from "~/platform/kernel/locales";
-import type { Content, Line } from "../../../inventories/domain/inventories";
-import { totalsOf } from "../../../inventories/domain/totals";
-import type { getInventory } from "../../../inventories/server/queries/inventories";
-import { ROOM_LABELS } from "../../../kinds/domain/kinds";
-import { INVENTORY_LABELS } from "./inventory-labels";
-
-export type OpenInventory = Awaited<ReturnType<typeof getInventory>>;
+import type { Content, Line } from "../../inventories/domain/inventories";
+import { totalsOf } from "../../inventories/domain/totals";
+import { ROOM_LABELS } from "../../kinds/domain/kinds";
+import { INVENTORY_LABELS } from "./labels";
 
 export interface ListedLine {
   room: string;

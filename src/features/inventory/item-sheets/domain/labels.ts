@@ -1,5 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { type Flag, ROOM_LABELS, type Room } from "../../../kinds/domain/kinds";
+import { type Flag, ROOM_LABELS, type Room } from "../../kinds/domain/kinds";
 
 const en = {
   title: "Inventory",
@@ -26,6 +26,8 @@ const en = {
   noSize: "no size",
   all: "All rooms",
   footnote: "Items that do not go are listed and count nothing.",
+  goods: "List of goods",
+  goodsFootnote: "Items marked 'perhaps' are included in the sums.",
   rooms: ROOM_LABELS as Record<Room, string>,
 };
 
@@ -56,6 +58,8 @@ export const INVENTORY_LABELS: Record<Locale, typeof en> = {
     noSize: "hakijapimwa",
     all: "Vyumba vyote",
     footnote: "Vitu visivyohama vimeorodheshwa lakini havihesabiwi.",
+    goods: "Orodha ya vitu vya kuhamishwa",
+    goodsFootnote: "Vitu vyenye alama 'labda' vimehesabiwa kwenye jumla.",
     rooms: {
       living_room: "Sebule",
       dining_room: "Chumba cha kulia",
