@@ -7,6 +7,7 @@ import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
+import { inventoryPriceParts } from "~/features/inventory-prices/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
@@ -50,6 +51,7 @@ for (const part of [
   ...partnerParts,
   ...outreachParts,
   ...inventoryParts,
+  ...inventoryPriceParts,
   ...selfSurveyParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

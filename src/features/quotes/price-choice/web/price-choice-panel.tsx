@@ -1,4 +1,5 @@
 import { Alert, Button, Input, SegmentedControl, Select, Text } from "@mantine/core";
+import { dayInWords, differenceInWords } from "~/features/pricing/domain/day-factors";
 import {
   PRICE_TYPE_WORDS,
   PRICE_TYPES,
@@ -13,7 +14,7 @@ import { notifyRefusal } from "~/platform/ui/office/notify";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 import styles from "./price-choice.module.css";
 import { inventoryInWords } from "./price-facts";
-import { changeOf, describeWhatIf, differenceInWords, type ShownWhatIf } from "./what-ifs";
+import { changeOf, describeWhatIf, type ShownWhatIf } from "./what-ifs";
 
 interface PriceChoicePanelProps {
   quote: QuoteDetail;
@@ -101,6 +102,11 @@ export function PriceChoicePanel(props: PriceChoicePanelProps) {
       {hasVolume && (
         <Text inherit fz={14} c="dimmed">
           {inventoryInWords(choice)}
+        </Text>
+      )}
+      {quote.dayPrice && (
+        <Text inherit fz={14} c="dimmed">
+          {dayInWords(quote.dayPrice)}
         </Text>
       )}
       {again && (
