@@ -13,7 +13,7 @@ export interface OtherAccess {
   surveyed: Surveyed | null;
 }
 
-/** The ends whose surveyed access costs another price. What the survey does not know stays as it is counted. */
+/** The ends whose surveyed access costs another price. Facts that the survey lacks stay as they are counted. */
 export function otherAccess(
   basis: Pick<VolumeBasis, "from" | "to">,
   stops: readonly SurveyedStop[],

@@ -14,7 +14,7 @@ export function usePriceEffect({ id, version, rowVersion, subjects }: OpenedInve
   const found = useLoaded(number ? `${id} ${version} ${rowVersion}` : "", async () =>
     number ? (await client("inventoryPrices").ofInventory({ id })).price : null,
   );
-  // Of an earlier version nobody asks the price.
+  // The answer is the newest version's.
   return found?.version === version ? found : undefined;
 }
 

@@ -64,7 +64,7 @@ async function frozenBefore(reader: Reader, { inventoryId, version }: VersionRow
   return row;
 }
 
-/** What an inventory does to its quote's price. Null without a quote in the actor's scope. Throws NOT_FOUND out of reach. */
+/** The effect of an inventory on its quote's price. Null without a quote in the actor's scope. Throws NOT_FOUND out of reach. */
 export async function getPriceOfInventory(reader: Reader, actor: Actor, inventoryId: string, now: Date) {
   const found = await newestOf(reader, inventoryId, inventoriesInReach(actor));
   if (!found) throw inventoryNotFound();
@@ -111,7 +111,7 @@ export async function getAccessOfQuote(reader: Reader, actor: Actor, quoteId: st
   return { ...none, ends, difference: differenceCounting(situation, found) ?? 0 };
 }
 
-/** What a sent quote by volume costs with the goods that its list has now, in cents with VAT. */
+/** The price of a sent quote by volume before and with the goods that its list has now. Cents, VAT included. */
 export interface ListPrice {
   type: PriceType | null;
   was: Cents;

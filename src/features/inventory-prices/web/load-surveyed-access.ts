@@ -1,2 +1,2 @@
-/** A module of its own keeps the part out of the office's first scripts. */
+/** The shell loads this file alone, and not the part. */
 export const loadSurveyedAccess = () => import("./surveyed-access");

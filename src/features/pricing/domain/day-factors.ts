@@ -29,7 +29,7 @@ export interface DayPrice {
   rate: number;
   /** 'Saturday', 'last 3 days of the month' or the date. */
   name: string;
-  /** What it changes of the quote's total, VAT included. Quotes from before do not have it. */
+  /** Its part of the quote's total, VAT included. Older quotes lack it. */
   difference?: Cents;
 }
 

@@ -25,7 +25,7 @@ export type Counted = Partial<Pick<VolumeBasis, "litres" | "packed" | "from" | "
 const keyOf = ({ category, code }: Pick<PriceLine, "category" | "code">) => `${category}:${code}`;
 
 /**
- * What the day's factor changes of a quote's total, VAT included. Prices that a person agreed on are the same on all days.
+ * The day's part of a quote's total, VAT included. Prices that a person agreed on are the same on all days.
  */
 export function dayDifferenceOf({ rules, quote, lines }: Priced): Cents {
   if (!quote.dayPrice) return 0;
@@ -45,7 +45,7 @@ export function dayDifferenceOf({ rules, quote, lines }: Priced): Cents {
   return totalOf(lines, quote.tax) - totalOf([...usually, ...missing], quote.tax);
 }
 
-/** What a quote by volume costs more if it counted other goods or other access, VAT included. Agreed prices stay. Null by rooms. */
+/** The difference if a quote by volume counted other goods or other access, VAT included. Agreed prices stay. Null by rooms. */
 export function differenceCounting({ rules, quote, lines }: Priced, counted: Counted): Cents | null {
   const { priceBasis: basis, tax } = quote;
   if (quote.pricedBy !== "volume" || !basis) return null;

@@ -22,7 +22,7 @@ export function linesIn<Line extends { description: string }>(
   return lines.map((line) => ({ ...line, description: priceWordIn(locale, line.description) }));
 }
 
-/** What the day changes of a quote's total, as its customer reads it; null if it changes nothing. */
+/** The day's part of a quote's total in a customer's language; null if it changes nothing. */
 export const dayLineIn = (locale: Locale, day: DayPrice | null): string | null =>
   (day && dayInWords(day, locale, priceWordIn(locale, day.name))) ?? null;
 
