@@ -34,7 +34,8 @@ interface Sample {
   type: PriceType;
   /** Priced by this weekday or the usual prices. */
   day: "Saturday" | "Tuesday" | null;
-  becomes: "draft" | "sent" | "accepted";
+  /** A `visited` draft is of a customer whose home a surveyor sees. */
+  becomes: "draft" | "visited" | "sent" | "accepted";
   /** Hours ago. */
   made: number;
   bedrooms: number;
@@ -55,6 +56,11 @@ const SAMPLES: readonly Sample[] = [
     ...{ name: "Halima Abdi", mailbox: "halima.abdi", phone: "+254733427915", bedrooms: 2 },
     ...{ from: "Eastleigh, Nairobi", to: "Embakasi, Nairobi", type: "estimate", day: "Saturday" },
     ...{ becomes: "draft", made: 20, floors: { fromFloor: 2, fromLift: false, toFloor: 1, toLift: false } },
+  },
+  {
+    ...{ name: "Salome Chebet", mailbox: "salome.chebet", phone: "+254734512679", bedrooms: 2 },
+    ...{ from: "Buruburu, Nairobi", to: "Kitengela, Kajiado", type: "estimate", day: null },
+    ...{ becomes: "visited", made: 18, floors: { fromFloor: 2, fromLift: false, toFloor: 0, toLift: false } },
   },
   {
     ...{ name: "Peter Mwangi", mailbox: "peter.mwangi", phone: "+254745530267", bedrooms: 3 },
@@ -98,6 +104,11 @@ const THIRD_BEDROOM: readonly Item[] = [
   ["children", "office_chair", 1],
   ["children", "bicycle", 2],
   ["children", "carton_medium", 8],
+  ["living_room", "sideboard", 1],
+  ["living_room", "sofa_2_seats", 1],
+  ["living_room", "armchair", 2],
+  ["outside", "water_tank_500", 1],
+  ["outside", "patio_chair", 6],
 ];
 
 const LABELS: Partial<Record<Room, string>> = {
@@ -105,6 +116,7 @@ const LABELS: Partial<Record<Room, string>> = {
   kitchen: "Kitchen",
   bedroom: "Bedrooms",
   children: "Children's room",
+  outside: "Outside and store",
 };
 
 function entered(items: readonly Item[], at: Date): Edit[] {
@@ -167,11 +179,11 @@ async function seedOne(
   const choice = { by: "volume" as const, packs: true, dayPrice: sample.day !== null };
   const priced = await choosePrice(tx, sales, { id, rowVersion: 1, ...choice, now: after(3) });
   await choosePriceType(tx, sales, { id, rowVersion: priced.rowVersion, type: sample.type, now: after(3) });
-  if (becomes === "draft") {
+  if (becomes === "visited") {
     const { id: customerId } = await matchOrCreateCustomer(tx, sales, customer, after(3));
     await tx.update(quotes).set({ customerId }).where(eq(quotes.id, id));
-    return;
   }
+  if (becomes === "draft" || becomes === "visited") return;
   const { id: versionId } = await newestVersion(tx, inventory.id);
   await freezeVersion(tx, manager, { versionId, for: "quote", reference: number, now: after(4) });
   await approveQuote(tx, manager, { id, now: after(4), publicUrl: PUBLIC_URL });

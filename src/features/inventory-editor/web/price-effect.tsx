@@ -2,6 +2,7 @@ import type { inventoryPricesContract } from "~/features/inventory-prices/contra
 import { differenceInWords } from "~/features/pricing/domain/day-factors";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { client, type Output } from "~/platform/http/client";
+import styles from "./effect-panel.module.css";
 import { useLoaded } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
 import { useQuoteNumber } from "./use-places";
@@ -23,7 +24,7 @@ export function PriceNote({ price }: { price: PriceEffect }) {
   const { pricedBy, priceType, quoteNumber, was, now } = price;
   const type = priceType ? `, ${PRICE_TYPE_WORDS.en[priceType].name.toLowerCase()}` : "";
   return (
-    <p>
+    <p className={styles.note}>
       {pricedBy === "volume" ? (
         <>
           {was !== null && was !== now && <b>{differenceInWords(now - was)}. </b>}

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import styles from "./survey.module.css";
 import { type ListPrices, type Shown, say, type Texts } from "./survey-types";
 
@@ -15,12 +14,11 @@ const Waiting = ({ data: { texts }, live }: Shown) =>
 
 /** Before the acceptance: what the sent quote would cost with this list, and how far the price binds. */
 export function QuotePrice(shown: Shown) {
-  const { texts, locale, prices } = shown.data;
+  const { texts, prices } = shown.data;
   if (!prices.price) return null;
   const { type, was, now, change } = prices.price;
-  const words = type && PRICE_TYPE_WORDS[locale][type];
   return (
-    <div role="status">
+    <div class={styles.price} role="status">
       <h3>{texts.priceTitle}</h3>
       <p>
         {change.cents === 0
@@ -31,11 +29,7 @@ export function QuotePrice(shown: Shown) {
               change: changeInWords(texts, change),
             })}
       </p>
-      {words && (
-        <p>
-          <b>{words.name}.</b> {words.meaning}
-        </p>
-      )}
+      {type && <p>{texts[type]}</p>}
       {change.cents !== 0 && <p class={styles.hint}>{texts.priceNext}</p>}
       <Waiting {...shown} />
     </div>

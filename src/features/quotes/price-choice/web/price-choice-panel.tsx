@@ -115,7 +115,8 @@ export function PriceChoicePanel(props: PriceChoicePanelProps) {
           <Button
             size="compact-md"
             variant="white"
-            ms="sm"
+            display="block"
+            mt={8}
             loading={busy === "again"}
             onClick={() => void apply(again)}
           >
