@@ -85,7 +85,8 @@ export const surveyLinksHandlers = os.router({
           : null,
         review: reviewedAt ? { at: reviewedAt, by: reviewedBy ?? "" } : null,
         needsReview: !(await isListReviewed(tx, newest.version.id)),
-        change: await findChange(tx, id, owner),
+        // After the acceptance its changes are proposals, which the quote shows.
+        change: owner.isAccepted ? null : await findChange(tx, id, owner),
         contact: { name, email, phone, locale },
       };
     }),
