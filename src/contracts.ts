@@ -56,6 +56,7 @@ declare module "~/platform/http/contracts" {
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
     inventories: typeof import("~/features/inventory/inventories/contract").inventoriesContract;
+    inventoryPrices: typeof import("~/features/inventory-prices/contract").inventoryPricesContract;
     inventoryRules: typeof import("~/features/inventory-editor/contract").inventoryRulesContract;
     invoices: typeof import("~/features/invoices/contract").invoicesContract;
     inventoryPhotos: typeof import("~/features/inventory/media/contract").inventoryPhotosContract;

@@ -8,6 +8,7 @@ import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
+import { inventoryPriceParts } from "~/features/inventory-prices/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
@@ -50,6 +51,7 @@ for (const part of [
   ...partnerParts,
   ...outreachParts,
   ...inventoryParts,
+  ...inventoryPriceParts,
   ...selfSurveyParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

@@ -21,6 +21,7 @@ import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
 import { inventoryFeature } from "~/features/inventory/server/feature";
 import { inventoryEditorFeature } from "~/features/inventory-editor/server/feature";
+import { inventoryPricesFeature } from "~/features/inventory-prices/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
@@ -105,6 +106,7 @@ const listed = [
   leadIntakeFeature,
   leadImportsFeature,
   inventoryFeature,
+  inventoryPricesFeature,
   selfSurveysFeature,
   inventoryEditorFeature,
   changeOrdersFeature,

@@ -4,6 +4,7 @@ import { REFUSALS } from "~/features/inventory/inventories/domain/edits";
 import { GOING, MAX_EDITS } from "~/features/inventory/inventories/domain/inventories";
 import { ROOMS } from "~/features/inventory/kinds/domain/kinds";
 import { PIECES, photoRow, pieceQuery, uploadState } from "~/features/inventory/media/contract";
+import { priceType } from "~/features/quotes/price-choice/contract";
 import { byId, done, route } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
 import { CHANNELS, LINK_STATES } from "./domain/links";
@@ -40,6 +41,25 @@ const ownContent = z.object({
   rooms: z.array(z.object({ key: z.string(), kind: z.enum(ROOMS), label: z.string() })),
   lines: z.array(ownLine),
 });
+/** Cents, VAT included, and the amount as the company writes it, without a sign. */
+const sum = z.object({ cents: z.number().int(), amount: z.string() });
+const prices = {
+  /** The quote and what it would cost with this list. Null unless a quote by volume was sent and is not accepted. */
+  price: z.object({ type: priceType.nullable(), was: sum, now: sum, change: sum }).nullable(),
+  /** What was changed since the acceptance and is not settled. `change` is null without a rule for its price. */
+  changes: z.array(
+    z.object({
+      ...{ id: z.uuid(), name: z.string(), nameSw: z.string() },
+      /** Pieces; null: not on the list. */
+      before: z.number().int().nullable(),
+      after: z.number().int().nullable(),
+      change: sum.nullable(),
+      isAccepted: z.boolean(),
+    }),
+  ),
+  /** Of all changes that are not decided; null without them or without a rule. */
+  together: sum.nullable(),
+};
 const kind = z.object({
   code: z.string(),
   nameEn: z.string(),
@@ -147,6 +167,7 @@ export const surveyLinksContract = {
         /** True if the list is part of an accepted quote and no longer changes here. */
         isAgreed: z.boolean(),
         expiresAt: z.date(),
+        ...prices,
       }),
     ),
   kinds: route({
@@ -177,6 +198,7 @@ export const surveyLinksContract = {
         content: ownContent,
         totals: totals.pick({ litres: true, pieces: true, cartons: true, unsized: true }),
         refused: z.array(z.object({ id: z.uuid(), code: z.enum(REFUSALS) })),
+        ...prices,
       }),
     ),
   submit: route({

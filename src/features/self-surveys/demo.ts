@@ -22,7 +22,7 @@ import {
   revokeSurveyLink,
   submitList,
 } from "./server/commands";
-import { getNewest, PURPOSE } from "./server/queries";
+import { contentOf, getNewest, PURPOSE } from "./server/queries";
 
 const HOUR = 3_600_000;
 const PUBLIC = "http://127.0.0.1:3000";
@@ -86,6 +86,33 @@ export async function seedSelfSurveys(tx: Tx, now: Date): Promise<void> {
   for (const [nth, [state, hours]] of LISTS.entries()) {
     const quote = open[nth];
     if (quote) await seedList(tx, quote.id, state, new Date(now.getTime() - hours * HOUR));
+  }
+  await seedPricedLists(tx, now);
+}
+
+/** Customers of quotes by volume add a fridge: of the sent ones it changes the price, of the accepted one it is a proposal. */
+async function seedPricedLists(tx: Tx, now: Date): Promise<void> {
+  const priced = await tx
+    .select({ id: inventories.id })
+    .from(quotes)
+    .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
+    .where(and(eq(quotes.pricedBy, "volume"), eq(quotes.status, "approved"), isNull(quotes.supersededAt)))
+    .orderBy(asc(quotes.number));
+  for (const [nth, row] of priced.entries()) {
+    const id = trustedReach(tx, "inventory", row.id, "made");
+    const at = new Date(now.getTime() - (nth + 1) * HOUR);
+    const { link } = await makeSurveyLink(tx, system, { id, now: at, publicUrl: PUBLIC });
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    await noteOpened(tx, readSignedToken(PURPOSE, token) ?? "", at);
+    const [books] = await contentOf(tx, (await getNewest(tx, id)).version).then(({ lines }) =>
+      lines.filter(({ kindCode }) => kindCode === "carton_book"),
+    );
+    const changes: Change[] = [
+      { kind: "set", itemId: newId(), room: "kitchen", kindCode: "fridge_tall", quantity: 1 },
+      ...(books ? [{ kind: "count" as const, itemId: books.itemId, by: -3 }] : []),
+    ];
+    const edits = changes.map((change) => stamped(change, at));
+    await editByLink(tx, { token, base: 1, device: "", edits, now: at });
   }
 }
 

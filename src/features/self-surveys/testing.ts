@@ -7,6 +7,8 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { surveyLinksHandlers } from "./server/handlers";
 
+export { surveyLinksHandlers };
+
 const asOffice = (actor: Actor) => callAs(surveyLinksHandlers, actor);
 const asCustomer = () => callAs(surveyLinksHandlers, visitor);
 const asPhotos = (actor: Actor) => callAs(inventoryPhotosHandlers, actor);

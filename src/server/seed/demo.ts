@@ -22,6 +22,7 @@ import { seedPastYear } from "~/features/payments/demo/past-year";
 import { seedInvoices } from "~/features/payments/demo/payments";
 import { seedPrompts } from "~/features/payments/prompts/demo";
 import { seedSettlements } from "~/features/payments/settlements/demo";
+import { seedPrices } from "~/features/pricing/demo";
 import { seedQuotes } from "~/features/quotes/demo/quotes";
 import { seedVersions } from "~/features/quotes/versions/demo";
 import { seedExchangeRates, seedSettings } from "~/features/settings/demo";
@@ -59,6 +60,7 @@ export async function fillDemo(
     const [keeper] = await listStaffWith(tx, "manage_system_settings");
     if (keeper) await seedExchangeRates(tx, keeper, now);
     await seedPastYear(tx, now);
+    await seedPrices(tx, now);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
     await seedMoves(tx, now);

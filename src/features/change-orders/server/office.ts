@@ -5,6 +5,7 @@ import type { Found } from "~/features/office/search/domain";
 import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { inScope } from "~/features/quotes/server/reach";
 import { quotes } from "~/features/quotes/server/tables";
+import { listedChanges } from "~/features/self-surveys/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
@@ -14,6 +15,7 @@ import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { ORDER_LABELS } from "../domain/orders";
+import { listOpenChanges } from "./queries/changes";
 import { changeOrderLedgerRules } from "./queries/ledger";
 import { changeOrders, changeProposals } from "./tables";
 
@@ -137,7 +139,10 @@ const approvalsOfOrders = approvalSources.answer({
   },
 });
 
+export const changesOfLists = listedChanges.answer(listOpenChanges);
+
 export const changeOrdersAnswers = [
+  changesOfLists,
   approvalsOfOrders,
   changeOrderLedgerRules,
   searchKinds.answer({ kind: "change-order", needs: "view_quotes", find: findChangeOrders }),

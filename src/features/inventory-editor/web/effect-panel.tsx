@@ -1,15 +1,19 @@
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
 import { stepsInWords, warningInWords } from "~/features/inventory/planning/domain/words";
+import { formatKes } from "~/platform/kernel/money";
 import { type Effect, effectOf } from "../domain/effect";
+import { AccessFacts } from "./access-facts";
 import styles from "./effect-panel.module.css";
 import { HomeFacts } from "./home-facts";
+import { PriceNote, usePriceEffect } from "./price-effect";
 import { TruckLoad } from "./truck-load";
 import type { Base } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
 
 /** Figures of the inventory beside those of the version it is compared with, the truck, and what to look at again. */
 export function EffectPanel({ of, base }: { of: Editor; base: Base | undefined }) {
-  const { opened, content, rules, access } = of;
+  const { opened, content, rules, access, surveyed } = of;
+  const price = usePriceEffect(opened);
   if (!rules) return null;
   const effect = effectOf(content, opened.bedrooms, rules, access);
   const before = base && effectOf(base.content, base.bedrooms, rules, access);
@@ -24,9 +28,18 @@ export function EffectPanel({ of, base }: { of: Editor; base: Base | undefined }
           {effect.figures.map(([label, value], at) => (
             <Figure key={label} {...{ label, value }} was={before?.figures[at]?.[1]} />
           ))}
+          {price && (
+            <Figure
+              label={price.pricedBy === "volume" ? "Price" : "By volume"}
+              value={formatKes(price.now)}
+              was={price.was === null ? undefined : formatKes(price.was)}
+            />
+          )}
         </dl>
+        {price && <PriceNote price={price} />}
         <TruckLoad plan={effect.plan.trucks} content={content} />
         <Reasons of={effect} />
+        <AccessFacts surveyed={surveyed} />
         <HomeFacts of={opened} />
       </section>
       <Warnings of={effect} />

@@ -4,9 +4,9 @@ import { InventoryEditor } from "./inventory-editor";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
 import { PrintedInventory } from "./printed-inventory";
-import { useAccess } from "./use-access";
 import type { Base } from "./use-editor-screen";
 import { type Editor, useInventory } from "./use-inventory";
+import { usePlaces } from "./use-places";
 
 interface InventoryPartProps {
   opened: OpenedInventory;
@@ -38,7 +38,7 @@ export function EarlierInventory({ opened, base }: InventoryPartProps) {
   const editor: Editor = {
     ...{ opened, content: opened.content, unsent: 0, state: "saved", problem: undefined },
     ...{ refusals: new Map(), canUndo: false, catalogue: undefined, mayEdit: false },
-    ...{ rules, access: useAccess(opened, rules), usual: new Set() },
+    ...{ rules, ...usePlaces(opened, rules), usual: new Set() },
     ...{ act: nothing, undo: nothing, retry: nothing, dismiss: nothing },
   };
   return (

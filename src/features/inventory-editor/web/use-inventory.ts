@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
-import type { Access } from "~/features/inventory/planning/domain/work";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { client } from "~/platform/http/client";
 import { useLeaveGuard } from "~/platform/ui/form/leave-guard";
@@ -13,16 +12,14 @@ import {
   type InventorySession,
   type OpenedInventory,
 } from "./inventory-session";
-import { useAccess } from "./use-access";
+import { type Places, usePlaces } from "./use-places";
 
 /** An inventory that is edited, and how. */
-export interface Editor extends EditedInventory {
+export interface Editor extends EditedInventory, Places {
   /** Undefined until the item list is loaded. */
   catalogue: Catalogue | undefined;
   /** Trucks, crew, checks and templates by the settings; undefined until loaded. */
   rules: PlanningRules | undefined;
-  /** Of the quote's places. */
-  access: Access;
   /** Codes of kinds that the templates have. */
   usual: ReadonlySet<string>;
   mayEdit: boolean;
@@ -52,7 +49,7 @@ export function useInventory(opened: OpenedInventory): Editor {
   const shown = useSyncExternalStore(session.subscribe, session.read, session.read);
   const catalogue = useCatalogue(shown.opened.kindVersion, session);
   const rules = useRules();
-  const access = useAccess(shown.opened, rules);
+  const places = usePlaces(shown.opened, rules);
   const usual = useUsual(catalogue, rules) ?? NONE;
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
@@ -62,7 +59,7 @@ export function useInventory(opened: OpenedInventory): Editor {
       ...shown,
       catalogue,
       rules,
-      access,
+      ...places,
       usual,
       mayEdit: shown.opened.mayEdit,
       act: (...changes: Change[]) => session.act(changes),
@@ -70,7 +67,7 @@ export function useInventory(opened: OpenedInventory): Editor {
       retry: () => void session.flush(),
       dismiss: session.dismiss,
     }),
-    [shown, catalogue, rules, access, usual, session],
+    [shown, catalogue, rules, places, usual, session],
   );
 }
 

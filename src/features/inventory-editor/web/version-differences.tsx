@@ -16,7 +16,7 @@ import { PlainTable } from "~/platform/ui/office/plain-table";
 import { effectOf } from "../domain/effect";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
-import { useAccess } from "./use-access";
+import { usePlaces } from "./use-places";
 import styles from "./versions-page.module.css";
 
 interface Compared {
@@ -29,7 +29,7 @@ export function VersionDifferences({ before, after }: Compared) {
   const { lines } = compareContents(before.content, after.content);
   const rooms = [...before.content.rooms, ...after.content.rooms];
   const rules = useRules();
-  const access = useAccess(after, rules);
+  const { access } = usePlaces(after, rules);
   if (!rules) return <Skeleton height={240} />;
   const [was, is] = [before, after].map(
     ({ content, bedrooms }) => effectOf(content, bedrooms, rules, access).figures,

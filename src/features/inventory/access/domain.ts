@@ -71,7 +71,18 @@ export interface Stop extends AccessFacts {
   end: End;
 }
 
-/** A place for planning and prices. Unknown facts count as the ground floor beside the truck. */
+/** A place with its last change by a surveyor; null if no survey noted anything about it. */
+export interface SurveyedStop extends Stop {
+  surveyed: { at: Date; by: string | null } | null;
+}
+
+/** A place as prices know it. */
+export const pricedStop = ({ end, floor, lift, carryMetres: carry }: Stop) => ({
+  end: end === "pickup" ? ("from" as const) : ("to" as const),
+  ...{ floor, lift, carry },
+});
+
+/** A place for planning. Unknown facts count as the ground floor beside the truck. */
 export interface StopAccess {
   end: End;
   floor: number;
@@ -79,7 +90,12 @@ export interface StopAccess {
   carryMetres: number;
 }
 
-export const accessOfStop = ({ end, floor, lift, carryMetres }: Stop): StopAccess => ({
+export const accessOfStop = ({
+  end,
+  floor,
+  lift,
+  carryMetres,
+}: Pick<Stop, "end" | "floor" | "lift" | "carryMetres">): StopAccess => ({
   ...{ end, floor: floor ?? 0, hasLift: lift ?? false, carryMetres: carryMetres ?? 0 },
 });
 

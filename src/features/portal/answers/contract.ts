@@ -42,6 +42,8 @@ const customerQuote = z.object({
   /** How far the price binds; null as the terms of service say. */
   priceType: priceType.nullable(),
   pricedBy,
+  /** What the price of the day changes of the total, in words; null for usual prices. */
+  dayLine: z.string().nullable(),
   validUntil: z.string(),
   daysLeft: z.number().int(),
   preparedBy: z.string().nullable(),

@@ -99,6 +99,13 @@ export function QuoteSheet({
               <span>{formatKes(quote.total)}</span>
             </td>
           </tr>
+          {quote.dayLine && (
+            <tr>
+              <td colSpan={4}>
+                <small className="sub">{quote.dayLine}</small>
+              </td>
+            </tr>
+          )}
           {quote.second && (
             <tr>
               <th scope="row">{secondRate(quote.second)}</th>

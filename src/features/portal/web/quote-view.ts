@@ -36,6 +36,8 @@ export interface QuoteView {
   depositDue: number;
   second: SecondCurrency | null;
   priceType: PriceType | null;
+  /** What the price of the day changes of the total, in words. */
+  dayLine: string | null;
   validUntil: string;
   daysLeft: number;
   preparedBy: string | null;

@@ -97,7 +97,7 @@ export const choiceOf = (quote: PricedQuote, lines: readonly EditedLine[]): Choi
 });
 
 /** Of several stops at one end, the highest floor without a lift, and the longest carry. */
-function surveyed(stops: readonly StopAccess[], end: "from" | "to"): Access {
+export function hardestAccess(stops: readonly StopAccess[], end: "from" | "to"): Access {
   const own = stops.filter((stop) => stop.end === end);
   const work = ({ floor, lift }: Access) => Math.abs(floor ?? 0) * (lift ? 1 : 4);
   const hardest = own.reduce<StopAccess | undefined>(
@@ -114,7 +114,7 @@ function surveyed(stops: readonly StopAccess[], end: "from" | "to"): Access {
 
 /** The access to an end: what the quote says, else what the survey found. */
 function accessOf(quote: PricedQuote, stops: readonly StopAccess[], end: "from" | "to"): Access {
-  const found = surveyed(stops, end);
+  const found = hardestAccess(stops, end);
   const [floor, lift, carry] =
     end === "from"
       ? [quote.fromFloor, quote.fromLift, quote.fromCarry]
@@ -145,9 +145,14 @@ export function basisOf(
 
 const NOTHING_PACKED = { litres: 0, cartons: 0 };
 
+/** The facts about an end that a price counts: what is not known costs nothing, and a lift matters above the ground. */
+const ways = ({ floor, lift, carry }: Access) => [floor ?? 0, floor ? (lift ?? false) : false, carry ?? 0];
+
+/** True if a price counts one access like the other. */
+export const isSameAccess = (one: Access, other: Access): boolean => isSame(ways(one), ways(other));
+
 /** True if a price by volume no longer counts what is there. Versions with the same contents count alike. */
 export function isOutdated(basis: VolumeBasis, now: VolumeBasis): boolean {
-  const ways = ({ floor, lift, carry }: Access) => [floor, lift, carry];
   // In one order: stored values have their own.
   const counted = ({ service, litres, packed, from, to, distanceKm, longDistanceKm }: VolumeBasis) => [
     ...[service, litres, packed.litres, packed.cartons, distanceKm, longDistanceKm],

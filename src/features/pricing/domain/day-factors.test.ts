@@ -45,7 +45,11 @@ test("a factor changes what moving costs, to the cent, and no add-on", () => {
   expect(onDay(333, { rate: 1_500 })).toBe(383);
   expect(onDay(333, null)).toBe(333);
   expect(listOnDay(officePriceList, null)).toBe(officePriceList);
-  expect([1_500, -1_000, 1_250].map(factorInWords)).toEqual(["15% more", "10% less", "12.5% more"]);
+  expect([1_500, -1_000, 1_250].map((rate) => factorInWords(rate))).toEqual([
+    "15% more",
+    "10% less",
+    "12.5% more",
+  ]);
 });
 
 test("cheaper days within a week are offered, the nearest first, none of the past", () => {

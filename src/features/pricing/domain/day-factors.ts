@@ -1,5 +1,6 @@
 import { addDays, formatDate, type PlainDate } from "~/platform/kernel/dates";
-import { type Cents, share } from "~/platform/kernel/money";
+import type { Locale } from "~/platform/kernel/locales";
+import { type Cents, formatKes, share } from "~/platform/kernel/money";
 import type { PriceList } from "./prices";
 
 /** How prices differ on some days. `rate` in basis points: 1500 is 15% more, -1000 is 10% less. */
@@ -28,6 +29,8 @@ export interface DayPrice {
   rate: number;
   /** 'Saturday', 'last 3 days of the month' or the date. */
   name: string;
+  /** Its part of the quote's total, VAT included. Older quotes lack it. */
+  difference?: Cents;
 }
 
 const weekdayOf = (date: PlainDate): Weekday =>
@@ -72,9 +75,36 @@ export const keyOfFactor = (factor: DayFactor): string =>
 export const onDay = (price: Cents, day: Pick<DayPrice, "rate"> | null): Cents =>
   day ? share(price, 10_000 + day.rate) : price;
 
+const MORE_OR_LESS: Record<Locale, [more: string, less: string]> = {
+  en: ["more", "less"],
+  sw: ["zaidi", "pungufu"],
+};
+
+const comparedInWords = (figure: string, difference: number, locale: Locale) =>
+  `${figure} ${MORE_OR_LESS[locale][difference < 0 ? 1 : 0]}`;
+
 /** '15% more' or '10% less'. */
-export const factorInWords = (rate: number): string =>
-  `${Math.abs(rate) / 100}% ${rate < 0 ? "less" : "more"}`;
+export const factorInWords = (rate: number, locale: Locale = "en"): string =>
+  comparedInWords(`${Math.abs(rate) / 100}%`, rate, locale);
+
+/** 'KES 5,800 less'. */
+export function differenceInWords(difference: Cents, locale: Locale = "en"): string {
+  if (difference === 0) return locale === "sw" ? "bei ileile" : "the same price";
+  return comparedInWords(formatKes(Math.abs(difference)), difference, locale);
+}
+
+/** 'Saturday: KES 3,000 more, already in the total'. Undefined if the day changes nothing. `name` is the day's in that language. */
+export function dayInWords(
+  { rate, name: english, difference }: Pick<DayPrice, "rate" | "name" | "difference">,
+  locale: Locale = "en",
+  name: string = english,
+): string | undefined {
+  if (difference === 0) return undefined;
+  const change =
+    difference === undefined ? factorInWords(rate, locale) : differenceInWords(difference, locale);
+  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  return `${named}: ${change}, ${locale === "sw" ? "tayari imo katika jumla" : "already in the total"}`;
+}
 
 /**
  * The list with the prices of a day. It changes what moving costs: base, distance, rooms and volume. Add-ons and packing

@@ -39,7 +39,11 @@ export const priceChoiceOutput = z.object({
   ),
 });
 
-export const dayPriceOutput = z.object({ date: z.string(), rate: z.number().int(), name: z.string() });
+export const dayPriceOutput = z.object({
+  ...{ date: z.string(), rate: z.number().int(), name: z.string() },
+  /** Cents, VAT included: what the day changes of the total. Quotes from before do not have it. */
+  difference: z.number().int().optional(),
+});
 
 export const priceChoiceContract = {
   choosePrice: route({

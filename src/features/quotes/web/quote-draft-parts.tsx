@@ -2,6 +2,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isBare } from "~/features/pricing/domain/contents";
 import { offeredLines } from "~/features/pricing/domain/prices";
+import { WhyPricePanel } from "~/features/pricing/office-prices/web/why-price-panel";
 import { enterGoesOn } from "~/platform/ui/form/next-field";
 import { Card } from "~/platform/ui/office/card";
 import { ContentsInputs } from "../contents/web/contents-inputs";
@@ -14,7 +15,6 @@ import { useQuoteDraft } from "../draft/web/use-quote-draft";
 import styles from "../page/web/quote-page.module.css";
 import type { QuoteDetail } from "../page/web/shown-quote";
 import { PriceChoicePanel } from "../price-choice/web/price-choice-panel";
-import { WhyPrice } from "../price-choice/web/why-price";
 import { SecondCurrencyPanel } from "../second-currency/web/second-currency-panel";
 import { PriceTotals } from "./price-totals";
 import { distanceOf, QuoteFacts } from "./quote-facts";
@@ -102,7 +102,7 @@ export function QuoteDraftParts({ quote, staff, today, isBegun, above }: QuoteDr
           <PriceChoicePanel quote={quote} settled={settled} />
           <PriceLines of={form} offered={offeredLines(offered)} />
           <PriceTotals lines={priced} tax={quote.tax} listTotal={isDirty ? total : quote.listTotal} />
-          <WhyPrice lines={quote.lines} reasons={quote.choice.reasons} />
+          <WhyPricePanel lines={quote.lines} reasons={quote.choice.reasons} />
           <SecondCurrencyPanel quote={quote} offers={quote.secondOffers} settled={settled} />
         </Card>
       </form>

@@ -30,6 +30,7 @@ import {
   findChange,
   findLink,
   getLink,
+  getListPrices,
   getNewest,
   getOwner,
   isListReviewed,
@@ -84,7 +85,8 @@ export const surveyLinksHandlers = os.router({
           : null,
         review: reviewedAt ? { at: reviewedAt, by: reviewedBy ?? "" } : null,
         needsReview: !(await isListReviewed(tx, newest.version.id)),
-        change: await findChange(tx, id, owner),
+        // After the acceptance its changes are proposals, which the quote shows.
+        change: owner.isAccepted ? null : await findChange(tx, id, owner),
         contact: { name, email, phone, locale },
       };
     }),
@@ -113,6 +115,7 @@ export const surveyLinksHandlers = os.router({
       submittedAt: link.submittedAt,
       isAgreed: owner.isAccepted,
       expiresAt: link.expiresAt,
+      ...(await getListPrices(db(), inventoryId, owner, now)),
     };
   }),
   kinds: os.kinds.handler(async ({ input: { token }, context }) => {
@@ -132,13 +135,15 @@ export const surveyLinksHandlers = os.router({
     };
   }),
   edit: os.edit.handler(async ({ input, context }) => {
-    await useLink(context, input.token);
-    const answer = await transaction((tx) => editByLink(tx, { ...input, now: context.now }));
+    const { now } = context;
+    const { inventoryId } = await useLink(context, input.token);
+    const answer = await transaction((tx) => editByLink(tx, { ...input, now }));
     const { litres, pieces, cartons, unsized } = answer.totals;
     const { version, refused } = answer;
     return {
       ...{ version, refused, content: ownContent(answer.content) },
       totals: { litres, pieces, cartons, unsized },
+      ...(await getListPrices(db(), inventoryId, await getOwner(db(), inventoryId), now)),
     };
   }),
   submit: os.submit.handler(async ({ input: { token }, context }) => {

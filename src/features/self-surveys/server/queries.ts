@@ -3,14 +3,17 @@ import { leads } from "~/features/crm/leads/server/tables";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
-import type { Content } from "~/features/inventory/inventories/domain/inventories";
+import type { Content, Line } from "~/features/inventory/inventories/domain/inventories";
 import { listLines, type VersionRow } from "~/features/inventory/inventories/server/queries/inventories";
 import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { inventoryPhotos } from "~/features/inventory/media/server/tables";
+import { findListPrice } from "~/features/inventory-prices/server/queries";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { isUsable, linkStateOf } from "../domain/links";
 import { surveyLinkOver, surveyLinkUnknown } from "../errors";
@@ -36,6 +39,44 @@ export interface Owner {
   /** The rooms of the quote, by kind. */
   rooms: Record<string, number>;
   isAccepted: boolean;
+}
+
+/** A change of an accepted quote's goods as its customer reads it. */
+interface ListedChange {
+  id: string;
+  before: Line | null;
+  after: Line | null;
+  /** Cents, VAT included; null without a rule. */
+  difference: Cents | null;
+  isAccepted: boolean;
+}
+
+/** Later features' changes of an accepted quote, and the difference of all undecided ones together. */
+export const listedChanges =
+  definePort<
+    (reader: Reader, quoteId: string) => Promise<{ changes: readonly ListedChange[]; together: Cents | null }>
+  >();
+
+const sumOf = (cents: Cents) => ({ cents, amount: formatKes(Math.abs(cents)) });
+const sumIfKnown = (cents: Cents | null) => (cents === null ? null : sumOf(cents));
+const goingPieces = (line: Line | null) => (line && line.going !== "no" ? line.quantity : null);
+
+/** The prices that the customer of a list reads: of a sent quote by volume, and of changes since the acceptance. */
+export async function getListPrices(reader: Reader, inventoryId: string, owner: Owner, now: Date) {
+  const found = owner.isAccepted ? undefined : await findListPrice(reader, inventoryId, now);
+  const price = found && {
+    type: found.type,
+    ...{ was: sumOf(found.was), now: sumOf(found.now), change: sumOf(found.now - found.was) },
+  };
+  const [changesOf] = listedChanges.all();
+  const since =
+    owner.isAccepted && owner.quoteId && changesOf ? await changesOf(reader, owner.quoteId) : undefined;
+  const changes = (since?.changes ?? []).map(({ id, before, after, difference, isAccepted }) => ({
+    id,
+    ...{ name: (after ?? before)?.name ?? "", nameSw: (after ?? before)?.nameSw ?? "", isAccepted },
+    ...{ before: goingPieces(before), after: goingPieces(after), change: sumIfKnown(difference) },
+  }));
+  return { price: price ?? null, changes, together: sumIfKnown(since?.together ?? null) };
 }
 
 const newestQuote = sql`(select q.id from ${quotes} q where q.number = ${inventories.quoteNumber} order by q.version desc limit 1)`;

@@ -52,6 +52,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
     ...{ token, locale, room: open?.key ?? null, search: open ? search : "" },
     ...{ name: list.name, version: list.version, content: list.content, photos: list.photos },
     ...{ isSubmitted: list.submittedAt !== null, isAgreed: list.isAgreed, until: formatDate(list.expiresAt) },
+    prices: { price: list.price, changes: list.changes, together: list.together },
     kinds: [...new Map(needed.map((kind) => [kind.code, kind])).values()],
   };
 }

@@ -49,7 +49,9 @@ const roomOfAddress = () => new URLSearchParams(location.search).get("room");
 /** The page with its script: taps are saved on the phone at once and sent when there is a network. */
 export function SurveyLive({ first }: { first: SurveyData }) {
   const { token, texts } = first;
-  const [server, setServer] = useState({ version: first.version, content: first.content });
+  const [server, setServer] = useState({
+    ...{ version: first.version, content: first.content, prices: first.prices },
+  });
   const [events, setEvents] = useState<readonly OfflineEvent[]>([]);
   const [photos, setPhotos] = useState<readonly OwnPhoto[]>(first.photos);
   const [pending, setPending] = useState<readonly PendingPhoto[]>([]);
@@ -96,9 +98,9 @@ export function SurveyLive({ first }: { first: SurveyData }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; all it reads belongs to the page
   useEffect(() => {
     const sender = senderOf(token, () => version.current, {
-      onContent: ({ version: now, content, refused }) => {
+      onContent: ({ version: now, content, refused, prices }) => {
         version.current = now;
-        setServer({ version: now, content });
+        setServer({ version: now, content, prices });
         if (refused > 0) setNotice(texts.refusedEdit);
       },
       onProgress: (id, sent) =>
@@ -205,6 +207,7 @@ export function SurveyLive({ first }: { first: SurveyData }) {
     ...first,
     ...{
       version: server.version,
+      prices: server.prices,
       photos: [...photos],
       kinds: [...kinds],
       room,

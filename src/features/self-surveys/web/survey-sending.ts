@@ -2,6 +2,7 @@ import type { Change } from "~/features/inventory/inventories/domain/edits";
 import type { OfflinePhoto } from "~/platform/offline/outbox";
 import { NotSent, type Sender } from "~/platform/offline/replay";
 import type { OwnContent } from "../domain/lists";
+import type { ListPrices } from "./survey-types";
 
 /** The place of a photo on the phone. */
 export interface AboutPhoto {
@@ -11,7 +12,7 @@ export interface AboutPhoto {
 
 interface Reports {
   /** The server's list after it took edits. */
-  onContent(answer: { version: number; content: OwnContent; refused: number }): void;
+  onContent(answer: { version: number; content: OwnContent; refused: number; prices: ListPrices }): void;
   onProgress(id: string, sent: number): void;
 }
 
@@ -25,17 +26,15 @@ export function senderOf(token: string, base: () => number, reports: Reports): S
     async send(batch) {
       const edits = batch.map(({ id, at, payload }) => ({ id, at, ...(payload as Change) }));
       const first = batch[0];
-      const answer = await ask<{
-        version: number;
-        content: OwnContent;
-        refused: { id: string; code: string }[];
-      }>(`${address}/edits`, {
+      const { price, changes, together, ...answer } = await ask<
+        ListPrices & { version: number; content: OwnContent; refused: { id: string; code: string }[] }
+      >(`${address}/edits`, {
         method: "POST",
         body: JSON.stringify({ base: first?.base ?? base(), edits }),
         type: "application/json",
       });
       const codes = new Map(answer.refused.map(({ id, code }) => [id, code]));
-      reports.onContent({ ...answer, refused: codes.size });
+      reports.onContent({ ...answer, refused: codes.size, prices: { price, changes, together } });
       return {
         answers: batch.map(({ id }) => {
           const code = codes.get(id);

@@ -1,4 +1,5 @@
 import type { Change } from "~/features/inventory/inventories/domain/edits";
+import type { PriceType } from "~/features/pricing/domain/price-types";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 import type english from "../texts/en.json";
 
@@ -28,12 +29,33 @@ export interface SurveyData {
   isSubmitted: boolean;
   isAgreed: boolean;
   until: string;
+  prices: ListPrices;
   /** The items of the room that is open; the script fetches the others. */
   kinds: OfferedKind[];
   room: string | null;
   search: string;
   /** A sentence about the form that was posted. */
   said: string;
+}
+
+interface Sum {
+  cents: number;
+  amount: string;
+}
+
+/** As the contract has them. */
+export interface ListPrices {
+  price: { type: PriceType | null; was: Sum; now: Sum; change: Sum } | null;
+  changes: {
+    id: string;
+    name: string;
+    nameSw: string;
+    before: number | null;
+    after: number | null;
+    change: Sum | null;
+    isAccepted: boolean;
+  }[];
+  together: Sum | null;
 }
 
 /** A photo or clip on its way. */

@@ -3,6 +3,7 @@
 import { ROOMS, type Room } from "~/features/inventory/kinds/domain/kinds";
 import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/lists";
 import { follow } from "./follow-link";
+import { ChangePrices, QuotePrice } from "./list-prices";
 import { RoomView } from "./room-view";
 import styles from "./survey.module.css";
 import { type Shown, say, type TextKey } from "./survey-types";
@@ -77,7 +78,8 @@ function Overview(shown: Shown) {
     <>
       <h1>{data.isSubmitted ? texts.thanks : texts.title}</h1>
       <p class={styles.lead}>{data.isSubmitted ? texts.thanksLead : texts.lead}</p>
-      {data.isAgreed && <p class={styles.notice}>{texts.agreed}</p>}
+      {data.isAgreed && <p class={styles.agreed}>{texts.agreed}</p>}
+      <ChangePrices {...shown} />
       <h2>{texts.rooms}</h2>
       <ul class={styles.rooms}>
         {content.rooms.map((room) => {
@@ -172,6 +174,7 @@ function Summary(shown: Shown) {
     <section class={styles.summary}>
       <h2>{texts.summary}</h2>
       <p class={styles.total}>{say(texts, "total", { volume: shortVolume(litres), pieces, cartons })}</p>
+      <QuotePrice {...shown} />
       {bare.length > 0 && (
         <p class={styles.hint}>
           {say(texts, "noPhotos", { rooms: bare.map(({ label }) => label).join(", ") })}

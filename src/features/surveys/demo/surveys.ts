@@ -1,11 +1,14 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { instantAt } from "~/features/activities/domain";
 import { planActivity } from "~/features/activities/server/commands/plan-activity";
 import { leads } from "~/features/crm/leads/server/tables";
+import { seedActor } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
 import type { Edit } from "~/features/inventory/inventories/domain/edits";
 import { editInventory } from "~/features/inventory/inventories/server/commands/edit-inventory";
+import { inventories } from "~/features/inventory/inventories/server/tables";
 import type { Room } from "~/features/inventory/kinds/domain/kinds";
+import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
@@ -84,6 +87,39 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
     const { surveyor, name } = (home.day > 0 ? known[0] : lead) ?? {};
     if (lead && name) await seedOne(tx, home, { id: lead.id, surveyor: surveyor ?? null, name, at, now });
   }
+  await seedPricedHome(tx, now);
+}
+
+/** A surveyor found two floors more than a draft by volume counts. */
+async function seedPricedHome(tx: Tx, now: Date): Promise<void> {
+  const [draft] = await tx
+    .select({ inventoryId: inventories.id, customerId: quotes.customerId, place: quotes.fromLocation })
+    .from(quotes)
+    .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
+    .where(and(eq(quotes.pricedBy, "volume"), eq(quotes.status, "pending"), isNotNull(quotes.customerId)))
+    .limit(1);
+  if (!draft) return;
+  const surveyor = await seedActor(tx, "team_lead");
+  const startsAt = new Date(now.getTime() - 8 * 3_600_000);
+  const { id: activityId } = await planActivity(tx, system, {
+    ...{ type: "site_visit", subject: "See the home before the price", location: draft.place },
+    ...{ scheduledDate: startsAt, duration: 60, assignedTo: surveyor.personId },
+    ...{ leadId: null, opportunityId: null, customerId: draft.customerId, repeat: null },
+    now: new Date(startsAt.getTime() - 10 * 3_600_000),
+  });
+  const [survey] = await tx
+    .update(surveys)
+    .set({ inventoryId: draft.inventoryId })
+    .where(eq(surveys.activityId, activityId))
+    .returning({ id: surveys.id });
+  if (!survey) throw new Error("The visit has no survey");
+  const id = trustedReach(tx, "survey", survey.id, "made");
+  const minute = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
+  await startSurvey(tx, surveyor, { id, now: minute(4) });
+  const facts = { floor: 4, lift: false, stairs: "narrow", carryMetres: 40, truckPayload: 5_000 } as const;
+  const stamp = { editId: newId(now.getTime()), at: minute(20).toISOString(), device: "", now: minute(20) };
+  await saveAccess(tx, surveyor, { id, ...stamp, stop: { key: "from", end: "pickup" }, facts });
+  await submitSurvey(tx, surveyor, { id, note: "The lift is out of order until January", now: minute(40) });
 }
 
 interface Of {

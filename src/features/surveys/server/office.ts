@@ -8,7 +8,7 @@ import { searchKinds } from "~/features/office/search/server/queries";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
 import type { Reader } from "~/platform/db/database";
 import { findSurveys } from "./queries/survey-list";
-import { listStops } from "./queries/surveys";
+import { listLastEdits, listStops } from "./queries/surveys";
 import { surveys } from "./tables";
 
 /** The places of each inventory's latest survey; one that started comes first. */
@@ -23,7 +23,19 @@ export const placesOfSurveys = accessOfInventories.answer(async (reader, invento
     .where(inArray(surveys.inventoryId, [...inventoryIds]))
     .orderBy(surveys.inventoryId, sql`${surveys.startedAt} is null`, desc(surveys.startsAt));
   const stops = await listStops(reader, rows);
-  return new Map(rows.map(({ id, inventoryId }) => [inventoryId ?? "", stops.get(id) ?? []]));
+  const edits = await listLastEdits(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, inventoryId }) => [
+      inventoryId ?? "",
+      (stops.get(id) ?? []).map((stop) => {
+        const last = edits.find(({ surveyId, key }) => surveyId === id && key === stop.key);
+        return { ...stop, surveyed: last ? { at: last.at, by: last.by } : null };
+      }),
+    ]),
+  );
 });
 
 /** The latest survey fills the draft of an opportunity's quote. */

@@ -5,7 +5,7 @@ import { activitiesSubscribers } from "~/features/activities/testing";
 
 import { anOpportunity, opportunitiesHandlers } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
-import { accessOf } from "~/features/inventory/access/server/queries";
+import { listSurveyedStops } from "~/features/inventory/access/server/queries";
 
 import { asInventories, someEdits } from "~/features/inventory/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -109,11 +109,15 @@ describe("places", () => {
   test("are what planning and prices ask for", async () => {
     const { id, inventoryId } = await aStartedSurvey(rep);
     await asSurveys(rep).saveAccess({ id, ...anAccessEdit({ floor: 3, lift: false, carryMetres: 45 }) });
-    expect(await accessOf(db(), inventoryId ?? "")).toEqual([
-      { end: "pickup", floor: 3, hasLift: false, carryMetres: 45 },
-      { end: "delivery", floor: 0, hasLift: false, carryMetres: 0 },
+    const found = await listSurveyedStops(db(), [inventoryId ?? "", newId()]);
+    expect([...found.keys()]).toEqual([inventoryId]);
+    expect(found.get(inventoryId ?? "")).toMatchObject([
+      {
+        ...{ end: "pickup", floor: 3, lift: false, carryMetres: 45 },
+        surveyed: { at: expect.any(Date), by: rep.name },
+      },
+      { end: "delivery", floor: null, carryMetres: null, surveyed: null },
     ]);
-    expect(await accessOf(db(), newId())).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { offeredLines } from "~/features/pricing/domain/prices";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import { quoteNotFound } from "~/features/quotes/errors";
-import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
+import { getQuoteById, type QuoteRow } from "~/features/quotes/server/queries/quotes";
 import { inScope } from "~/features/quotes/server/reach";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
@@ -104,6 +104,24 @@ async function proposedTogether(reader: Reader, quote: QuoteRow, proposals: read
   return {
     litres,
     difference: before && after ? totalsOfChange(differences(before, after), quote.tax).total : null,
+  };
+}
+
+/** The undecided and agreed changes as the customer's list shows them; settled ones are on an invoice. */
+export async function listOpenChanges(reader: Reader, quoteId: string) {
+  const quote = await getQuoteById(reader, quoteId);
+  const proposals = await listProposals(reader, quoteId);
+  const settled = new Set(
+    (await listOrdersOf(reader, quoteId)).filter(({ state }) => !isOpenOrder(state)).map(({ id }) => id),
+  );
+  const shown = proposals.filter(
+    ({ state, orderId }) => state === "open" || (state === "accepted" && !settled.has(orderId ?? "")),
+  );
+  return {
+    changes: shown.map(({ id, before, after, difference, state }) => ({
+      ...{ id, before, after, difference, isAccepted: state === "accepted" },
+    })),
+    together: (await proposedTogether(reader, quote, proposals)).difference,
   };
 }
 

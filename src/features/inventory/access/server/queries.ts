@@ -1,18 +1,21 @@
 import type { Reader } from "~/platform/db/database";
 import { definePort } from "~/platform/kernel/port";
-import type { Stop, StopAccess } from "../domain";
-import { accessOfStop } from "../domain";
+import type { SurveyedStop } from "../domain";
 
 /** Later features' places of inventories. */
 export const accessOfInventories =
   definePort<
-    (reader: Reader, inventoryIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Stop[]>>
+    (reader: Reader, inventoryIds: readonly string[]) => Promise<ReadonlyMap<string, readonly SurveyedStop[]>>
   >();
 
-/** The places of an inventory for planning and prices; empty without a survey. */
-export async function accessOf(reader: Reader, inventoryId: string): Promise<StopAccess[]> {
-  const answers = await Promise.all(
-    accessOfInventories.all().map((placesOf) => placesOf(reader, [inventoryId])),
-  );
-  return answers.flatMap((places) => places.get(inventoryId) ?? []).map(accessOfStop);
+/** The surveyed places of some inventories. Inventories without a survey are left out. */
+export async function listSurveyedStops(
+  reader: Reader,
+  inventoryIds: readonly string[],
+): Promise<Map<string, readonly SurveyedStop[]>> {
+  const found = new Map<string, readonly SurveyedStop[]>();
+  if (inventoryIds.length === 0) return found;
+  for (const placesOf of accessOfInventories.all())
+    for (const [id, stops] of await placesOf(reader, inventoryIds)) found.set(id, stops);
+  return found;
 }

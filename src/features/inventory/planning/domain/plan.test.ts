@@ -143,7 +143,10 @@ const stop = (end: StopAccess["end"], floor: number, hasLift: boolean, carryMetr
 const at = (...stops: StopAccess[]): Access => ({ stops, driveMinutes: 45 });
 
 test("the places of a quote are ground floors where it says nothing, and long roads take their time", () => {
-  const none = { fromFloor: null, fromLift: null, toFloor: null, toLift: null, longDistanceKm: null };
+  const none = {
+    ...{ fromFloor: null, fromLift: null, toFloor: null, toLift: null },
+    ...{ fromCarry: null, toCarry: null, longDistanceKm: null },
+  };
   expect(accessOfQuote(none, rules)).toEqual({
     stops: [stop("pickup", 0, false), stop("delivery", 0, false)],
     driveMinutes: null,

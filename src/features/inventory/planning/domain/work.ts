@@ -1,4 +1,4 @@
-import type { StopAccess } from "../../access/domain";
+import { accessOfStop, BLANK_ACCESS, type End, type Stop, type StopAccess } from "../../access/domain";
 import type { Content, Line } from "../../inventories/domain/inventories";
 import { isCarton, type Totals } from "../../inventories/domain/totals";
 import type { PlanningRules } from "../settings";
@@ -16,20 +16,35 @@ export interface QuotePlaces {
   fromLift: boolean | null;
   toFloor: number | null;
   toLift: boolean | null;
+  fromCarry: number | null;
+  toCarry: number | null;
   /** Kilometres of a route beyond the fixed distance. */
   longDistanceKm: number | null;
 }
 
-/** A place without facts is a ground floor beside the truck. */
+type OwnAccess = Pick<Stop, "floor" | "lift" | "carryMetres">;
+type SurveyedAccess = OwnAccess & Pick<Stop, "end">;
+
+/** The places at one end: the quote's facts go before the survey's about the first of them. */
+function stopsAt(end: End, own: OwnAccess, surveyed: readonly SurveyedAccess[]): StopAccess[] {
+  const [first = { ...BLANK_ACCESS, end }, ...further] = surveyed.filter((stop) => stop.end === end);
+  const floor = own.floor ?? first.floor;
+  const lift = own.lift ?? first.lift;
+  const carryMetres = own.carryMetres ?? first.carryMetres;
+  return [{ ...first, floor, lift, carryMetres }, ...further].map(accessOfStop);
+}
+
+/** The places of a quote: what it says, else what a survey found. One without facts is a ground floor beside the truck. */
 export function accessOfQuote(
-  { fromFloor, fromLift, toFloor, toLift, longDistanceKm: km }: QuotePlaces,
+  quote: QuotePlaces,
   { work }: PlanningRules,
+  surveyed: readonly SurveyedAccess[] = [],
 ): Access {
+  const { longDistanceKm: km } = quote;
+  const from = { floor: quote.fromFloor, lift: quote.fromLift, carryMetres: quote.fromCarry };
+  const to = { floor: quote.toFloor, lift: quote.toLift, carryMetres: quote.toCarry };
   return {
-    stops: [
-      { end: "pickup", floor: fromFloor ?? 0, hasLift: fromLift ?? false, carryMetres: 0 },
-      { end: "delivery", floor: toFloor ?? 0, hasLift: toLift ?? false, carryMetres: 0 },
-    ],
+    stops: [...stopsAt("pickup", from, surveyed), ...stopsAt("delivery", to, surveyed)],
     driveMinutes: km === null ? null : Math.round((km * 60) / work.roadSpeed),
   };
 }

@@ -95,7 +95,14 @@ describe("a quote", () => {
   test("takes its duration from the inventory, by its floors and the settings", async () => {
     const { id, number } = await requestedQuote();
     expect(await quotes().get({ number })).toMatchObject({ estimatedDuration: null, plannedFrom: null });
-    const floors = { fromFloor: 4, fromLift: false, toFloor: 2, toLift: true };
+    const floors = {
+      fromFloor: 4,
+      fromLift: false,
+      toFloor: 2,
+      toLift: true,
+      fromCarry: null,
+      toCarry: null,
+    };
     await db().update(quoteRows).set(floors).where(eq(quoteRows.id, id));
     const inventory = await anInventory(admin, { type: "quote", id }, goods());
     const { content, totals } = inventory;

@@ -7,6 +7,8 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { pricedStop } from "../../access/domain";
+import { listSurveyedStops } from "../../access/server/queries";
 import { isComplete, type Totals } from "../../inventories/domain/totals";
 import { freezeVersion } from "../../inventories/server/commands/freeze-version";
 import { totalsIn } from "../../inventories/server/queries/inventories";
@@ -48,16 +50,21 @@ async function planAll(reader: Reader, from: SQL): Promise<Map<string, Inventory
           'unsized', v.unsized, 'uncertain', v.uncertain, 'companyLitres', v.company_litres, 'companyCartons', v.company_cartons) as totals,
         ${pieces(sql`'dismantle' = any(l.flags)`)} as apart,
         ${pieces(sql`'fragile' = any(l.flags) and l.packed_by = 'company' and coalesce(l.kind_code, '') !~ '^(carton|bin)(_|$)'`)} as wrapped,
-        q.from_floor as "fromFloor", q.from_lift as "fromLift", q.to_floor as "toFloor", q.to_lift as "toLift", q.long_distance_km as "longDistanceKm"
+        q.from_floor as "fromFloor", q.from_lift as "fromLift", q.to_floor as "toFloor", q.to_lift as "toLift",
+        q.from_carry as "fromCarry", q.to_carry as "toCarry", q.long_distance_km as "longDistanceKm"
       from (${from}) chosen (id, inventory, quote)
       join ${inventoryVersions} v on v.inventory_id = chosen.inventory and v.newest and v.pieces > 0
       left join ${quotes} q on q.id = chosen.quote`),
     getSettings(reader, planningSection),
   ]);
+  const surveyed = await listSurveyedStops(
+    reader,
+    rows.map(({ inventoryId }) => inventoryId),
+  );
   return new Map(
     rows.map((row) => {
       const { id, inventoryId, version, totals, apart, wrapped, bedrooms } = row;
-      const access = accessOfQuote(row, rules);
+      const access = accessOfQuote(row, rules, surveyed.get(inventoryId));
       const { hours } = planLoad({ totals, apart, wrapped, access, bedrooms }, rules).hours;
       return [id, { inventoryId, version, volume: totals.litres / 1_000, weight: totals.weight, hours }];
     }),
@@ -94,31 +101,24 @@ export async function findQuoteInventory(
   quoteId: string,
 ): Promise<QuoteInventory | undefined> {
   const [row] = await reader
-    .select({ version: inventoryVersions, quote: quotes })
+    .select({ version: inventoryVersions })
     .from(quotes)
     .innerJoin(inventories, eq(inventories.quoteNumber, quotes.number))
     .innerJoin(inventoryVersions, isOfQuote)
     .where(eq(quotes.id, quoteId));
   if (!row) return undefined;
-  const { version, quote } = row;
+  const { version } = row;
   const totals = totalsIn(version);
   const plan = await planQuote(reader, quoteId);
+  const surveyed = await listSurveyedStops(reader, [version.inventoryId]);
   return {
     ...totals,
     ...{ versionId: version.id, version: version.version, frozen: version.frozenAt !== null },
     complete: isComplete(totals) && (await isReviewed(reader, version.id)),
     hours: plan?.version === version.version ? plan.hours : null,
-    stops: stopsOf(quote),
+    stops: (surveyed.get(version.inventoryId) ?? []).map(pricedStop),
   };
 }
-
-/** Places whose floor is known. The metres to carry are not on the quote. */
-const stopsOf = ({ fromFloor, fromLift, toFloor, toLift }: QuotePlaces): QuoteInventory["stops"] => [
-  ...(fromFloor === null
-    ? []
-    : [{ end: "from" as const, floor: fromFloor, lift: fromLift ?? false, carry: 0 }]),
-  ...(toFloor === null ? [] : [{ end: "to" as const, floor: toFloor, lift: toLift ?? false, carry: 0 }]),
-];
 
 /** Freezes a version of a quote that is approved, at the time of the transaction. Other versions are another answer's. */
 export async function freezeForQuote(

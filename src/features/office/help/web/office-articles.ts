@@ -285,7 +285,7 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Prices of days",
-        text: "Add weekdays, first or last days of a month, or dates, with a percentage. Nothing changes by itself: in a quote, choose to use the price of its day.",
+        text: "Add weekdays, first or last days of a month, or dates, with a percentage. Nothing changes by itself: in a quote, choose to use the price of its day. The customer reads what the day changes.",
       },
     ],
   },

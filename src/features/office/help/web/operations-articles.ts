@@ -95,6 +95,10 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
         text: "An approved quote freezes the version that it names. The next change starts a new version: lines show what was added, changed or removed, and the figures show both. Versions compares any two.",
       },
       {
+        heading: "Price and access",
+        text: "In a quote by volume, the price follows each edit. Floors and metres that a survey noted show with the surveyor's name. The quote's page says if its price counts other ones.",
+      },
+      {
         heading: "Saving",
         text: "Changes save by themselves and wait while there is no connection; keep the page open until it says Saved. Changes of others appear as they are made. Taps add up; of other fields the last change stays.",
       },

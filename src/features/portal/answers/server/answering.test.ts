@@ -4,7 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { quoteAccepted } from "~/features/quotes/domain";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
-import { quoteAcceptances, quoteDeclines, quoteNotes } from "~/features/quotes/server/tables";
+import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "~/features/quotes/server/tables";
 import {
   anOpenDay,
   aRequest,
@@ -64,6 +64,22 @@ test("how far the price binds is shown on the link, on a shared link and in the 
   const { quotes } = await as(customer).mine();
   const types = new Map(quotes.map(({ number, priceType }) => [number, priceType]));
   expect([types.get(quote.number), types.get(typed.number)]).toEqual([null, "not_to_exceed"]);
+});
+
+test("the price of the day is named on the link in the customer's language", async () => {
+  const { quote, token } = await approved();
+  expect(await somebody().ofLink({ token })).toMatchObject({ dayLine: null });
+  const dayPrice = { date: "2026-12-08", rate: -1_000, name: "Tuesday", difference: -300_000 };
+  await db().update(quotes).set({ dayPrice }).where(eq(quotes.id, quote.id));
+  const { dayLine } = await somebody().ofLink({ token });
+  expect(dayLine).toMatch(/^Tuesday: KES.3,000 less, already in the total$/);
+  const kiswahili = await somebody({ locale: "sw" }).ofLink({ token });
+  expect(kiswahili.dayLine).toMatch(/^Jumanne: KES.3,000 pungufu, tayari imo katika jumla$/);
+  await db()
+    .update(quotes)
+    .set({ dayPrice: { ...dayPrice, name: "last 3 days of the month", difference: 0 } })
+    .where(eq(quotes.id, quote.id));
+  expect(await somebody().ofLink({ token })).toMatchObject({ dayLine: null });
 });
 
 async function approved(change: Parameters<typeof aRequest>[0] = {}) {

@@ -4,7 +4,7 @@ import { limitForm } from "~/features/identity/server/commands/limit-forms";
 import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain/prices";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
-import { linesIn, priceWordIn } from "~/features/pricing/server/queries/translations";
+import { dayLineIn, linesIn, priceWordIn } from "~/features/pricing/server/queries/translations";
 import { NO_CHANGE } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
 import { emailNotConfirmed, quoteNotFound } from "~/features/quotes/errors";
@@ -75,6 +75,7 @@ function forCustomer(
     second: secondOf(quote),
     priceType: quote.priceType,
     pricedBy: quote.pricedBy,
+    dayLine: dayLineIn(locale, quote.dayPrice),
     validUntil: quote.validUntil,
     daysLeft: daysLeft(quote.validUntil, now),
     preparedBy,
@@ -117,6 +118,7 @@ function withoutContent(quote: ReturnType<typeof forCustomer>) {
     second: null,
     priceType: null,
     pricedBy: "rooms" as const,
+    dayLine: null,
     specialInstructions: "",
     preparedBy: null,
     bookingRequestedAt: null,

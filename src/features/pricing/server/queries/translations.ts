@@ -1,5 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
 import { phraseBook } from "~/platform/kernel/phrases";
+import { type DayPrice, dayInWords } from "../../domain/day-factors";
 import type { PriceList } from "../../domain/prices";
 import swahili from "../data/sw.json";
 
@@ -20,6 +21,10 @@ export function linesIn<Line extends { description: string }>(
 ): Line[] {
   return lines.map((line) => ({ ...line, description: priceWordIn(locale, line.description) }));
 }
+
+/** The day's part of a quote's total in a customer's language; null if it changes nothing. */
+export const dayLineIn = (locale: Locale, day: DayPrice | null): string | null =>
+  (day && dayInWords(day, locale, priceWordIn(locale, day.name))) ?? null;
 
 /** A price list as a visitor of that language reads it. */
 export function priceListIn(locale: Locale, list: PriceList): PriceList {

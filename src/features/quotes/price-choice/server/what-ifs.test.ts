@@ -71,7 +71,9 @@ describe("what-ifs", () => {
     expect(await kinds(number)).not.toContainEqual(["day", expect.anything()]);
     await as(rep).choosePrice({ id, rowVersion, ...BY_ROOMS, dayPrice: true });
     const { quote } = await read(number);
-    expect(quote).toMatchObject({ dayPrice: { rate: 1_500, name: "Saturday", date: saturday } });
+    expect(quote).toMatchObject({
+      dayPrice: { rate: 1_500, name: "Saturday", date: saturday, difference: 296_400 },
+    });
     expect(quote.offers?.rooms[0]?.price).toBe(287_500);
     expect(quote.listTotal).toBe(quote.total);
     const cheaper = quote.choice.whatIfs.find(({ kind }) => kind === "day");

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
+import { differenceInWords } from "~/features/pricing/domain/day-factors";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { answerCalls } from "~/platform/testing/rpc";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 import { PriceChoicePanel } from "./price-choice-panel";
-import { describeWhatIf, differenceInWords } from "./what-ifs";
+import { describeWhatIf } from "./what-ifs";
 
 const whatIf = {
   by: "rooms" as const,

@@ -1,4 +1,5 @@
 import { Alert, Button, Input, SegmentedControl, Select, Text } from "@mantine/core";
+import { dayInWords, differenceInWords } from "~/features/pricing/domain/day-factors";
 import {
   PRICE_TYPE_WORDS,
   PRICE_TYPES,
@@ -13,7 +14,7 @@ import { notifyRefusal } from "~/platform/ui/office/notify";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 import styles from "./price-choice.module.css";
 import { inventoryInWords } from "./price-facts";
-import { changeOf, describeWhatIf, differenceInWords, type ShownWhatIf } from "./what-ifs";
+import { changeOf, describeWhatIf, type ShownWhatIf } from "./what-ifs";
 
 interface PriceChoicePanelProps {
   quote: QuoteDetail;
@@ -103,13 +104,19 @@ export function PriceChoicePanel(props: PriceChoicePanelProps) {
           {inventoryInWords(choice)}
         </Text>
       )}
+      {quote.dayPrice && (
+        <Text inherit fz={14} c="dimmed">
+          {dayInWords(quote.dayPrice)}
+        </Text>
+      )}
       {again && (
         <Alert color="yellow" role="status">
           The inventory, the access, the distance or the day changed after this price was calculated.
           <Button
             size="compact-md"
             variant="white"
-            ms="sm"
+            display="block"
+            mt={8}
             loading={busy === "again"}
             onClick={() => void apply(again)}
           >

@@ -1,4 +1,4 @@
-import { factorInWords } from "~/features/pricing/domain/day-factors";
+import { dayInWords, factorInWords } from "~/features/pricing/domain/day-factors";
 import { PRICE_TYPE_WORDS, PRICED_BY_LABELS } from "~/features/pricing/domain/price-types";
 import { cubicMetres } from "~/features/pricing/domain/volume";
 import { formatDate } from "~/platform/kernel/dates";
@@ -33,6 +33,7 @@ export function PriceFacts({ quote }: { quote: Shown }) {
           `, at the price of ${formatDate(dayPrice.date)} (${dayPrice.name}, ${factorInWords(dayPrice.rate)})`}
         .
       </p>
+      {dayPrice && <p>{dayInWords(dayPrice)}</p>}
       {choice.inventory && <p>{inventoryInWords(choice)}</p>}
       {type && (
         <p>

@@ -1,5 +1,4 @@
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
-import { formatKes } from "~/platform/kernel/money";
 import type { QuoteDetail } from "../../page/web/shown-quote";
 
 export type ShownWhatIf = QuoteDetail["choice"]["whatIfs"][number];
@@ -20,12 +19,6 @@ export function describeWhatIf(whatIf: ShownWhatIf, serviceDate: string | null):
     default:
       return "Calculate the price again";
   }
-}
-
-/** 'KES 5,800 less'. */
-export function differenceInWords(difference: number): string {
-  if (difference === 0) return "the same price";
-  return `${formatKes(Math.abs(difference))} ${difference < 0 ? "less" : "more"}`;
 }
 
 /** What the server is asked for: the what-if without what it only shows. */

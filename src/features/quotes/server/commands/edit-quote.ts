@@ -4,6 +4,7 @@ import { saveQuotedAmount } from "~/features/inquiries/server/commands/decide-in
 import { choiceOf, ruledLines, totalOf } from "~/features/pricing/domain/choices";
 import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/domain/contents";
 import { listOnDay } from "~/features/pricing/domain/day-factors";
+import { dayDifferenceOf } from "~/features/pricing/domain/effects";
 import type { OfficePriceList } from "~/features/pricing/domain/office-list";
 import { distanceLine, lineAmount, type PriceCategory, totalsOf } from "~/features/pricing/domain/prices";
 import { getPriceList, measureMove } from "~/features/pricing/server/queries/prices";
@@ -151,8 +152,12 @@ export async function writePrice(
   await tx
     .insert(quoteLines)
     .values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
+  const priced = { quote: { ...changed, ...contents }, lines };
+  const priceRules = { list: price.priceList, longDistanceFrom: rules.longDistanceFrom };
+  const difference = dayDifferenceOf({ ...priced, rules: priceRules });
   const rowVersion = await changeQuote(tx, quote.id, now, {
     ...price.columns,
+    ...(changed.dayPrice && { dayPrice: { ...changed.dayPrice, difference } }),
     ...sumsOf(totals),
     rooms: { ...contents.rooms },
     roomSizes: { ...contents.roomSizes },

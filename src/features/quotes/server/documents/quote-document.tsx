@@ -23,6 +23,8 @@ export interface QuoteDocumentData {
   vat: { label: string; value: string } | undefined;
   total: string;
   second: { label: string; value: string }[];
+  /** What the day changes of the total. */
+  day: string;
   depositLabel: string;
   deposit: string;
   note: string;
@@ -62,6 +64,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
       ]}
       remarks={[
         { lines: [data.acceptance] },
+        { lines: [data.day] },
         { lines: [data.note] },
         ...(data.type ? [{ title: data.type.name, lines: [data.type.meaning] }] : []),
         { title: labels.instructions, lines: [data.instructions] },

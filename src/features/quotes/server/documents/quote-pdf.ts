@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { vatMarkOf } from "~/features/pricing/domain/prices";
-import { linesIn } from "~/features/pricing/server/queries/translations";
+import { dayLineIn, linesIn } from "~/features/pricing/server/queries/translations";
 import { bankSentence } from "~/features/settings/domain/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
@@ -76,6 +76,7 @@ export async function makeQuotePdf(
         }
       : undefined,
     total: formatKes(quote.total),
+    day: dayLineIn(locale, quote.dayPrice) ?? "",
     second: secondLines(quote.total, secondOf(quote)),
     depositLabel: labels.deposit(`${quote.depositRate / 100}%`),
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),

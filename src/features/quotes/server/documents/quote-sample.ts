@@ -42,6 +42,7 @@ export const quoteSample = documentSamples.answer({
       depositLabel: labels.deposit("20%"),
       deposit: formatKes(689_600),
       second: [],
+      day: "",
       note: "",
       payment: [labels.payBill("000000")],
       ...{ type: null, appendix: undefined },

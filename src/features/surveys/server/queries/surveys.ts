@@ -169,6 +169,19 @@ export async function listAccessEdits(reader: Reader, actor: Actor, id: string) 
   );
 }
 
+/** The last edit of each place of some surveys. */
+export const listLastEdits = (reader: Reader, surveyIds: readonly string[]) =>
+  reader
+    .selectDistinctOn([surveyAccessEdits.surveyId, surveyAccessEdits.key], {
+      ...{ surveyId: surveyAccessEdits.surveyId, key: surveyAccessEdits.key },
+      at: surveyAccessEdits.receivedAt,
+      by: people.name,
+    })
+    .from(surveyAccessEdits)
+    .leftJoin(people, eq(people.id, surveyAccessEdits.by))
+    .where(inArray(surveyAccessEdits.surveyId, [...surveyIds]))
+    .orderBy(surveyAccessEdits.surveyId, surveyAccessEdits.key, desc(surveyAccessEdits.receivedAt));
+
 const asText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 const visitsWith = (condition: SQL) =>

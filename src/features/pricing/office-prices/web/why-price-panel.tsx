@@ -1,12 +1,12 @@
-import styles from "./price-choice.module.css";
+import styles from "./office-prices.module.css";
 
-interface WhyPriceProps {
+interface WhyPricePanelProps {
   lines: readonly { category: string; code: string; description: string }[];
   reasons: readonly string[];
 }
 
 /** The arithmetic of each line as it was last saved. */
-export function WhyPrice({ lines, reasons }: WhyPriceProps) {
+export function WhyPricePanel({ lines, reasons }: WhyPricePanelProps) {
   return (
     <details className={styles.why}>
       <summary>Why this price</summary>
