@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconPhone, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
@@ -48,19 +48,24 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
   const [staff, setStaff] = useState<ActivityStaff>();
   const open = () => act("new", async () => setStaff(await client("activities").staff()));
   const [query, setQuery] = useSearchParams();
-  /** In the address, so that buttons of the whole page open it too. */
-  const setCalling = (isCalling: boolean) =>
+  /** In the address, so that buttons of the whole page, and of other pages, open them too. */
+  const mark = (dialog: "call" | "visit", isOpen: boolean) =>
     setQuery(
       (before) => {
-        if (isCalling) before.set("call", "");
-        else before.delete("call");
+        if (isOpen) before.set(dialog, "");
+        else before.delete(dialog);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
+  const isVisit = mayAdd && query.has("visit");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for an address
+  useEffect(() => {
+    if (isVisit) void open();
+  }, [isVisit]);
   const add = mayAdd && (
     <Group gap={8}>
-      <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => setCalling(true)}>
+      <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => mark("call", true)}>
         Log a call
       </Button>
       <Button
@@ -88,8 +93,17 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
           All {total} activities
         </Link>
       )}
-      {mayAdd && query.has("call") && <LogCall of={of} onClose={() => setCalling(false)} />}
-      {staff && <NewActivity of={of} staff={staff} today={today} onClose={() => setStaff(undefined)} />}
+      {mayAdd && query.has("call") && <LogCall of={of} onClose={() => mark("call", false)} />}
+      {staff && (
+        <NewActivity
+          {...{ of, staff, today }}
+          {...(isVisit && { type: "site_visit" as const })}
+          onClose={() => {
+            setStaff(undefined);
+            if (isVisit) mark("visit", false);
+          }}
+        />
+      )}
     </Card>
   );
 }

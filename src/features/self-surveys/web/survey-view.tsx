@@ -104,9 +104,21 @@ function Overview(shown: Shown) {
       </ul>
       <AddRoom {...shown} />
       <Summary {...shown} />
+      <Help {...shown} />
     </>
   );
 }
+
+const Help = ({ data: { texts } }: Shown) => (
+  <details class={styles.more}>
+    <summary>{texts.help}</summary>
+    <ul>
+      {[texts.help1, texts.help2, texts.help3, texts.help4].map((answer) => (
+        <li key={answer}>{answer}</li>
+      ))}
+    </ul>
+  </details>
+);
 
 const photosIn = ({ data, live }: Shown, room: string) =>
   [...data.photos, ...(live?.pending ?? [])].filter((photo) => photo.room === room).length;

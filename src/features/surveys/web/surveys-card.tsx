@@ -4,7 +4,7 @@ import { client, type Output } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import type { surveysContract } from "../contract";
-import { formatVolume, type SeenWith } from "../domain";
+import { formatVolume, type SeenWith, surveyPath } from "../domain";
 import { SurveyBadge } from "./survey-badge";
 import { formatSlot } from "./survey-times";
 
@@ -12,7 +12,7 @@ type Brief = Output<typeof surveysContract, "of">["surveys"][number];
 
 /** 'Survey on Thursday 3 Dec, 10:00, Grace Njeri', with its page for those who may open it. */
 export function SurveyLine({ survey }: { survey: Brief }) {
-  const { id, startsAt, surveyor, litres, mayOpen, state } = survey;
+  const { startsAt, surveyor, litres, mayOpen, state, link } = survey;
   const said = [
     startsAt ? `Survey on ${formatSlot(startsAt)}` : "Survey by the customer",
     surveyor,
@@ -22,8 +22,8 @@ export function SurveyLine({ survey }: { survey: Brief }) {
     .join(", ");
   return (
     <>
-      <span>{mayOpen ? <Link to={`/surveys/${id}`}>{said}</Link> : said}</span>
-      <SurveyBadge state={state} />
+      <span>{mayOpen ? <Link to={surveyPath(survey)}>{said}</Link> : said}</span>
+      <SurveyBadge {...{ state, link }} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { formatVolume, MODE_LABELS } from "../domain";
+import { formatVolume, MODE_LABELS, surveyPath } from "../domain";
 import { surveyList } from "../list";
 import type { Route } from "./+types/surveys-page";
 import { SurveyBadge } from "./survey-badge";
@@ -42,14 +42,14 @@ const COLUMNS: Column<Listed>[] = [
     room: "desk",
     cell: ({ litres }) => (litres === null ? "–" : formatVolume(litres)),
   },
-  { id: "state", head: "State", cell: ({ state }) => <SurveyBadge state={state} /> },
+  { id: "state", head: "State", cell: ({ state, link }) => <SurveyBadge {...{ state, link }} /> },
 ];
 
 export default function SurveysPage({ loaderData }: Route.ComponentProps) {
-  useLive(["survey"]);
+  useLive(["survey", "self-survey"]);
   return (
     <>
-      <PageHead title="Surveys">Plan a site visit of a lead to add a survey.</PageHead>
+      <PageHead title="Surveys">Plan a site visit, or send a customer the link to list their goods.</PageHead>
       <ListBar
         tabs={<FilterTabs list={surveyList} filter="state" />}
         list={surveyList}
@@ -61,11 +61,11 @@ export default function SurveysPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         columns={COLUMNS}
         name={({ customer, place }) => customer.name || place || "Survey"}
-        to={({ id }) => `/surveys/${id}`}
+        to={surveyPath}
         faded={({ state }) => state === "cancelled"}
         empty={{
           title: "No surveys found",
-          none: "Surveys of site visits appear here.",
+          none: "Surveys of site visits and of customers with a link appear here.",
           filtered: "Try another name, or clear the filters.",
         }}
       />
