@@ -23,7 +23,16 @@ interface ItemTilesProps {
 }
 
 /** The lines of a room on a phone, then what such a room usually has: a tap adds one. */
-export function ItemTiles({ of, lines, changes, photos, removed, favourites, onAdd, onOpen }: ItemTilesProps) {
+export function ItemTiles({
+  of,
+  lines,
+  changes,
+  photos,
+  removed,
+  favourites,
+  onAdd,
+  onOpen,
+}: ItemTilesProps) {
   return (
     <ul className={styles.tiles} aria-label="Items">
       {lines.map((line) => (

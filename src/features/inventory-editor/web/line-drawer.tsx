@@ -12,8 +12,8 @@ import {
   PACKER_LABELS,
   PACKERS,
 } from "~/features/inventory/inventories/domain/inventories";
-import { AddPhotos, PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import { MAX_NAME } from "~/features/inventory/kinds/domain/kinds";
+import { AddPhotos, PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import {
   AmountField,
   BoundField,

@@ -42,7 +42,10 @@ test("the database finds the state of every link that the product finds", async 
             await db()
               .insert(surveyLinks)
               .values({ inventoryId, ...times });
-            const [row] = await db().select({ state: linkStateIn(now) }).from(surveyLinks).where(eq(surveyLinks.inventoryId, inventoryId));
+            const [row] = await db()
+              .select({ state: linkStateIn(now) })
+              .from(surveyLinks)
+              .where(eq(surveyLinks.inventoryId, inventoryId));
             expect(row?.state, JSON.stringify({ ...times, reviewedAt })).toBe(
               linkStateOf({ ...times, reviewedAt }, now),
             );

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Content, InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
 import {
@@ -27,19 +28,21 @@ export function ReviewMedia({ inventoryId, room, content, photos, mayEdit }: Rev
       {shown ? (
         <figure className={styles.large}>
           {shown.kind === "photo" ? (
-            <button type="button" aria-label={`Open large: ${room.label}`} onClick={() => setOpen(true)}>
-              <img
-                src={shown.path}
-                alt={room.label}
-                width={shown.width ?? undefined}
-                height={shown.height ?? undefined}
-              />
-            </button>
+            <img
+              src={shown.path}
+              alt={room.label}
+              width={shown.width ?? undefined}
+              height={shown.height ?? undefined}
+            />
           ) : (
-            // biome-ignore lint/a11y/useMediaCaption: recorded without sound
             <video src={shown.path} controls muted playsInline preload="metadata" />
           )}
-          <figcaption>{takenBy(shown)}</figcaption>
+          <figcaption>
+            {takenBy(shown)}
+            <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
+              Open large
+            </Button>
+          </figcaption>
         </figure>
       ) : (
         <p className="muted">No photos of this room.</p>

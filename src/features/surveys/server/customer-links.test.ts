@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { asLeads } from "~/features/crm/testing";
 import { aPerson } from "~/features/identity/testing";
 import { asInventories, someEdits } from "~/features/inventory/testing";
 import { aSurveyLink, asSurveyLinks } from "~/features/self-surveys/testing";

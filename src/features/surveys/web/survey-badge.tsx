@@ -1,5 +1,5 @@
-import { SurveyLinkBadge } from "~/features/self-surveys/web/survey-link-badge";
 import type { LinkState } from "~/features/self-surveys/domain/links";
+import { SurveyLinkBadge } from "~/features/self-surveys/web/survey-link-badge";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { STATE_LABELS, type SurveyState } from "../domain";
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { inventoriesContract } from "~/features/inventory/inventories/contract";
 import { totalsByRoom } from "~/features/inventory/inventories/domain/totals";
-import { photosByPlace, PhotoStrip, useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
+import { PhotoStrip, photosByPlace, useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
 import { client, type Output } from "~/platform/http/client";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { Card } from "~/platform/ui/office/card";
 import { useHeard } from "~/platform/ui/office/live";
-import type { inventoriesContract } from "~/features/inventory/inventories/contract";
 import { formatVolume } from "../domain";
 import styles from "./survey-goods.module.css";
 

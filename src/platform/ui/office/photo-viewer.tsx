@@ -42,8 +42,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose, children }: PhotoV
     if (next) onShow(next.id);
   };
   /** 1 where text runs from left to right. */
-  const way = () =>
-    dialog.current && getComputedStyle(dialog.current).direction === "rtl" ? -1 : 1;
+  const way = () => (dialog.current && getComputedStyle(dialog.current).direction === "rtl" ? -1 : 1);
   const onKey = (event: KeyboardEvent) => {
     // The page below has keys of its own.
     event.stopPropagation();
@@ -84,7 +83,6 @@ export function PhotoViewer({ photos, shown, onShow, onClose, children }: PhotoV
         }}
       >
         {photo.isClip ? (
-          // biome-ignore lint/a11y/useMediaCaption: recorded without sound
           <video key={photo.id} src={photo.path} controls muted playsInline />
         ) : (
           <img key={photo.id} src={photo.path} alt={photo.label} draggable={false} />

@@ -58,7 +58,15 @@ export type Model = ReturnType<typeof createModel>;
 /** The app's state and everything a surveyor can do. Entries show at once and are saved in the background. */
 export function createModel(store: Store = openStore("moveease-survey")) {
   let state: AppState = {
-    ...{ isOpen: false, isAsked: false, person: undefined, surveys: [], events: [], photos: [], sending: "idle" },
+    ...{
+      isOpen: false,
+      isAsked: false,
+      person: undefined,
+      surveys: [],
+      events: [],
+      photos: [],
+      sending: "idle",
+    },
     ...{ others: 0, isFull: false, isLow: false, offset: undefined, isBroken: false },
     language: localStorage.getItem(LANGUAGE) === "en" ? "en" : "sw",
     ...{ catalogueOf: () => EMPTY_CATALOGUE, rules: undefined },

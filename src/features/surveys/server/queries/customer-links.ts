@@ -13,10 +13,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { STATE_OF_LINK } from "../../domain";
 
-const quoteOfInventory = and(
-  eq(quotes.number, inventories.quoteNumber),
-  sql`${quotes.supersededAt} is null`,
-);
+const quoteOfInventory = and(eq(quotes.number, inventories.quoteNumber), sql`${quotes.supersededAt} is null`);
 
 /** Surveys by customers alone, as the API shows surveys: each is the link of an inventory, with its state. */
 export async function showLinks(reader: Reader, actor: Actor, ids: readonly string[], now: Date) {
@@ -79,7 +76,10 @@ export async function listLinkBriefs(
     .from(surveyLinks)
     .innerJoin(inventories, eq(inventories.id, surveyLinks.inventoryId))
     .where(
-      and(isLatestLink, sql`${surveyLinks.inventoryId} in (select v.id from ${inventories} v where ${ofInventory})`),
+      and(
+        isLatestLink,
+        sql`${surveyLinks.inventoryId} in (select v.id from ${inventories} v where ${ofInventory})`,
+      ),
     )
     .orderBy(desc(surveyLinks.createdAt), desc(surveyLinks.id))
     .limit(20);

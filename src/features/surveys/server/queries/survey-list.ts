@@ -142,7 +142,8 @@ export async function listSurveys(reader: Reader, actor: Actor, input: Chosen, n
     input,
     countTo: search ? FOUND_CAP : undefined,
   });
-  const idsWhere = (isLink: boolean) => page.rows.flatMap(({ id, mode }) => ((mode === "self") === isLink ? id : []));
+  const idsWhere = (isLink: boolean) =>
+    page.rows.flatMap(({ id, mode }) => ((mode === "self") === isLink ? id : []));
   const visits = idsWhere(false);
   const found = visits.length === 0 ? [] : await selectSurveys(reader).where(inArray(surveys.id, visits));
   const shown = [
