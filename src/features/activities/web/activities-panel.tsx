@@ -1,18 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { IconPhone, IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { client } from "~/platform/http/client";
 import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { ActivityOf } from "./activity-dialog";
 import { ActivityList } from "./activity-list";
-import type { ActivityStaff, ShownActivity } from "./activity-values";
+import type { ShownActivity } from "./activity-values";
+import { useNewActivity } from "./use-new-activity";
 
 const LogCall = onDemand(() => import("./log-call").then((part) => part.LogCall));
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
@@ -44,35 +42,28 @@ interface ActivitiesPanelProps {
 /** Activities of one record, latest first. */
 export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPanelProps) {
   useLive(["activity"]);
-  const { busy, act } = useAct();
-  const [staff, setStaff] = useState<ActivityStaff>();
-  const open = () => act("new", async () => setStaff(await client("activities").staff()));
+  const adding = useNewActivity(mayAdd);
   const [query, setQuery] = useSearchParams();
-  /** In the address, so that buttons of the whole page, and of other pages, open them too. */
-  const mark = (dialog: "call" | "visit", isOpen: boolean) =>
+  /** In the address, so that buttons of the whole page open it too. */
+  const setCalling = (isCalling: boolean) =>
     setQuery(
       (before) => {
-        if (isOpen) before.set(dialog, "");
-        else before.delete(dialog);
+        if (isCalling) before.set("call", "");
+        else before.delete("call");
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  const isVisit = mayAdd && query.has("visit");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for an address
-  useEffect(() => {
-    if (isVisit) void open();
-  }, [isVisit]);
   const add = mayAdd && (
     <Group gap={8}>
-      <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => mark("call", true)}>
+      <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => setCalling(true)}>
         Log a call
       </Button>
       <Button
         variant="default"
         leftSection={<IconPlus size={18} />}
-        loading={busy === "new"}
-        onClick={() => void open()}
+        loading={adding.isOpening}
+        onClick={adding.open}
       >
         New Activity
       </Button>
@@ -93,17 +84,8 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
           All {total} activities
         </Link>
       )}
-      {mayAdd && query.has("call") && <LogCall of={of} onClose={() => mark("call", false)} />}
-      {staff && (
-        <NewActivity
-          {...{ of, staff, today }}
-          {...(isVisit && { type: "site_visit" as const })}
-          onClose={() => {
-            setStaff(undefined);
-            if (isVisit) mark("visit", false);
-          }}
-        />
-      )}
+      {mayAdd && query.has("call") && <LogCall of={of} onClose={() => setCalling(false)} />}
+      {adding.form && <NewActivity {...adding.form} of={of} today={today} />}
     </Card>
   );
 }

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import type { EmptyInventoryProps } from "~/features/inventory/inventories/web/inventory-parts";
 import { useViewer } from "~/platform/ui/document";
 
-/** Opens the form of a new site visit on the lead's page: its survey follows the visit. */
-export function PlanSurvey({ subjects }: EmptyInventoryProps) {
-  const mayPlan = useViewer()?.permissions.includes("manage_leads") ?? false;
-  const lead = subjects.find(({ type }) => type === "lead");
-  if (!lead || !mayPlan) return null;
+/** Opens the form of a new site visit, of the lead where there is one: a survey follows each visit. */
+export function PlanSurvey({ subjects = [] }: Partial<EmptyInventoryProps>) {
+  const held = useViewer()?.permissions ?? [];
+  const lead = held.includes("manage_leads") ? subjects.find(({ type }) => type === "lead") : undefined;
+  if (!held.includes("manage_leads") && !held.includes("manage_communications")) return null;
+  const page = lead ? `/crm/leads/${encodeURIComponent(lead.number)}` : "/crm/activities";
   return (
-    <Button component={Link} to={`/crm/leads/${encodeURIComponent(lead.number)}?visit`} variant="default">
+    <Button component={Link} to={`${page}?visit`} variant="default">
       Plan a survey
     </Button>
   );

@@ -10,6 +10,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { formatVolume, MODE_LABELS, surveyPath } from "../domain";
 import { surveyList } from "../list";
 import type { Route } from "./+types/surveys-page";
+import { PlanSurvey } from "./plan-survey";
 import { SurveyBadge } from "./survey-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +50,9 @@ export default function SurveysPage({ loaderData }: Route.ComponentProps) {
   useLive(["survey", "self-survey"]);
   return (
     <>
-      <PageHead title="Surveys">Plan a site visit, or send a customer the link to list their goods.</PageHead>
+      <PageHead title="Surveys" actions={<PlanSurvey />}>
+        Plan a site visit, or send a customer the link to list their goods.
+      </PageHead>
       <ListBar
         tabs={<FilterTabs list={surveyList} filter="state" />}
         list={surveyList}
