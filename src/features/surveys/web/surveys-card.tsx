@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
+import { useHeard } from "~/platform/ui/office/live";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import type { surveysContract } from "../contract";
 import { formatVolume, type SeenWith, surveyPath } from "../domain";
@@ -31,6 +32,11 @@ export function SurveyLine({ survey }: { survey: Brief }) {
 /** The surveys of a record; nothing without any. Loaded after the page. */
 function SurveysCard({ type, id }: { type: SeenWith; id: string }) {
   const [surveys, setSurveys] = useState<readonly Brief[]>([]);
+  const [changes, setChanges] = useState(0);
+  useHeard((noun) => {
+    if (["survey", "self-survey", "*"].includes(noun)) setChanges((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
     let isGone = false;
     client("surveys")
@@ -41,7 +47,7 @@ function SurveysCard({ type, id }: { type: SeenWith; id: string }) {
     return () => {
       isGone = true;
     };
-  }, [type, id]);
+  }, [type, id, changes]);
   if (surveys.length === 0) return null;
   return (
     <Card title="Surveys" unprinted>

@@ -50,7 +50,7 @@ export default function SurveysPage({ loaderData }: Route.ComponentProps) {
   useLive(["survey", "self-survey"]);
   return (
     <>
-      <PageHead title="Surveys" actions={<PlanSurvey />}>
+      <PageHead title="Surveys" actions={<PlanSurvey isMain />}>
         Plan a site visit, or send a customer the link to list their goods.
       </PageHead>
       <ListBar
