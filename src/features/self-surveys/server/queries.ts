@@ -89,7 +89,7 @@ export async function getOwner(reader: Reader, inventoryId: string): Promise<Own
 /** `linkStateOf` in SQL, for lists that choose by it. */
 export const linkStateIn = (now: Date): SQL<LinkState> => sql<LinkState>`case
   when ${surveyLinks.submittedAt} is not null and exists (select 1 from ${inventoryReviews} r join ${inventoryVersions} v on v.id = r.version_id
-    where v.inventory_id = ${surveyLinks.inventoryId} and v.newest) then 'reviewed'
+    where v.inventory_id = ${surveyLinks}.inventory_id and v.newest) then 'reviewed'
   when ${surveyLinks.revokedAt} is not null then 'revoked'
   when ${surveyLinks.submittedAt} is not null then 'submitted'
   when ${surveyLinks.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired'
@@ -98,8 +98,8 @@ export const linkStateIn = (now: Date): SQL<LinkState> => sql<LinkState>`case
 
 /** True in SQL for the link that `findLink` finds: the one in use of its inventory, its last one otherwise. */
 export const isLatestLink: SQL = sql`(${surveyLinks.revokedAt} is null or not exists (select 1 from ${surveyLinks} later
-  where later.inventory_id = ${surveyLinks.inventoryId} and later.id <> ${surveyLinks.id}
-    and (later.revoked_at is null or (later.created_at, later.id) > (${surveyLinks.createdAt}, ${surveyLinks.id}))))`;
+  where later.inventory_id = ${surveyLinks}.inventory_id and later.id <> ${surveyLinks}.id
+    and (later.revoked_at is null or (later.created_at, later.id) > (${surveyLinks}.created_at, ${surveyLinks}.id))))`;
 
 /** The newest version of an inventory and its review. */
 export async function getNewest(reader: Reader, inventoryId: string) {

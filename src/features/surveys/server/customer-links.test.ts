@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+import { activitiesSubscribers } from "~/features/activities/testing";
 import { aPerson } from "~/features/identity/testing";
 import { asInventories, someEdits } from "~/features/inventory/testing";
 import { aSurveyLink, asSurveyLinks } from "~/features/self-surveys/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
 import { aSurvey, asSurveys } from "../testing";
+import { surveysSubscribers } from "./subscribers";
 
-useDatabase();
+useDatabase({ subscribers: [...activitiesSubscribers, ...surveysSubscribers] });
 
 let manager: Actor;
 beforeAll(async () => {
