@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EmptyInventoryProps } from "~/features/inventory/inventories/web/inventory-parts";
 import { useViewer } from "~/platform/ui/document";
+import styles from "./plan-survey.module.css";
 
 interface PlanSurveyProps extends Partial<EmptyInventoryProps> {
   /** The main action of its page. */
@@ -15,8 +17,13 @@ export function PlanSurvey({ subjects = [], isMain = false }: PlanSurveyProps) {
   if (!held.includes("manage_leads") && !held.includes("manage_communications")) return null;
   const page = lead ? `/crm/leads/${encodeURIComponent(lead.number)}` : "/crm/activities";
   return (
-    <Button component={Link} to={`${page}?visit`} variant={isMain ? "filled" : "default"}>
-      Plan a survey
+    <Button
+      component={Link}
+      to={`${page}?visit`}
+      variant={isMain ? "filled" : "default"}
+      leftSection={isMain && <IconPlus size={18} aria-hidden />}
+    >
+      <span className={isMain ? styles.words : undefined}>Plan a survey</span>
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { inventoriesContract } from "~/features/inventory/inventories/contract";
 import { totalsByRoom } from "~/features/inventory/inventories/domain/totals";
 import { PhotoStrip, photosByPlace, useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
@@ -34,16 +33,12 @@ export function SurveyGoods({ inventoryId }: { inventoryId: string }) {
   return opened ? <Rooms opened={opened} /> : null;
 }
 
-function Rooms({ opened: { id, content, version, totals, mayEdit } }: { opened: Opened }) {
+function Rooms({ opened: { id, content, totals, mayEdit } }: { opened: Opened }) {
   const photos = photosByPlace(useInventoryPhotos(id), content);
   const sums = totalsByRoom(content.lines);
   const strip = { inventoryId: id, content, mayEdit };
   return (
-    <Card
-      title="Goods"
-      actions={<Link to={`/inventories/${id}`}>Open version {version}</Link>}
-      label="Goods by room"
-    >
+    <Card title="Goods" label="Goods by room">
       {content.rooms.length === 0 ? (
         <p className="muted">Items and photos appear here as the surveyor lists them.</p>
       ) : (

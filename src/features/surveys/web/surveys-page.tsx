@@ -28,7 +28,13 @@ type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
 const COLUMNS: Column<Listed>[] = [
   { id: "customer", head: "Customer", lead: true, share: 26, cell: ({ customer }) => customer.name || "–" },
-  { id: "place", head: "Where", room: "middle", share: 26, cell: ({ place }) => place },
+  {
+    id: "place",
+    head: "Where",
+    room: "middle",
+    share: 26,
+    cell: ({ place, mode }) => (mode === "self" ? "By link" : place),
+  },
   {
     id: "startsAt",
     head: "Planned for",
@@ -36,7 +42,12 @@ const COLUMNS: Column<Listed>[] = [
     cell: ({ startsAt }) => (startsAt ? formatDateTime(startsAt) : "–"),
   },
   { id: "mode", head: "How", room: "wide", cell: ({ mode }) => MODE_LABELS[mode] },
-  { id: "surveyor", head: "Surveyor", room: "desk", cell: ({ surveyor }) => surveyor?.name ?? "Nobody" },
+  {
+    id: "surveyor",
+    head: "Surveyor",
+    room: "desk",
+    cell: ({ surveyor, mode }) => surveyor?.name ?? (mode === "self" ? "–" : "Nobody"),
+  },
   {
     id: "litres",
     head: "Volume",
