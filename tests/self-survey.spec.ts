@@ -40,7 +40,7 @@ const throttle = (line: CDPSession, conditions: typeof SLOW) =>
 async function linkBy(sales: Page, number: string, email: string): Promise<string> {
   await sales.goto(`/quote-management/${number}`);
   await sales.getByRole("button", { name: "Make the link" }).click();
-  await expect(sales.getByText("Not opened yet")).toBeVisible();
+  await expect(sales.getByText("Not opened yet").first()).toBeVisible();
   await sales.getByRole("button", { name: "Email", exact: true }).click();
   const mail = await mailTo(email, /List what you are moving/);
   return mail.text.match(/https?:\/\/\S+\/s\/[\w-]+/)?.[0] ?? "";

@@ -93,7 +93,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose, children }: PhotoV
           <b>{photo.label}</b>
           <span>{photo.caption}</span>
         </p>
-        <span className={styles.actions}>{children}</span>
+        {children}
       </footer>
       <Turn label="Previous" isOff={at === 0} onTurn={() => go(at - 1)}>
         <IconChevronLeft size={24} />
