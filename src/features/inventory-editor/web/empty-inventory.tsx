@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { emptyInventoryParts } from "~/features/inventory/inventories/web/inventory-parts";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
@@ -22,7 +22,7 @@ export function EmptyInventory({ on }: { on: EditorScreen }) {
     <div className={styles.empty}>
       <EmptyPanel title="What is to be moved?">
         <p>Type an item above, or begin with a list.</p>
-        <Group justify="center" gap="sm" mt="md">
+        <div className={styles.ways}>
           <Button onClick={() => field.current?.focus()}>Type items</Button>
           <Button variant="default" onClick={() => ask({ paste: true })}>
             Paste a list
@@ -36,7 +36,7 @@ export function EmptyInventory({ on }: { on: EditorScreen }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
             <Part key={at} inventoryId={of.opened.id} subjects={of.opened.subjects} />
           ))}
-        </Group>
+        </div>
       </EmptyPanel>
     </div>
   );

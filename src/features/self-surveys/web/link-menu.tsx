@@ -25,7 +25,12 @@ export function LinkMenu({ inventoryId: id }: EmptyInventoryProps) {
       isGone = true;
     };
   }, [id]);
-  if (!found) return null;
+  if (!found)
+    return (
+      <Button variant="default" rightSection={<IconChevronDown size={18} />} disabled>
+        Ask the customer
+      </Button>
+    );
   const linkOf = async () => found.link?.link ?? (await links.make({ id })).link;
   const send = (channel: Channel) =>
     act(
