@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
+import { type Photo, useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { client } from "~/platform/http/client";
 import { useLeaveGuard } from "~/platform/ui/form/leave-guard";
@@ -22,6 +23,7 @@ export interface Editor extends EditedInventory, Places {
   rules: PlanningRules | undefined;
   /** Codes of kinds that the templates have. */
   usual: ReadonlySet<string>;
+  photos: readonly Photo[];
   mayEdit: boolean;
   act: (...changes: Change[]) => void;
   undo: () => void;
@@ -51,6 +53,7 @@ export function useInventory(opened: OpenedInventory): Editor {
   const rules = useRules();
   const places = usePlaces(shown.opened, rules);
   const usual = useUsual(catalogue, rules) ?? NONE;
+  const photos = useInventoryPhotos(opened.id);
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
   useOthers(opened.id, session);
@@ -61,13 +64,14 @@ export function useInventory(opened: OpenedInventory): Editor {
       rules,
       ...places,
       usual,
+      photos,
       mayEdit: shown.opened.mayEdit,
       act: (...changes: Change[]) => session.act(changes),
       undo: session.undo,
       retry: () => void session.flush(),
       dismiss: session.dismiss,
     }),
-    [shown, catalogue, rules, places, usual, session],
+    [shown, catalogue, rules, places, usual, photos, session],
   );
 }
 
