@@ -7,8 +7,6 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { surveyLinksHandlers } from "./server/handlers";
 
-export { surveyLinksHandlers };
-
 export const asSurveyLinks = (actor: Actor) => callAs(surveyLinksHandlers, actor);
 const asCustomer = () => asSurveyLinks(visitor);
 const asPhotos = (actor: Actor) => callAs(inventoryPhotosHandlers, actor);

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { invoicesSubscribers } from "~/features/invoices/testing";
-import { surveyLinksHandlers } from "~/features/self-surveys/testing";
+import { asSurveyLinks } from "~/features/self-surveys/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { anAcceptedMove, asSales, CARTONS, openIdsOf, setQuantity } from "../testing";
 import { changeOrdersAnswers } from "./office";
@@ -22,9 +21,9 @@ beforeAll(async () => {
 
 test("a customer's list says the price of each change at once, and of all that waits", async () => {
   const move = await anAcceptedMove();
-  const { link } = await callAs(surveyLinksHandlers, manager).make({ id: move.inventoryId });
+  const { link } = await asSurveyLinks(manager).make({ id: move.inventoryId });
   const token = link.split("/").at(-1) ?? "";
-  const asCustomer = () => callAs(surveyLinksHandlers, visitor);
+  const asCustomer = () => asSurveyLinks(visitor);
   expect(await asCustomer().ofLink({ token })).toMatchObject({ price: null, changes: [], together: null });
   const set = (quantity: number) => ({
     ...{ id: newId(), at: new Date().toISOString() },

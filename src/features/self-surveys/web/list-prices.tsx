@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import own from "./list-prices.module.css";
 import styles from "./survey.module.css";
 import { type ListPrices, type Shown, say, type Texts } from "./survey-types";
 
@@ -18,7 +19,7 @@ export function QuotePrice(shown: Shown) {
   if (!prices.price) return null;
   const { type, was, now, change } = prices.price;
   return (
-    <div class={styles.price} role="status">
+    <div class={own.price} role="status">
       <h3>{texts.priceTitle}</h3>
       <p>
         {change.cents === 0
@@ -44,7 +45,7 @@ export function ChangePrices(shown: Shown) {
   return (
     <section class={styles.summary} role="status">
       <h2>{texts.changesTitle}</h2>
-      <ul class={styles.changes}>
+      <ul class={own.changes}>
         {changes.map(({ id, name, nameSw, before, after, change, isAccepted }) => (
           <li key={id}>
             <b>{locale === "sw" ? nameSw || name : name}</b>
