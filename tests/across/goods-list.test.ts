@@ -153,6 +153,19 @@ test("the paper follows its customer's language, and has 400 lines on pages of t
   expect(pages).toBeLessThan(25);
 });
 
+test("a paper of very many lines says that the link has all of them", async () => {
+  const { id, inventoryId } = await aQuote([aRoom()]);
+  for (let part = 0; part < 3; part++) {
+    const edits = Array.from({ length: 170 }, () => line({}));
+    await asInventories(sales).edit({ id: inventoryId, base: 1, edits });
+  }
+  const token = await approve(id);
+  const { appendix } = await paperOf(id);
+  expect(appendix?.groups[0]?.rows).toHaveLength(500);
+  expect(appendix?.footnote).toContain("The first 500 of 510 lines");
+  expect((await ofLink(token))?.rooms[0]?.rows).toHaveLength(510);
+});
+
 test("needs listed goods, and a quote within reach", async () => {
   const { id } = await requestedQuote();
   expect(await asGoodsLists(sales).get({ id })).toBeNull();

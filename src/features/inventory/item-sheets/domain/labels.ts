@@ -27,7 +27,9 @@ const en = {
   all: "All rooms",
   footnote: "Items that do not go are listed and count nothing.",
   goods: "List of goods",
-  goodsFootnote: "Items marked 'perhaps' are included in the sums.",
+  goodsPerhaps: "Items marked 'perhaps' are included in the sums.",
+  goodsMore: (shown: number, all: number) =>
+    `The first ${shown} of ${all} lines. Your link to the quote shows all of them.`,
   rooms: ROOM_LABELS as Record<Room, string>,
 };
 
@@ -59,7 +61,9 @@ export const INVENTORY_LABELS: Record<Locale, typeof en> = {
     all: "Vyumba vyote",
     footnote: "Vitu visivyohama vimeorodheshwa lakini havihesabiwi.",
     goods: "Orodha ya vitu vya kuhamishwa",
-    goodsFootnote: "Vitu vyenye alama 'labda' vimehesabiwa kwenye jumla.",
+    goodsPerhaps: "Vitu vyenye alama 'labda' vimehesabiwa kwenye jumla.",
+    goodsMore: (shown, all) =>
+      `Mistari ${shown} ya kwanza kati ya ${all}. Kiungo cha kotesheni yako kinaonyesha yote.`,
     rooms: {
       living_room: "Sebule",
       dining_room: "Chumba cha kulia",
