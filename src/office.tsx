@@ -8,6 +8,7 @@ import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
+import { jobParts } from "~/features/jobs/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
@@ -51,6 +52,7 @@ for (const part of [
   ...outreachParts,
   ...inventoryParts,
   ...selfSurveyParts,
+  ...jobParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -22,6 +22,7 @@ import { insightsFeature } from "~/features/insights/server/feature";
 import { inventoryFeature } from "~/features/inventory/server/feature";
 import { inventoryEditorFeature } from "~/features/inventory-editor/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
+import { jobsFeature } from "~/features/jobs/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
 import { leaveFeature } from "~/features/leave/server/feature";
@@ -107,6 +108,7 @@ const listed = [
   inventoryFeature,
   selfSurveysFeature,
   inventoryEditorFeature,
+  jobsFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

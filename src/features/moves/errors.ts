@@ -24,6 +24,9 @@ export const planWarned = defineError("CONFLICT", "move_plan_warned", {
   en: "{warnings}",
   sw: "{warnings}",
 });
+export const takenAtOnce = defineError("CONFLICT", "taken_at_once", {
+  en: "Somebody of this plan, or its vehicle, is on another job then. Reload and check again.",
+});
 export const moveIsOver = defineError("CONFLICT", "move_is_over", {
   en: "This move is over.",
 });
