@@ -120,10 +120,6 @@ export const isOver = (state: JobState): boolean => OVER.has(state);
 /** True until the job sets off: its times, stops and needs may change. */
 export const isPlannable = (state: JobState): boolean => !hasSetOff(state) && !isOver(state);
 
-/** What a job that has not set off and waits for nobody's step is in. */
-export const plannedState = (isTimed: boolean, isStaffed: boolean): JobState =>
-  !isTimed ? "unscheduled" : isStaffed ? "crewed" : "scheduled";
-
 export const PERSON_ROLES = ["lead", "driver", "crew", "packer"] as const;
 export type PersonRole = (typeof PERSON_ROLES)[number];
 export const ASSIGNED_ROLES = [...PERSON_ROLES, "vehicle"] as const;
@@ -145,7 +141,7 @@ export const STOP_LABELS: Record<StopRole, string> = {
   other: "Stop",
 };
 
-/** What a job needs. Null: not known. */
+/** The needs of a job. Null is unknown. */
 export interface JobNeeds {
   litres: number | null;
   /** Kilograms. */
@@ -214,7 +210,7 @@ interface PersonOnDay {
   training: readonly string[];
 }
 
-/** What speaks against a person on a job (docs/domain/jobs.md#conflicts). */
+/** The conflicts of a person with a job (docs/domain/jobs.md#conflicts). */
 export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problems {
   const { name, status, leave, clashes, otherHours, training } = person;
   const hard = [
@@ -236,14 +232,14 @@ interface VehicleOnDay {
   plate: string;
   state: string;
   stateUntil: PlainDate | null;
-  /** What keeps it in on that day, by fleet. */
+  /** Its problems on that day, as fleet finds them. */
   problems: readonly string[];
   volume: number;
   payload: number;
   clashes: readonly string[];
 }
 
-/** What speaks against a vehicle on a job. `loaded` is what the job's other vehicles take. */
+/** The conflicts of a vehicle with a job. `others` are the job's other vehicles. */
 export function problemsOfVehicle(
   vehicle: VehicleOnDay,
   job: { needs: JobNeeds; day: PlainDate; others: readonly { volume: number; payload: number }[] },

@@ -9,7 +9,6 @@ export const assignmentNotFound = defineError("NOT_FOUND", "assignment_not_found
 });
 export const jobChangedMeanwhile = defineError("CONFLICT", "job_changed_meanwhile", {
   en: "The job has changed. Reload and try again.",
-  sw: "Kazi imebadilika. Pakia upya ujaribu tena.",
 });
 export const jobHasState = defineError("CONFLICT", "job_has_state", {
   en: "This job is {state}. Reload to see its next steps.",
@@ -43,15 +42,13 @@ export const endNotAfterStart = defineError("INVALID", "job_end_not_after_start"
 export const jobTooLong = defineError("INVALID", "job_too_long", {
   en: "A job takes at most {hours} hours",
 });
-export const jobReasonRequired = defineError("INVALID", "job_reason_required", {
-  en: "Please give a reason",
-  sw: "Tafadhali toa sababu",
-});
 export const assignmentRefused = defineError("CONFLICT", "assignment_refused", {
   en: "{problems}",
+  sw: "{problems}",
 });
 export const assignmentWarned = defineError("CONFLICT", "assignment_warned", {
   en: "{problems} Give a reason to do it anyway.",
+  sw: "{problems} Toa sababu ili kuendelea.",
 });
 export const takenMeanwhile = defineError("CONFLICT", "taken_meanwhile", {
   en: "Already on another job at that time. Reload and choose again.",

@@ -1,7 +1,6 @@
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
-import { movesHandlers } from "~/features/moves/server/handlers";
-import { anAcceptedQuote } from "~/features/moves/testing";
+import { anAcceptedQuote, movesHandlers } from "~/features/moves/testing";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
@@ -41,10 +40,10 @@ export async function firstJob(actor: Actor, moveId: string) {
 export const at = (date: string, time: string) => new Date(`${date}T${time}:00+03:00`);
 
 /**
- * One call of every write, for the test that each records an event.
+ * One call of every write, for the tests that each records an event and refuses people out of reach.
  * @public
  */
-export const writes = (admin: () => Actor) => {
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   const aJob = async (days = 30) => {
     const move = await aMove(admin(), { days });
     return { move, job: await firstJob(admin(), move.id) };
@@ -57,43 +56,43 @@ export const writes = (admin: () => Actor) => {
   return {
     "jobs.add": async () => {
       const { move } = await aJob();
-      return () => jobsAs(admin()).add({ id: move.id, kind: "pack", startsAt: null, endsAt: null });
+      return () => jobsAs(acting()).add({ id: move.id, kind: "pack", startsAt: null, endsAt: null });
     },
     "jobs.plan": async () => {
       const { move, job } = await aJob(31);
       const times = { startsAt: at(move.date, "07:00"), endsAt: at(move.date, "13:00") };
       return () =>
-        jobsAs(admin()).plan({
+        jobsAs(acting()).plan({
           ...{ id: job.id, kind: "move", ...times, needs: NO_NEEDS, rowVersion: job.rowVersion },
         });
     },
     "jobs.setStops": async () => {
       const { job } = await aJob(32);
       const stops = [{ ...BLANK_STOP, address: "Godown 4, Industrial Area" }];
-      return () => jobsAs(admin()).setStops({ id: job.id, stops, rowVersion: job.rowVersion });
+      return () => jobsAs(acting()).setStops({ id: job.id, stops, rowVersion: job.rowVersion });
     },
     "jobs.split": async () => {
       const { job } = await aJob(33);
-      return () => jobsAs(admin()).split({ id: job.id, percent: 40, rowVersion: job.rowVersion });
+      return () => jobsAs(acting()).split({ id: job.id, percent: 40, rowVersion: job.rowVersion });
     },
     "jobs.remove": async () => {
       const { id } = await aSecond(34);
-      return () => jobsAs(admin()).remove({ id });
+      return () => jobsAs(acting()).remove({ id });
     },
     "jobs.assign": async () => {
       const { job } = await aJob(35);
       const { id: vehicleId } = await aVehicle(admin());
-      return () => jobsAs(admin()).assign({ id: job.id, vehicleId });
+      return () => jobsAs(acting()).assign({ id: job.id, vehicleId });
     },
     "jobs.unassign": async () => {
       const { job } = await aJob(36);
       const { personId } = await aPerson({ role: "mover" });
       const { id: assignmentId } = await jobsAs(admin()).assign({ id: job.id, personId: personId ?? "" });
-      return () => jobsAs(admin()).unassign({ id: job.id, assignmentId });
+      return () => jobsAs(acting()).unassign({ id: job.id, assignmentId });
     },
     "jobs.advance": async () => {
       const { job } = await aJob(37);
-      return () => jobsAs(admin()).advance({ id: job.id, to: "aborted", reason: "The road is closed" });
+      return () => jobsAs(acting()).advance({ id: job.id, to: "aborted", reason: "The road is closed" });
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Currency } from "./currencies";
 import type { DATE_FORMATS, NUMBER_FORMATS } from "./format-choices";
 
-/** When customers are told to expect a crew. */
+/** The times between which a crew may arrive. */
 export interface ArrivalWindow {
   en: string;
   sw: string;
@@ -33,7 +33,7 @@ export interface Formats {
   enableRTL: boolean;
   enableTranslations: boolean;
   defaultLocale: "en" | "sw";
-  /** As times are told, so they are written on every page, message and document. */
+  /** Shown on every page, message and document with a move's time. */
   arrivalWindows: ArrivalWindows;
 }
 

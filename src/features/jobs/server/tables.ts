@@ -44,7 +44,7 @@ export const jobs = pgTable(
     drivers: smallint("drivers"),
     crew: smallint("crew"),
     packers: smallint("packers"),
-    /** True once the planner entered stops of its own. Until then they are the move's places. */
+    /** True once a planner entered stops. Before that the job has the move's places. */
     ownStops: boolean("own_stops").notNull().default(false),
     setOffAt: instant("set_off_at"),
     doneAt: instant("done_at"),

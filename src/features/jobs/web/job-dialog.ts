@@ -1,6 +1,6 @@
 import type { ShownJob } from "./job-words";
 
-/** What each dialog of a job gets. */
+/** The props of every dialog of a job. */
 export interface JobDialogProps {
   job: ShownJob;
   onClose: () => void;

@@ -1,2 +1,2 @@
-/** A module of its own keeps the parts of the jobs out of the office's first scripts. */
+/** In a separate module, so that the office's first scripts do not include the jobs. */
 export const loadMoveJobs = () => import("./move-jobs").then((part) => part.MoveJobs);

@@ -5,7 +5,7 @@ import { NumberField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { JobDialogProps } from "./job-dialog";
 
-/** Gives a share of the goods to a second truck, as a job of its own. */
+/** Adds a job for a second truck, with a share of the goods. */
 export function SplitDialog({ job, onClose, onDone }: JobDialogProps) {
   const form = useWriteForm({
     start: { percent: 50 as number | null },

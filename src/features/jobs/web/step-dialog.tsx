@@ -1,9 +1,9 @@
 import { client } from "~/platform/http/client";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { type JobStep, MAX_REASON, STATE_LABELS } from "../domain";
-import { jobReasonRequired } from "../errors";
 import type { JobDialogProps } from "./job-dialog";
 import { STEP_WORDS } from "./job-words";
 
@@ -31,7 +31,7 @@ export function StepDialog({ job, step, onClose, onDone }: JobDialogProps & { st
         of={form}
         name="reason"
         label={isDispatch ? "The deposit is not paid. Reason" : "Reason"}
-        required={jobReasonRequired.en}
+        required={reasonRequired.en}
         maxLength={MAX_REASON}
         focus
       />

@@ -55,7 +55,7 @@ test("windows are told and read by the company's setting, and older wishes stay 
   expect(wished).toEqual(TIME_WINDOWS);
   expect(older).toBe("full_day");
   expect(begins).toEqual(new Date("2026-03-10T03:30:00Z"));
-  // What was wished for in words of the company's that it has renamed since.
+  // A wish in earlier words of the company.
   expect(windowOf("All day, 6:30 to 18:00")).toBe("full_day");
 });
 

@@ -4,8 +4,9 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { canTake, hasSetOff, type JobStep, jobAdvanced, STATE_LABELS } from "../../domain";
-import { assignmentRefused, assignmentWarned, jobHasState, jobNotYet, jobReasonRequired } from "../../errors";
+import { assignmentRefused, assignmentWarned, jobHasState, jobNotYet } from "../../errors";
 import { isDepositOpen, lockJob } from "../queries/jobs";
 import { jobs } from "../tables";
 import { findProblemsOfJob, timesOf } from "./assign-job";
@@ -23,7 +24,7 @@ export async function advanceJob(
   const opened = await lockJob(tx, id);
   const { job, move, number, fact } = opened;
   if (!canTake(job.state, to)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
-  if (to === "aborted" && !reason) throw jobReasonRequired.at("reason");
+  if (to === "aborted" && !reason) throw reasonRequired.at("reason");
   if (to === "dispatched" && !reason && (await isDepositOpen(tx, move.id)))
     throw assignmentWarned.at("reason", { problems: "The deposit is not paid." });
   const leaves = to === "dispatched" || to === "on_the_way";

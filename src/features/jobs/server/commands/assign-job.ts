@@ -59,8 +59,8 @@ interface Candidate {
 }
 
 /**
- * Puts a person or a vehicle on a job. CONFLICT for what cannot be (an expired paper, the workshop, approved leave), and
- * without a reason for what should not be. A double booking with a reason is marked as overridden.
+ * Assigns a person or a vehicle to a job. Throws CONFLICT for hard conflicts, and for soft ones without a reason. A double
+ * booking with a reason is marked as overridden.
  */
 export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promise<{ id: string }> {
   const { personId, vehicleId, reason, now } = input;
@@ -162,7 +162,7 @@ export async function unassignFromJob(
   });
 }
 
-/** What keeps the people and vehicles of a job in at some times, for all of them together. */
+/** The conflicts of all people and vehicles of a job at the given times. */
 export async function findProblemsOfJob(tx: Tx, opened: OpenedJob, at: At, now: Date): Promise<Problems> {
   const rows = await tx
     .select({ personId: jobAssignments.personId, vehicleId: jobAssignments.vehicleId })

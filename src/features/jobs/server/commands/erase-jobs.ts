@@ -6,8 +6,8 @@ import { jobAssignments, jobStops, jobs } from "../tables";
 const emptied = (column: string) => sql.raw(`case when ${column} = '' then '' else '${ERASED}' end`);
 
 /**
- * Erases stops and reasons of moves' jobs. Times, needs and who worked remain for statistics and pay. Returns the jobs, and
- * the keys of their rows in the audit log.
+ * Erases stops and reasons of moves' jobs. Times, needs and assignments remain for statistics and pay. Returns the
+ * jobs, and the keys of their rows in the audit log.
  */
 export async function eraseJobs(
   tx: Tx,

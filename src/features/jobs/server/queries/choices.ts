@@ -4,7 +4,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { getJob } from "./jobs";
 import { listPeopleChoices, listVehicleChoices } from "./problems";
 
-/** Whom and what a job could get, with what speaks against each. Those on the job already are left out. */
+/** People and vehicles that a planner can assign to a job, with their conflicts. Excludes those already assigned. */
 export async function listChoices(reader: Reader, actor: Actor, id: string, now: Date) {
   const job = await getJob(reader, actor, id, now);
   const { startsAt, endsAt, needs, assigned } = job;

@@ -81,7 +81,7 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 const thousands = (value: number | null) => (value === null ? null : Math.round(value * 1000));
 const rounded = (value: number | null, times = 1) => (value === null ? null : Math.round(value * times));
 
-/** What the job needs: what was typed, else its move's inventory, else its record. */
+/** The job's needs: typed ones first, then those of the move's inventory, then those of its record. */
 function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
   const { litres, kg, minutes, drivers, crew, packers } = row.job;
   return {
@@ -92,7 +92,7 @@ function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
   };
 }
 
-/** The places of a move, as stops of a job that has none of its own. */
+/** The move's places as stops, for a job without stops in the database. */
 function stopsOfMove(row: Selected): Stop[] {
   const { kind } = row.job;
   const ends = [
@@ -256,7 +256,7 @@ export const listStates = (reader: Reader, moveId: string) =>
     .where(eq(jobs.moveId, moveId))
     .orderBy(asc(jobs.position));
 
-/** Who is on the jobs of a move: the lead of the earliest job that has one, and everybody else. */
+/** The people of a move's jobs. The lead is that of the earliest job with a lead. */
 export async function getTeam(
   reader: Reader,
   moveId: string,

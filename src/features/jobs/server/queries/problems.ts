@@ -86,7 +86,7 @@ const clashesOf = (taken: readonly Taken[], id: string, at: At): string[] =>
     .filter((one) => one.id === id && one.startsAt < at.endsAt && one.endsAt > at.startsAt)
     .map(({ number, position }) => jobNumber(number, position));
 
-/** What speaks against people on a job, by their ids. Leave counts on each of its days. */
+/** The conflicts of people with a job, by their ids. Checks leave on each day of the job. */
 export async function findProblemsOfPeople(
   reader: Reader,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export async function findProblemsOfPeople(
 
 const MOST_VEHICLES = 500;
 
-/** Vehicles that are not retired with what speaks against each on a job. */
+/** All vehicles with their conflicts with a job. */
 export async function listVehicleChoices(
   reader: Reader,
   { at, needs, onJob }: { at: At | undefined; needs: JobNeeds; onJob: readonly string[] },
@@ -150,7 +150,7 @@ export async function listVehicleChoices(
   });
 }
 
-/** Everybody whom the actor may send, with what speaks against each on a job. */
+/** The people that the actor may assign, with their conflicts with a job. */
 export async function listPeopleChoices(reader: Reader, actor: Actor, at: At | undefined) {
   const all = await listCrew(reader, actor);
   const problems = at

@@ -73,8 +73,8 @@ export function refuseTaken(error: unknown): never {
 const EXCLUSION_VIOLATION = "23P01";
 
 /**
- * Sets a move's lead and crew; its jobs follow. Joiners come first and leavers last, so that nobody who changes from lead
- * to crew leaves the jobs in between.
+ * Sets a move's lead and crew; its jobs follow. Adds people before it removes others: a lead who becomes crew stays on the
+ * jobs.
  */
 export async function setTeam(
   tx: Tx,

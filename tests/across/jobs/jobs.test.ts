@@ -1,8 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPaper, aVehicle, fleetAs } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
+import { NO_NEEDS } from "~/features/jobs/domain";
+import { jobAssignments, jobScans, jobs } from "~/features/jobs/server/tables";
+import { addSomeJobs } from "~/features/jobs/server/tasks";
+import { aMove, at, firstJob, jobsAs, movesOf } from "~/features/jobs/testing";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { makeEmployee } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";
@@ -11,10 +14,7 @@ import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
-import { NO_NEEDS } from "../domain";
-import { aMove, at, firstJob, jobsAs, movesOf } from "../testing";
-import { jobAssignments, jobScans, jobs } from "./tables";
-import { addSomeJobs } from "./tasks";
+import { doubleBookings, teamsOf } from "./bookings-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
@@ -32,39 +32,11 @@ const refusal = (work: Promise<unknown>) =>
     (error: { message: string }) => error.message,
   );
 
-/** The people of a move, as the move has them and as its jobs have them. */
-async function teamsOf(moveId: string) {
-  const [move] = await db().select().from(moves).where(eq(moves.id, moveId));
-  const crew = await db().select().from(moveCrew).where(eq(moveCrew.moveId, moveId));
-  const onJobs = await db()
-    .select({ personId: jobAssignments.personId, role: jobAssignments.role, position: jobs.position })
-    .from(jobAssignments)
-    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
-    .where(sql`${jobs.moveId} = ${moveId} and ${jobAssignments.personId} is not null`)
-    .orderBy(jobs.position);
-  const named = [...(move?.crewLead ? [move.crewLead] : []), ...crew.map(({ personId }) => personId)];
-  return {
-    ofMove: { lead: move?.crewLead ?? null, all: [...new Set(named)].sort() },
-    ofJobs: {
-      lead: onJobs.find(({ role }) => role === "lead")?.personId ?? null,
-      all: [...new Set(onJobs.map(({ personId }) => personId ?? ""))].sort(),
-    },
-  };
-}
-
 const saveSetting = (section: string, value: object) =>
   db().execute(
     sql`insert into settings (section, value, version, updated_at) values (${section}, ${JSON.stringify(value)}::jsonb, 1, now())
       on conflict (section) do update set value = excluded.value`,
   );
-
-/** Pairs of assignments that overlap without an override; none, whatever anybody did. */
-const doubleBookings = async () =>
-  (
-    await db().execute(sql`select a.id from job_assignments a join job_assignments b on a.id < b.id and a.span && b.span
-      and (a.person_id = b.person_id or a.vehicle_id = b.vehicle_id)
-      where a.state = 'assigned' and b.state = 'assigned' and a.overridden_at is null and b.overridden_at is null`)
-  ).rows.length;
 
 describe("a move's first job", () => {
   test("comes with the move, at the times of its window, with the move's team", async () => {
@@ -324,111 +296,6 @@ test("crew and people without reach see and change only what is theirs", async (
   const { id } = await firstJob(admin, near.id);
   expect(await refusal(jobsAs(stranger).get({ id }))).toBe("Job not found");
   expect(await refusal(jobsAs(mover).assign({ id, personId: idOf(stranger) }))).not.toBe("allowed");
-});
-
-test("no order of commands makes an overlap that nobody overrode, or a team that differs from the jobs", async () => {
-  const people = [await aMover(), await aMover(), await aMover()];
-  const { id: vehicleId } = await aVehicle(admin);
-  const made: Awaited<ReturnType<typeof aMove>>[] = [];
-  for (const window of ["morning", "afternoon", "full_day"] as const)
-    made.push(await aMove(admin, { days: 80, window }));
-  const person = fc.integer({ min: 0, max: 2 });
-  const one = fc.integer({ min: 0, max: 2 });
-  const step = fc.oneof(
-    fc.record({
-      act: fc.constant("team" as const),
-      move: one,
-      lead: person,
-      crew: fc.array(person),
-      force: fc.boolean(),
-    }),
-    fc.record({
-      act: fc.constant("assign" as const),
-      move: one,
-      who: person,
-      lead: fc.boolean(),
-      why: fc.constantFrom("", "Needed"),
-    }),
-    fc.record({ act: fc.constant("truck" as const), move: one, why: fc.constantFrom("", "Needed") }),
-    fc.record({ act: fc.constant("off" as const), move: one, job: fc.nat(5), which: fc.nat(5) }),
-    fc.record({
-      act: fc.constant("day" as const),
-      move: one,
-      by: fc.integer({ min: 80, max: 82 }),
-      window: fc.constantFrom("morning" as const, "full_day" as const),
-      force: fc.boolean(),
-    }),
-    fc.record({ act: fc.constant("add" as const), move: one, hour: fc.integer({ min: 6, max: 15 }) }),
-    fc.record({ act: fc.constant("remove" as const), move: one, job: fc.nat(5) }),
-  );
-  const today = nairobiDate(new Date());
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
-      for (const taken of steps) {
-        const move = made[taken.move];
-        if (!move) continue;
-        const { jobs: all } = await jobsAs(admin).ofMove({ id: move.id });
-        const job = "job" in taken ? all[taken.job % all.length] : all[0];
-        const [row] = await db().select().from(moves).where(eq(moves.id, move.id));
-        if (!job || !row?.date) continue;
-        const act = async () => {
-          switch (taken.act) {
-            case "team": {
-              const crewLead = people[taken.lead] ?? null;
-              const crew = [...new Set(taken.crew)]
-                .flatMap((at) => people[at] ?? [])
-                .filter((id) => id !== crewLead);
-              return movesOf(admin).assign({
-                id: move.id,
-                crewLead,
-                crew,
-                notes: "",
-                overrideWarnings: taken.force,
-              });
-            }
-            case "assign":
-              return jobsAs(admin).assign({
-                ...{ id: job.id, personId: people[taken.who] ?? "", reason: taken.why },
-                role: taken.lead ? "lead" : "crew",
-              });
-            case "truck":
-              return jobsAs(admin).assign({ id: job.id, vehicleId, reason: taken.why });
-            case "off": {
-              const gone = job.assigned[taken.which % Math.max(1, job.assigned.length)];
-              return gone && jobsAs(admin).unassign({ id: job.id, assignmentId: gone.id });
-            }
-            case "day":
-              return movesOf(admin).reschedule({
-                ...{
-                  id: move.id,
-                  date: addDays(today, taken.by),
-                  from: row.date ?? "",
-                  window: taken.window,
-                },
-                ...{ reason: "Asked", overrideWarnings: taken.force },
-              });
-            case "add": {
-              const day = row.date ?? today;
-              const start = at(day, `${String(taken.hour).padStart(2, "0")}:00`);
-              return jobsAs(admin).add({
-                ...{ id: move.id, kind: "deliver", startsAt: start },
-                endsAt: new Date(start.getTime() + 3 * 3_600_000),
-              });
-            }
-            case "remove":
-              return jobsAs(admin).remove({ id: job.id });
-          }
-        };
-        await act().catch((error: { status?: number; message: string }) => {
-          if ((error.status ?? 500) >= 500) throw error;
-        });
-        expect(await doubleBookings()).toBe(0);
-        const { ofMove, ofJobs } = await teamsOf(move.id);
-        expect(ofMove).toEqual(ofJobs);
-      }
-    }),
-    { numRuns: 12 },
-  );
 });
 
 test("older moves that are over get their jobs by the task, once", async () => {
