@@ -8,9 +8,9 @@ import { newId } from "~/platform/kernel/ids";
 import { BLANK_STOP, isOver, type JobStep, NO_NEEDS } from "./domain";
 import { addJob, splitJob } from "./server/commands/add-job";
 import { advanceJob } from "./server/commands/advance-job";
-import { assignToJob } from "./server/commands/assign-job";
+import { assignToJob, findProblemsOfJob, timesOf } from "./server/commands/assign-job";
 import { writeStops } from "./server/commands/plan-job";
-import { getNeeds, type JobRow } from "./server/queries/jobs";
+import { getNeeds, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
 import { listVehicleChoices } from "./server/queries/problems";
 import { jobAssignments, jobs } from "./server/tables";
 
@@ -125,5 +125,13 @@ async function takeSteps(
     for (const [hours, step] of STEPS) if (since >= hours) await take(step);
   }
   const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 20 * HOUR;
-  if (state === "crewed" && soon) await take("dispatched").catch(() => undefined);
+  if (state === "crewed" && soon && (await mayLeave(tx, id, now))) await take("dispatched");
+}
+
+async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const opened = await lockJob(tx, reachOf(tx, id));
+  const at = timesOf(opened.job);
+  if (!at || (await isDepositOpen(tx, opened.move.id))) return false;
+  const { hard } = await findProblemsOfJob(tx, opened, at, now);
+  return hard.length === 0;
 }

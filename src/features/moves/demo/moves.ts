@@ -11,6 +11,7 @@ import { addDays, daysBetween, formatDate, nairobiDate } from "~/platform/kernel
 import { newId } from "~/platform/kernel/ids";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { categoryOf, type MoveStatus, moveAdvanced, moveScheduled } from "../domain";
+import { acceptTaken } from "../server/commands/crew-move";
 import { nextMoveNumber } from "../server/commands/schedule-move";
 import { moveCrew, moves } from "../server/tables";
 import { movesSection } from "../settings";
@@ -49,6 +50,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const planner: Actor = manager
     ? mintActor({ kind: "person", personId: manager.id, name: manager.name })
     : system;
+  await acceptTaken(tx, planner, "No other lead is free");
   const roster = await findRoster(tx, addDays(today, -40), addDays(today, 30));
   const accepted = await tx
     .select()
