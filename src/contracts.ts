@@ -62,6 +62,7 @@ declare module "~/platform/http/contracts" {
     inventoryPhotos: typeof import("~/features/inventory/media/contract").inventoryPhotosContract;
     itemKindImports: typeof import("~/features/inventory/kind-imports/contract").itemKindImportsContract;
     itemKinds: typeof import("~/features/inventory/kinds/contract").itemKindsContract;
+    jobs: typeof import("~/features/jobs/contract").jobsContract;
     leadImports: typeof import("~/features/lead-imports/contract").leadImportsContract;
     leadLookalikes: typeof import("~/features/lead-intake/lookalikes/contract").leadLookalikesContract;
     leadTimeline: typeof import("~/features/activities/timeline/contract").leadTimelineContract;

@@ -9,6 +9,7 @@ import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { inventoryPriceParts } from "~/features/inventory-prices/office";
+import { jobParts } from "~/features/jobs/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
@@ -53,6 +54,7 @@ for (const part of [
   ...inventoryParts,
   ...inventoryPriceParts,
   ...selfSurveyParts,
+  ...jobParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -19,6 +19,7 @@ import { type Section, settingsSections } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 import { documentTemplatesSection } from "~/features/settings/templates/settings";
+import { arrivalWindowsSection } from "~/features/settings/windows/settings";
 
 /**
  * The sections of the settings for server and browser, in the order of the navigation. Each is declared in its feature's
@@ -38,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
   customerDocumentsSection,
   leaveSection,
   movesSection,
+  arrivalWindowsSection,
   planningSection,
   salesSection,
   invoicesSection,

@@ -8,6 +8,7 @@ import { chargesParts } from "~/features/gateways/charges/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
+import { jobParts } from "~/features/jobs/office";
 import { leaveParts } from "~/features/leave/office";
 import { APPROVERS } from "~/features/office/approvals/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
@@ -31,6 +32,7 @@ import routes from "../src/routes";
 for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
+  ...jobParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,

@@ -23,6 +23,7 @@ import { inventoryFeature } from "~/features/inventory/server/feature";
 import { inventoryEditorFeature } from "~/features/inventory-editor/server/feature";
 import { inventoryPricesFeature } from "~/features/inventory-prices/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
+import { jobsFeature } from "~/features/jobs/server/feature";
 import { leadImportsFeature } from "~/features/lead-imports/server/feature";
 import { leadIntakeFeature } from "~/features/lead-intake/server/feature";
 import { leaveFeature } from "~/features/leave/server/feature";
@@ -109,6 +110,7 @@ const listed = [
   inventoryPricesFeature,
   selfSurveysFeature,
   inventoryEditorFeature,
+  jobsFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

@@ -38,6 +38,8 @@ export const moveRow = z.object({
   crewLead: person.nullable(),
   crew: z.array(person),
   missing: z.array(z.string()),
+  /** Number plates of its jobs' vehicles. */
+  vehicles: z.array(z.string()),
   notes: z.string(),
   contact: z
     .object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { overlaps } from "~/features/settings/windows/domain";
 import {
   canBecome,
   categoryOf,
@@ -8,7 +9,6 @@ import {
   isMoveNumber,
   MOVE_STATUSES,
   moveNumberOf,
-  overlaps,
   stepRefusal,
   warningsOf,
 } from "./domain";

@@ -1,10 +1,5 @@
 import type { Preferences, ServiceCategory } from "~/features/customers/domain";
-import {
-  TIME_WINDOW_IN_SENTENCE,
-  TIME_WINDOW_LABELS,
-  TIME_WINDOWS,
-  type TimeWindow,
-} from "~/features/settings/windows/domain";
+import { overlaps, TIME_WINDOWS, type TimeWindow, windowName } from "~/features/settings/windows/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
@@ -75,15 +70,6 @@ export function stepRefusal(
 
 export const MOVE_WINDOWS = TIME_WINDOWS;
 export type MoveWindow = TimeWindow;
-export const WINDOW_LABELS = TIME_WINDOW_LABELS;
-export const WINDOW_IN_SENTENCE = TIME_WINDOW_IN_SENTENCE;
-/** The hour at which a window ends; a move that is not completed by then is late. */
-export const WINDOW_ENDS: Record<MoveWindow, number> = { morning: 12, afternoon: 17, full_day: 17 };
-
-/** True if one person cannot work both windows of the same day. */
-export function overlaps(a: MoveWindow, b: MoveWindow): boolean {
-  return a === b || a === "full_day" || b === "full_day";
-}
 
 /** The service category of a quote's service type. */
 export function categoryOf(serviceType: string): ServiceCategory {
@@ -164,7 +150,7 @@ export function warningsOf(
     for (const { id, name } of other.people)
       if (plan.people.includes(id))
         warnings.push(
-          `${name} is on ${other.number} then (${WINDOW_LABELS[other.window].split(",")[0]?.toLowerCase()}).`,
+          `${name} is on ${other.number} then (${windowName(other.window, "en").toLowerCase()}).`,
         );
   }
   const taken = others.filter(({ category }) => takesCapacity(category)).length;

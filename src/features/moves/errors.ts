@@ -24,6 +24,10 @@ export const planWarned = defineError("CONFLICT", "move_plan_warned", {
   en: "{warnings}",
   sw: "{warnings}",
 });
+export const takenAtOnce = defineError("CONFLICT", "taken_at_once", {
+  en: "Somebody of this plan, or its vehicle, is on another job then. Reload and check again.",
+  sw: "Mtu wa mpango huu, au gari lake, yuko kwenye kazi nyingine wakati huo. Pakia upya na uangalie tena.",
+});
 export const moveIsOver = defineError("CONFLICT", "move_is_over", {
   en: "This move is over.",
 });

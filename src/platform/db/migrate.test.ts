@@ -248,6 +248,58 @@ test("what visits noted is a survey, also of a process of before; visits to come
   expect((await read())[1]).toEqual({ ...noted, visit: "2", listed: true });
 });
 
+test("moves of before jobs have one each, at their window's times; who was planned twice stays, and it is said", async () => {
+  const url = await emptyDatabase();
+  await inVersion(before("0198_jobs"), (folder) => migrateDatabase(url, folder));
+  const id = (at: number) => `00000000-0000-7000-8000-00000000000${at}`;
+  const move = (
+    at: number,
+    window: string,
+    status: string,
+    lead: number | null,
+    category = "residential_move",
+  ) =>
+    `insert into moves (id, number, customer_id, category, status, date, "window", crew_lead, completed_at, created_at)
+      values ('${id(at)}', 'SRV-2026-000${at}', '${id(9)}', '${category}', '${status}', '2026-12-05', '${window}',
+        ${lead ? `'${id(lead)}'` : "null"}, ${status === "completed" ? "now()" : "null"}, now());`;
+  const crew = (of: number, person: number) =>
+    `insert into move_crew (move_id, person_id) values ('${id(of)}', '${id(person)}');`;
+  await on(url, (client) =>
+    client.query(`set session_replication_role = replica;
+      insert into customers (id, customer_number, first_name, last_name, email, phone, status)
+        values ('${id(9)}', 'CUST1', 'Akinyi', 'Odera', 'a@example.co.ke', '+254712000009', 'active');
+      insert into people (id, name, email, role) values ('${id(7)}', 'Juma', 'j@example.co.ke', 'driver'),
+        ('${id(8)}', 'Otieno', 'o@example.co.ke', 'mover');
+      ${move(1, "morning", "confirmed", 7)} ${crew(1, 8)} ${move(2, "afternoon", "booked", 7)}
+      ${move(3, "full_day", "booked", 8)} ${crew(3, 7)} ${move(4, "morning", "completed", 7)}
+      ${move(5, "morning", "booked", null, "consultation")}`),
+  );
+  await migrateDatabase(url);
+  const read = () =>
+    on(url, async (client) => {
+      const { rows } = await client.query<{ line: string }>(`
+        select concat_ws(' ', right(m.number, 1), j.kind, j.state, to_char(j.starts_at at time zone 'Africa/Nairobi', 'HH24:MI'),
+          to_char(j.ends_at at time zone 'Africa/Nairobi', 'HH24:MI'), (select string_agg(concat_ws(' ', p.name, a.role,
+            nullif(a.override_reason, '')), ', ' order by p.name) from job_assignments a join people p on p.id = a.person_id where a.job_id = j.id)) as line
+        from jobs j join moves m on m.id = j.move_id order by 1`);
+      return rows.map(({ line }) => line);
+    });
+  const open = [
+    "1 move crewed 08:00 12:00 Juma lead, Otieno crew",
+    "2 move crewed 12:00 17:00 Juma lead",
+    "3 move crewed 08:00 17:00 Juma driver Planned before jobs, Otieno lead Planned before jobs",
+  ];
+  expect(await read()).toEqual(open);
+  // A process of before writes on: its moves have jobs at once. The task adds those of moves that are over.
+  await on(url, (client) => client.query(`${move(6, "morning", "booked", 8)} ${crew(6, 7)}`));
+  await on(url, (client) => client.query(`select add_missing_jobs('${id(0)}', 100, true)`));
+  expect(await read()).toEqual([
+    ...open,
+    "4 move done 08:00 12:00 Juma lead",
+    "6 move crewed 08:00 12:00 Juma driver Planned before jobs, Otieno lead Planned before jobs",
+  ]);
+});
+
 test("a migration that fails leaves the database as it was", async () => {
   const folder = earlierVersion(1);
   try {

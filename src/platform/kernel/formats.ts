@@ -1,6 +1,17 @@
 import type { Currency } from "./currencies";
 import type { DATE_FORMATS, NUMBER_FORMATS } from "./format-choices";
 
+/** The times between which a crew may arrive. */
+export interface ArrivalWindow {
+  en: string;
+  sw: string;
+  /** H:mm, 24 hours. */
+  from: string;
+  to: string;
+}
+export const ARRIVAL_WINDOWS = ["morning", "afternoon", "full_day"] as const;
+export type ArrivalWindows = Readonly<Record<(typeof ARRIVAL_WINDOWS)[number], ArrivalWindow>>;
+
 /**
  * The company's formats for money, figures, days and times (docs/domain/readings.md#formats). Every person sees the
  * same formats. The API and exports ignore them.
@@ -22,7 +33,15 @@ export interface Formats {
   enableRTL: boolean;
   enableTranslations: boolean;
   defaultLocale: "en" | "sw";
+  /** Shown on every page, message and document with a move's time. */
+  arrivalWindows: ArrivalWindows;
 }
+
+const DEFAULT_WINDOWS: ArrivalWindows = {
+  morning: { en: "Morning", sw: "Asubuhi", from: "8:00", to: "12:00" },
+  afternoon: { en: "Afternoon", sw: "Mchana", from: "12:00", to: "17:00" },
+  full_day: { en: "Full day", sw: "Siku nzima", from: "8:00", to: "17:00" },
+};
 
 export const DEFAULT_FORMATS: Formats = {
   country: "KE",
@@ -38,6 +57,7 @@ export const DEFAULT_FORMATS: Formats = {
   enableRTL: false,
   enableTranslations: true,
   defaultLocale: "en",
+  arrivalWindows: DEFAULT_WINDOWS,
 };
 
 const held = globalThis as typeof globalThis & { moveeaseFormats?: () => Formats | undefined };

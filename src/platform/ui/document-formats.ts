@@ -5,7 +5,7 @@ let held: Formats = DEFAULT_FORMATS;
 /** Formats that differ from the defaults, for the document; undefined if none do. */
 export function ownFormats(): Partial<Formats> | undefined {
   const own = Object.entries(formats()).filter(
-    ([name, value]) => DEFAULT_FORMATS[name as keyof Formats] !== value,
+    ([name, value]) => JSON.stringify(DEFAULT_FORMATS[name as keyof Formats]) !== JSON.stringify(value),
   );
   return own.length > 0 ? (Object.fromEntries(own) as Partial<Formats>) : undefined;
 }

@@ -10,6 +10,7 @@ import { noteWrites } from "~/features/customers/notes/testing";
 import { deductionWrites } from "~/features/deductions/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
+import { writes as jobWrites } from "~/features/jobs/testing";
 import { writes as leadImportWrites } from "~/features/lead-imports/testing";
 import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
@@ -129,6 +130,7 @@ const writes = {
   ...crmWrites(() => admin, now),
   ...partnerWrites(() => admin, now),
   ...leadImportWrites(() => admin, now),
+  ...jobWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

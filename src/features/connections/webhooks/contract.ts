@@ -22,6 +22,10 @@ const quote = z.object({ number: z.string().meta({ description: "QT-2026-001" })
 const survey = z.object({ version: z.number().int().nullable(), litres: z.number().int().nullable() });
 const changeOrder = quote.extend({ order: z.string().meta({ description: "CO-2026-0001" }), total: cents });
 const move = z.object({ number: z.string().meta({ description: "SRV-2026-0001" }) });
+const job = z.object({
+  number: z.string().meta({ description: "SRV-2026-0001/1" }),
+  move: z.string().meta({ description: "SRV-2026-0001" }),
+});
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const goods = z.object({
@@ -73,6 +77,11 @@ const PAYLOADS = {
   }),
   "move.advanced": move.extend({ from: z.string(), to: z.string() }),
   "move.cancelled": move,
+  "job.added": job.extend({ kind: z.string() }),
+  "job.planned": job,
+  "job.assigned": job.extend({ role: z.string() }),
+  "job.unassigned": job.extend({ role: z.string() }),
+  "job.advanced": job.extend({ from: z.string(), to: z.string() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

@@ -3,28 +3,22 @@ import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettingsForPage } from "~/features/settings/server/queries";
-import { windowOf } from "~/features/settings/windows/domain";
+import { startOfMove, windowInSentence, windowOf } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { addDays, daysBetween, formatDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { seededRandom } from "~/platform/kernel/seeded-random";
-import {
-  categoryOf,
-  type MoveStatus,
-  type MoveWindow,
-  moveAdvanced,
-  moveScheduled,
-  WINDOW_LABELS,
-} from "../domain";
+import { categoryOf, type MoveStatus, moveAdvanced, moveScheduled } from "../domain";
+import { acceptTaken } from "../server/commands/crew-move";
 import { nextMoveNumber } from "../server/commands/schedule-move";
 import { moveCrew, moves } from "../server/tables";
 import { movesSection } from "../settings";
 import { crewSize, findRoster, TRUCKS } from "./roster";
 
 const HOUR = 3_600_000;
-const OPENS: Record<MoveWindow, number> = { morning: 8, full_day: 8, afternoon: 12 };
+
 const NOTES = [
   "Gate code from the caretaker, lift booked for the morning.",
   "The truck cannot stand at the gate: small pick-up for the last 200 m.",
@@ -56,6 +50,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const planner: Actor = manager
     ? mintActor({ kind: "person", personId: manager.id, name: manager.name })
     : system;
+  await acceptTaken(tx, planner, "No other lead is free");
   const roster = await findRoster(tx, addDays(today, -40), addDays(today, 30));
   const accepted = await tx
     .select()
@@ -76,7 +71,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const ahead = daysBetween(today, date);
     if (ahead > 21 || (ahead > 2 && chance.chance(25))) continue;
     const window = windowOf(quote.preferredTime);
-    const begins = new Date(startOfDate(date).getTime() + OPENS[window] * HOUR);
+    const begins = startOfMove(date, window);
     // One of yesterday's half days took longer, for the morning page.
     const isLong: boolean = ahead === -1 && window !== "full_day" && !tookLong;
     tookLong ||= isLong;
@@ -121,7 +116,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const fact = { number, quoteId: quote.id };
     await record(tx, planner, moveScheduled, {
       subjectId: id,
-      summary: `${number} scheduled for ${formatDate(date)}, ${WINDOW_LABELS[window].toLowerCase()}`,
+      summary: `${number} scheduled for ${formatDate(date)}, ${windowInSentence(window, "en")}`,
       data: {
         ...fact,
         date,

@@ -6,12 +6,13 @@ import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import type { Reader } from "~/platform/db/database";
 import { occurs } from "~/platform/db/paging";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { messageExamples } from "~/platform/mail/message-texts";
-import { isMoveNumber, STATUS_LABELS, WINDOW_IN_SENTENCE } from "../domain";
+import { isMoveNumber, MOVE_WINDOWS, STATUS_LABELS } from "../domain";
 import { daysOfContacts } from "./queries/moves";
 import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
@@ -114,7 +115,8 @@ export const exampleOfMoves = messageExamples.answer({
       .limit(1);
     if (!found) return undefined;
     const { number, date, window, ...values } = found;
-    const said = WINDOW_IN_SENTENCE[window as keyof typeof WINDOW_IN_SENTENCE]?.[locale];
+    const known = MOVE_WINDOWS.find((one) => one === window);
+    const said = known && windowInSentence(known, locale);
     return {
       row: `move ${number}`,
       values: { ...values, ...(date ? { day: formatDate(date) } : {}), ...(said ? { window: said } : {}) },

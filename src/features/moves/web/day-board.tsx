@@ -1,4 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
+import { windowName } from "~/features/settings/windows/domain";
 import { DragBoard } from "~/platform/ui/office/drag-board";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import type { MoveWindow } from "../domain";
@@ -7,9 +8,7 @@ import styles from "./moves-page.module.css";
 import type { BoardData, Drop, ShownMove } from "./shown-move";
 import { Load } from "./week-board";
 
-const MORNING = { window: "morning", label: "Morning" } as const;
-const AFTERNOON = { window: "afternoon", label: "Afternoon" } as const;
-const HALVES = [MORNING, AFTERNOON];
+const HALVES = ["morning", "afternoon"] as const;
 const leadOf = (move: ShownMove) => move.crewLead?.id ?? "";
 
 interface BoardProps {
@@ -38,9 +37,9 @@ export function DayBoard({ data, onDrop }: BoardProps) {
     <DragBoard
       id="day"
       nameOf={nameOf}
-      placeOf={(place) => windowOf(place).label}
+      placeOf={(place) => windowName(halfOf(place), "en")}
       onDrop={(move, place) => {
-        const { window } = windowOf(place);
+        const window = halfOf(place);
         if (move.window !== window) onDrop({ move, date, window });
       }}
       face={(move) => <LiftedMove move={move} />}
@@ -51,8 +50,8 @@ export function DayBoard({ data, onDrop }: BoardProps) {
             <span>
               Crew lead <Load count={moves.length} capacity={capacity} shown={mayPlan} />
             </span>
-            {HALVES.map(({ label }) => (
-              <span key={label}>{label}</span>
+            {HALVES.map((half) => (
+              <span key={half}>{windowName(half, "en")}</span>
             ))}
           </div>
           {rows.map(([lead, name]) => (
@@ -60,10 +59,11 @@ export function DayBoard({ data, onDrop }: BoardProps) {
               <h3>{name || "No crew lead yet"}</h3>
               {HALVES.map((half) => (
                 <Half
-                  key={half.window}
-                  {...half}
+                  key={half}
+                  window={half}
+                  label={windowName(half, "en")}
                   lead={lead}
-                  moves={moves.filter((move) => leadOf(move) === lead && move.window === half.window)}
+                  moves={moves.filter((move) => leadOf(move) === lead && move.window === half)}
                   mayPlan={mayPlan}
                   isOpen={date >= today && dragged !== undefined && leadOf(dragged) === lead}
                 />
@@ -83,7 +83,7 @@ export function DayBoard({ data, onDrop }: BoardProps) {
   );
 }
 
-const windowOf = (place: string) => (place.startsWith(MORNING.window) ? MORNING : AFTERNOON);
+const halfOf = (place: string) => (place.startsWith("morning") ? "morning" : "afternoon");
 
 interface HalfProps {
   window: MoveWindow;

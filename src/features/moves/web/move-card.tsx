@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconGripVertical, IconUserX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconGripVertical, IconTruck, IconUserX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useDragCard } from "~/platform/ui/office/drag-board";
 import { useListAddress } from "~/platform/ui/office/lists/address";
@@ -62,6 +62,11 @@ function MoveFace({ move }: { move: ShownMove }) {
         {move.crewLead ? move.crewLead.name : "No crew lead yet"}
         {move.crew.length > 0 && ` +\u00a0${move.crew.length}`}
       </span>
+      {move.vehicles.length > 0 && (
+        <span className={styles.cardLine}>
+          <IconTruck size={15} aria-label="Vehicles" /> {move.vehicles.join(", ")}
+        </span>
+      )}
       {move.missing.length > 0 && (
         <span className={styles.clash}>
           <IconUserX size={15} aria-hidden /> Needs a new crew: {move.missing.join(", ")}

@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
 import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
 import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
+import { windowLabel } from "~/features/settings/windows/domain";
 import { client } from "~/platform/http/client";
 import { longDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -21,7 +22,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { Timeline } from "~/platform/ui/office/timeline";
 import { RouteLine } from "~/platform/ui/summary-card";
-import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
+import { canBecome, STATUS_LABELS, type Step } from "../domain";
 import { MoveBadge } from "./move-badge";
 import { moveParts } from "./move-parts";
 import styles from "./moves-page.module.css";
@@ -88,7 +89,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       <div className={styles.parts}>
         <div>
           <h3>{longDay(move.date)}</h3>
-          <p>{WINDOW_LABELS[move.window]}</p>
+          <p>{windowLabel(move.window)}</p>
           {(move.from || move.to) && (
             <RouteLine
               from={move.from || "–"}
@@ -133,7 +134,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       </div>
       {moveParts.all().map((Part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
-        <Part key={at} moveId={move.id} />
+        <Part key={at} moveId={move.id} loaded={move} />
       ))}
       {move.quoteNumber &&
         viewer?.permissions.includes("view_quotes") &&

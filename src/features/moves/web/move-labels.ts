@@ -1,3 +1,4 @@
+import { windowClock } from "~/features/settings/windows/domain";
 import { formatClock, type PlainDate } from "~/platform/kernel/dates";
 import { dayMonth, dayMonthYear } from "~/platform/kernel/day-labels";
 import type { MoveWindow } from "../domain";
@@ -10,14 +11,8 @@ export function weekLabel(days: readonly PlainDate[]): string {
   return `${from} to ${dayMonthYear(last)}`;
 }
 
-const HOURS: Record<MoveWindow, readonly [string, string]> = {
-  morning: ["8:00", "12:00"],
-  afternoon: ["12:00", "17:00"],
-  full_day: ["8:00", "17:00"],
-};
-
 /** 8:00–12:00 */
-export const windowShort = (window: MoveWindow) => HOURS[window].map(formatClock).join("–");
+export const windowShort = (window: MoveWindow) => windowClock(window).map(formatClock).join("–");
 
 /** The town or estate only: 'Kilimani' of 'Kilimani, Nairobi'. */
 export const place = (location: string) => location.split(",")[0] ?? location;

@@ -1,11 +1,12 @@
 import { Alert, SimpleGrid } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { windowLabel } from "~/features/settings/windows/domain";
 import { client } from "~/platform/http/client";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { DateField, MultiSelectField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import { MOVE_WINDOWS, type MoveWindow, WINDOW_LABELS } from "../domain";
+import { MOVE_WINDOWS, type MoveWindow } from "../domain";
 
 export interface Candidate {
   id: string;
@@ -35,7 +36,7 @@ export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
         of={of}
         name="window"
         label="Time"
-        data={MOVE_WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
+        data={MOVE_WINDOWS.map((value) => ({ value, label: windowLabel(value) }))}
       />
     </SimpleGrid>
   );

@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { type MoveWindow, WINDOW_LABELS } from "../domain";
+import type { MoveWindow } from "../domain";
 import { PlanDialog } from "./plan-dialog";
 import { DayInputs, useWarnings } from "./plan-inputs";
 import type { ShownMove } from "./shown-move";
@@ -38,7 +39,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       });
     },
     said: (_, day) =>
-      `${number} is scheduled for ${formatDate(day.date)}, ${WINDOW_LABELS[day.window].toLowerCase()}`,
+      `${number} is scheduled for ${formatDate(day.date)}, ${windowInSentence(day.window, "en")}`,
     after: onClose,
   });
   const plan = { date: form.values.date, window: form.values.window };
@@ -65,7 +66,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        Now {formatDate(move.date)}, {WINDOW_LABELS[move.window].toLowerCase()}.
+        Now {formatDate(move.date)}, {windowInSentence(move.window, "en")}.
       </Text>
       <DayInputs of={form} today={today} />
       {anotherDay && typeof fee === "number" && (

@@ -81,6 +81,8 @@ export function placeOf(event: {
       return said("invoiceNumber") && `/invoice-management/${said("invoiceNumber")}`;
     case "move":
       return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
+    case "job":
+      return said("move") && `/moves?move=${said("move")}`;
     case "charge":
       return "/payments/gateways";
     case "mpesa_review":

@@ -45,6 +45,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   item_kind_import: { needs: "manage_system_settings" },
   "survey-day": { needs: "manage_inventory" },
   vehicle: {},
+  job: { needs: "view_moves" },
   webhook: { needs: "manage_system_settings" },
 };
 

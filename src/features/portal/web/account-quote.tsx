@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/domain/again";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
-import { TIME_WINDOW_CHOICES, TIME_WINDOWS, windowOf } from "~/features/settings/windows/domain";
+import { TIME_WINDOWS, windowChoice, windowLabel, windowOf } from "~/features/settings/windows/domain";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, readPath } from "~/platform/kernel/locales";
@@ -210,12 +210,12 @@ function BookingForm({
         <SelectField
           label={t("window")}
           name="preferredTime"
-          defaultValue={quote.preferredTime && TIME_WINDOW_CHOICES[windowOf(quote.preferredTime)].en}
+          defaultValue={quote.preferredTime && windowLabel(windowOf(quote.preferredTime))}
         >
           <option value="">{t("anytime")}</option>
           {TIME_WINDOWS.map((window) => (
-            <option key={window} value={TIME_WINDOW_CHOICES[window].en}>
-              {TIME_WINDOW_CHOICES[window][locale]}
+            <option key={window} value={windowLabel(window)}>
+              {windowChoice(window, locale)}
             </option>
           ))}
         </SelectField>

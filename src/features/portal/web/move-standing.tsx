@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_IN_SENTENCE } from "~/features/settings/windows/domain";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
 import styles from "./panels.module.css";
@@ -23,7 +23,7 @@ export function MoveStanding({ move }: { move: MoveView }) {
     <div className={styles.standing}>
       {!over && (
         <p className={styles.day}>
-          <b>{formatDate(date)}</b> {window && <span>{TIME_WINDOW_IN_SENTENCE[window][locale]}</span>}
+          <b>{formatDate(date)}</b> {window && <span>{windowInSentence(window, locale)}</span>}
         </p>
       )}
       <p className={styles.lead}>

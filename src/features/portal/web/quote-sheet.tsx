@@ -2,7 +2,7 @@ import { IconTag, IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
 import { PRICE_TYPE_WORDS } from "~/features/pricing/domain/price-types";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
-import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/settings/windows/domain";
+import { type TimeWindow, windowChoice } from "~/features/settings/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { shortWeekday } from "~/platform/kernel/day-labels";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
@@ -45,7 +45,7 @@ export function QuoteSheet({
         </div>
         <div>
           <dt className="sub">{t("arrival")}</dt>
-          <dd>{window ? TIME_WINDOW_CHOICES[window][locale] : quote.preferredTime || t("toAgree")}</dd>
+          <dd>{window ? windowChoice(window, locale) : quote.preferredTime || t("toAgree")}</dd>
         </div>
       </dl>
       <table className={styles.lines}>

@@ -17,6 +17,7 @@ import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseJobs } from "~/features/jobs/server/commands/erase-jobs";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -95,6 +96,10 @@ async function eraseOne(
   ];
   await eraseReviews(tx, id);
   const { moves, beside: ofMoves } = await eraseServices(tx, id, quoteIds, now);
+  const parts = await eraseJobs(
+    tx,
+    moves.map((move) => move.id),
+  );
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -133,6 +138,7 @@ async function eraseOne(
     ...inquiryIds.map((inquiryId) => ["inquiry", inquiryId] as const),
     ...beside.map((row) => ["newsletter", row] as const),
     ...moves.map((move) => ["move", move.id] as const),
+    ...parts.jobs.map((job) => ["job", job] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),
@@ -187,6 +193,7 @@ async function eraseOne(
       ...notes,
       ...communications,
       ...ofMoves,
+      ...parts.beside,
       ...insights,
       ...documents,
       ...lists,

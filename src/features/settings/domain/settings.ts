@@ -24,6 +24,7 @@ const FURTHER_SECTIONS = [
   "customerDocuments",
   "leave",
   "moves",
+  "arrivalWindows",
   "planning",
   "sales",
   "invoices",

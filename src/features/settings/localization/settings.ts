@@ -1,7 +1,7 @@
 import { CURRENCIES, CURRENCY_CODES, type Currency } from "~/platform/kernel/currencies";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { DATE_FORMATS, NUMBER_FORMATS } from "~/platform/kernel/format-choices";
-import type { Formats } from "~/platform/kernel/formats";
+import { type ArrivalWindows, DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { kraPinNotValid } from "~/platform/kernel/schema-errors";
 import {
@@ -259,8 +259,11 @@ export const localizationSection = defineSection("localization", {
 
 export type Localization = SectionValue<typeof localizationSection>;
 
-/** The format settings of the section. */
-export function formatsOf(value: Localization): Formats {
+/** The format settings of the section, with the arrival windows of theirs. */
+export function formatsOf(
+  value: Localization,
+  arrivalWindows: ArrivalWindows = DEFAULT_FORMATS.arrivalWindows,
+): Formats {
   const { supportedCurrencies: _supported, enableMultiCurrency: _multi, etims: _etims, ...rest } = value;
-  return rest;
+  return { ...rest, arrivalWindows };
 }

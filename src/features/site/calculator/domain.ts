@@ -1,6 +1,6 @@
 import { moveEntries, ROOM_FIELD } from "~/features/pricing/domain/again";
 import { clampRooms, hasRooms } from "~/features/pricing/domain/prices";
-import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/settings/windows/domain";
+import { TIME_WINDOWS } from "~/features/settings/windows/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
 /** The calculator's four steps (docs/domain/readings.md#calculator), in order. The URL numbers them 1 to 4. */
@@ -10,7 +10,6 @@ export type Step = 1 | 2 | 3 | 4;
 export const PROPERTY_TYPES = ["apartment", "house", "office", "shop", "warehouse", "other"] as const;
 export const PREFERRED_TIMES = TIME_WINDOWS;
 
-export const TIME_WORDS: Record<string, string> = TIME_WINDOW_LABELS;
 export const PROPERTY_WORDS: Record<string, string> = {
   apartment: "Apartment",
   house: "House",

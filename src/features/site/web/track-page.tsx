@@ -1,7 +1,7 @@
 import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_IN_SENTENCE } from "~/features/settings/windows/domain";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { formatDate, formatTime } from "~/platform/kernel/dates";
@@ -146,9 +146,7 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
     case "past":
       return t(standing, { date });
     case "today":
-      return move?.window
-        ? t("todayIn", { window: TIME_WINDOW_IN_SENTENCE[move.window][locale] })
-        : t("today");
+      return move?.window ? t("todayIn", { window: windowInSentence(move.window, locale) }) : t("today");
     case "underway":
       return move?.startedAt ? t("underwaySince", { time: formatTime(move.startedAt) }) : t("underway");
     default:

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
 import { METHOD_NAMES } from "~/features/payments/domain";
-import { TIME_WINDOW_IN_SENTENCE } from "~/features/settings/windows/domain";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import type { trackingContract } from "~/features/tracking/contract";
 import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
@@ -199,7 +199,7 @@ function StepNote({
           {move.window
             ? t("underway", {
                 date: formatDate(move.date),
-                window: TIME_WINDOW_IN_SENTENCE[move.window][locale],
+                window: windowInSentence(move.window, locale),
               })
             : t("underwayOpen", { date: formatDate(move.date) })}
         </p>

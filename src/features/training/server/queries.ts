@@ -191,7 +191,16 @@ export async function listTrainingWarnings(
   personIds: readonly string[],
   day: PlainDate,
 ): Promise<string[]> {
-  if (personIds.length === 0) return [];
+  return [...(await trainingWarningsOf(reader, personIds, day)).values()].flat();
+}
+
+/** The same by person. People without any are left out. */
+export async function trainingWarningsOf(
+  reader: Reader,
+  personIds: readonly string[],
+  day: PlainDate,
+): Promise<Map<string, string[]>> {
+  if (personIds.length === 0) return new Map();
   // Sequential: a plan is checked on its transaction's connection.
   const who = await reader
     .select({ id: people.id, name: people.name, role: people.role })
@@ -207,10 +216,10 @@ export async function listTrainingWarnings(
     to: addDays(day, -1),
     who: inArray(employees.personId, [...personIds]),
   });
-  return personIds.flatMap((id) => {
+  const warned = personIds.map((id): [string, string[]] => {
     const person = who.find((one) => one.id === id);
-    if (!person) return [];
-    return sendingWarnings(person.name, {
+    if (!person) return [id, []];
+    const warnings = sendingWarnings(person.name, {
       expired: expired.filter(({ personId, what }) => personId === id && isLicence(what)),
       requirements: requirementsOf(
         person.role,
@@ -219,7 +228,9 @@ export async function listTrainingWarnings(
         day,
       ),
     });
+    return [id, warnings];
   });
+  return new Map(warned.filter(([, warnings]) => warnings.length > 0));
 }
 
 /** Training of current staff that expires within the reminder period. */

@@ -37,6 +37,8 @@ export interface InventoryPlan {
   weight: number;
   /** Half hours. */
   hours: number;
+  /** Crew, the lead included. */
+  people: number;
 }
 
 /** Of `from`, whose rows have an id, an inventory `i` and a quote `q`. Inventories without goods are left out. */
@@ -65,8 +67,9 @@ async function planAll(reader: Reader, from: SQL): Promise<Map<string, Inventory
     rows.map((row) => {
       const { id, inventoryId, version, totals, apart, wrapped, bedrooms } = row;
       const access = accessOfQuote(row, rules, surveyed.get(inventoryId));
-      const { hours } = planLoad({ totals, apart, wrapped, access, bedrooms }, rules).hours;
-      return [id, { inventoryId, version, volume: totals.litres / 1_000, weight: totals.weight, hours }];
+      const { hours, crew } = planLoad({ totals, apart, wrapped, access, bedrooms }, rules);
+      const sums = { volume: totals.litres / 1_000, weight: totals.weight };
+      return [id, { inventoryId, version, ...sums, hours: hours.hours, people: crew.people }];
     }),
   );
 }

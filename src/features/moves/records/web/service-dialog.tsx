@@ -3,12 +3,12 @@ import { IconArrowsExchange, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { CATEGORY_LABELS } from "~/features/customers/domain";
 import { FromInventory } from "~/features/quotes/web/inventory-badge";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { WINDOW_LABELS } from "../../domain";
 import { MoveBadge } from "../../web/move-badge";
 import { PAYMENT_LABELS } from "../domain";
 import styles from "./records.module.css";
@@ -56,7 +56,7 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
             [
               "Scheduled",
               service.scheduledDate
-                ? `${formatDate(service.scheduledDate)}, ${WINDOW_LABELS[service.window].toLowerCase()}`
+                ? `${formatDate(service.scheduledDate)}, ${windowInSentence(service.window, "en")}`
                 : undefined,
             ],
             ["Completed", day(service.completedDate)],

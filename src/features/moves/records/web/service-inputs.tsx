@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FieldPathByValue } from "react-hook-form";
 import { CATEGORY_LABELS, SERVICE_CATEGORIES } from "~/features/customers/domain";
 import { FromInventory } from "~/features/quotes/web/inventory-badge";
+import { windowLabel } from "~/features/settings/windows/domain";
 import {
   AmountField,
   BoundField,
@@ -15,7 +16,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import { MOVE_STATUSES, MOVE_WINDOWS, SERVICE_PAYMENTS, STATUS_LABELS, WINDOW_LABELS } from "../../domain";
+import { MOVE_STATUSES, MOVE_WINDOWS, SERVICE_PAYMENTS, STATUS_LABELS } from "../../domain";
 import type { Candidate } from "../../web/plan-inputs";
 import { PAYMENT_LABELS } from "../domain";
 import { categoryRequired, requestDateRequired, statusRequired, titleRequired } from "../errors";
@@ -110,7 +111,7 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
             of={of}
             name="window"
             label="Time"
-            data={MOVE_WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
+            data={MOVE_WINDOWS.map((value) => ({ value, label: windowLabel(value) }))}
           />
         )}
         {status === "completed" && <DateField of={of} name="completedDate" label="Completed date" />}

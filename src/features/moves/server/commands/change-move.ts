@@ -3,6 +3,7 @@ import { moveOnOtherDay } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
 import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { lockQuote } from "~/features/quotes/server/queries/quotes";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { proposeOvertime } from "~/features/timesheets/overtime/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
@@ -23,14 +24,13 @@ import {
   STATUS_LABELS,
   type Step,
   stepRefusal,
-  WINDOW_LABELS,
 } from "../../domain";
 import { moveDayUnchanged, moveHasStatus, moveHasStatusAlready } from "../../errors";
 import { sendMoveNotice } from "../messages/move-messages";
 import { getCrewOf } from "../queries/crew";
 import { findMoveOfQuote, lockMove, type MoveRow } from "../queries/moves";
 import { moves } from "../tables";
-import { assertNoWarnings, type Planned } from "./crew-move";
+import { acceptTaken, assertNoWarnings, type Planned, refuseTaken } from "./crew-move";
 
 type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;
 type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
@@ -60,7 +60,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   if (date < nairobiDate(now)) throw dayNotAhead.at("date");
   if (date === seen.date && window === seen.window) throw moveDayUnchanged.at("date");
   const crew = await getCrewOf(tx, id);
-  const warnings = await assertNoWarnings(tx, { ...input, crewLead: seen.crewLead, crew }, id);
+  const warnings = await assertNoWarnings(tx, actor, { ...input, crewLead: seen.crewLead, crew }, id);
   if (date !== seen.date) {
     if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
     if (seen.quoteId)
@@ -95,13 +95,14 @@ async function putOn(
   await tx
     .update(moves)
     .set({ date: to.date, window: to.window, status: "rescheduled", updatedAt: to.now })
-    .where(eq(moves.id, move.id));
+    .where(eq(moves.id, move.id))
+    .catch(refuseTaken);
   // The quote's event announces a new day; this one announces the time and overridden warnings.
   if (current.date === to.date && current.window === to.window && to.warnings.length === 0) return;
   if (move.date === to.date || !move.quoteId) await sendMoveNotice(tx, { ...move, ...to }, "retimed", to.now);
   await record(tx, actor, moveRescheduled, {
     subjectId: move.id,
-    summary: `${move.number} put from ${formatDate(move.date)} to ${formatDate(to.date)}, ${WINDOW_LABELS[to.window].toLowerCase()}: ${to.reason}${inspite(to.warnings)}`,
+    summary: `${move.number} put from ${formatDate(move.date)} to ${formatDate(to.date)}, ${windowInSentence(to.window, "en")}: ${to.reason}${inspite(to.warnings)}`,
     data: {
       number: move.number,
       quoteId: move.quoteId,
@@ -115,15 +116,18 @@ async function putOn(
   });
 }
 
-/** Confirms, starts or completes a move, and notifies its customer. */
+/**
+ * Confirms, starts or completes a move, and notifies its customer. `hasSetOff`: one of its jobs has, perhaps packing on
+ * the day before.
+ */
 export async function advanceMove(
   tx: Tx,
   actor: Actor,
-  input: { id: Reach<"move">; to: Step; now: Date },
+  input: { id: Reach<"move">; to: Step; hasSetOff?: boolean; now: Date },
 ): Promise<void> {
   const { id, to, now } = input;
   const move = await lockMove(tx, id);
-  const refusal = stepRefusal(move, to, now);
+  const refusal = stepRefusal(input.hasSetOff ? { ...move, date: nairobiDate(now) } : move, to, now);
   if (refusal) throw refusal;
   await tx
     .update(moves)
@@ -177,6 +181,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const move = await lockMove(tx, trustedReach(tx, "move", found.id, "event"));
   if (!canBecome(move.status, "rescheduled"))
     throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE[move.status] });
+  await acceptTaken(tx, event.actor, "Rescheduled with the quote");
   await tx
     .update(moves)
     .set({ date: to, status: "rescheduled", updatedAt: event.at })

@@ -1,12 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { personNotFound } from "~/features/identity/errors";
-import type { Tx } from "~/platform/db/database";
+import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { inspite, type MoveWindow, moveCrewed } from "../../domain";
-import { crewCannotBeSent, crewLeadNotOfTeam, crewNamesLead, moveIsOver, planWarned } from "../../errors";
+import {
+  crewCannotBeSent,
+  crewLeadNotOfTeam,
+  crewNamesLead,
+  moveIsOver,
+  planWarned,
+  takenAtOnce,
+} from "../../errors";
 import { listCrew, mayCrew } from "../queries/crew";
 import { lockMove } from "../queries/moves";
 import { listWarnings } from "../queries/schedule";
@@ -36,20 +43,53 @@ export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: stri
     throw crewCannotBeSent.at("crewLead");
   }
   if (plan.crewLead && plan.crew.includes(plan.crewLead)) throw crewNamesLead.at("crew");
-  return assertNoWarnings(tx, plan, except);
+  return assertNoWarnings(tx, actor, plan, except);
 }
 
-/** Throws for warnings that are not overridden. Returns the overridden ones. */
-export async function assertNoWarnings(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
+/**
+ * Throws for warnings that are not overridden. Returns the overridden ones. From here on the database refuses a double
+ * booking that another planner makes meanwhile, or marks it with these warnings (docs/decisions/0214).
+ */
+export async function assertNoWarnings(tx: Tx, actor: Actor, plan: Plan, except?: string): Promise<string[]> {
   const warnings = await listWarnings(tx, plan, except);
   if (warnings.length > 0 && !plan.overrideWarnings) throw planWarned({ warnings: warnings.join(" ") });
+  const reason = warnings.join(" ") || "Double booking accepted";
+  const said = plan.overrideWarnings ? { by: actor.personId, reason } : { by: actor.personId, refuse: true };
+  await sayPlanner(tx, said);
   return warnings;
 }
 
-export async function setCrew(tx: Tx, moveId: string, plan: { crew: readonly string[] }): Promise<void> {
-  await tx.delete(moveCrew).where(eq(moveCrew.moveId, moveId));
-  if (plan.crew.length > 0)
-    await tx.insert(moveCrew).values([...new Set(plan.crew)].map((personId) => ({ moveId, personId })));
+/** Lets double bookings pass that a change of the day makes; they are marked with the reason. */
+export const acceptTaken = (tx: Tx, actor: Actor, reason: string) =>
+  sayPlanner(tx, { by: actor.personId, reason });
+
+const sayPlanner = (tx: Tx, said: { by: string | null; reason?: string; refuse?: boolean }) =>
+  tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
+
+/** Throws the planners' error for a double booking that the database refused. */
+export function refuseTaken(error: unknown): never {
+  throw sqlState(error) === EXCLUSION_VIOLATION ? takenAtOnce() : error;
+}
+const EXCLUSION_VIOLATION = "23P01";
+
+/**
+ * Sets a move's lead and crew; its jobs follow. Adds people before it removes others: a lead who becomes crew stays on the
+ * jobs.
+ */
+export async function setTeam(
+  tx: Tx,
+  moveId: string,
+  { crewLead, crew }: { crewLead: string | null; crew: readonly string[] },
+): Promise<void> {
+  const named = [...new Set(crew)];
+  if (named.length > 0)
+    await tx
+      .insert(moveCrew)
+      .values(named.map((personId) => ({ moveId, personId })))
+      .onConflictDoNothing()
+      .catch(refuseTaken);
+  await tx.update(moves).set({ crewLead }).where(eq(moves.id, moveId)).catch(refuseTaken);
+  await tx.delete(moveCrew).where(and(eq(moveCrew.moveId, moveId), notInArray(moveCrew.personId, named)));
 }
 
 /** Sets the lead, crew and notes of a move. Completed and cancelled moves cannot change. */
@@ -72,8 +112,8 @@ export async function crewMove(
   const known = await listCrew(tx, actor);
   const lead = known.find((person) => person.id === crewLead);
   if (crewLead && !lead) throw personNotFound();
-  await tx.update(moves).set({ crewLead, notes, updatedAt: now }).where(eq(moves.id, id));
-  await setCrew(tx, id, input);
+  await tx.update(moves).set({ notes, updatedAt: now }).where(eq(moves.id, id));
+  await setTeam(tx, id, input);
   const others = crew.length > 0 ? ` with ${crew.length} more` : "";
   await record(tx, actor, moveCrewed, {
     subjectId: id,

@@ -1,6 +1,7 @@
 import { moveCancelledAlready } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
 import { lockQuote } from "~/features/quotes/server/queries/quotes";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -8,19 +9,12 @@ import type { Actor } from "~/platform/http/actor";
 import { formatDate, nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
-import {
-  categoryOf,
-  inspite,
-  type MoveWindow,
-  moveNumberOf,
-  moveScheduled,
-  WINDOW_LABELS,
-} from "../../domain";
+import { categoryOf, inspite, type MoveWindow, moveNumberOf, moveScheduled } from "../../domain";
 import { quoteHasMove, quoteNotAccepted } from "../../errors";
 import { findMoveOfQuote } from "../queries/moves";
 import { assertReachSchedulable } from "../reach";
 import { moves } from "../tables";
-import { assertPlan, type Planned, setCrew } from "./crew-move";
+import { assertPlan, type Planned, refuseTaken, setTeam } from "./crew-move";
 
 /** Returns the year's next SRV number. Its counter stays locked until the transaction ends. */
 export async function nextMoveNumber(tx: Tx, now: Date): Promise<string> {
@@ -66,27 +60,30 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
   }
   const id = newId();
   const number = await nextMoveNumber(tx, now);
-  await tx.insert(moves).values({
-    id,
-    number,
-    quoteId: quote.id,
-    customerId: quote.customerId,
-    category: categoryOf(quote.serviceType),
-    date,
-    window,
-    crewLead: input.crewLead,
-    notes,
-    requestDate: nairobiDate(quote.createdAt),
-    quotedDate: nairobiDate(quote.createdAt),
-    quotedAmount: quote.total,
-    createdBy: actor.personId,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await setCrew(tx, id, input);
+  await tx
+    .insert(moves)
+    .values({
+      id,
+      number,
+      quoteId: quote.id,
+      customerId: quote.customerId,
+      category: categoryOf(quote.serviceType),
+      date,
+      window,
+      crewLead: input.crewLead,
+      notes,
+      requestDate: nairobiDate(quote.createdAt),
+      quotedDate: nairobiDate(quote.createdAt),
+      quotedAmount: quote.total,
+      createdBy: actor.personId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .catch(refuseTaken);
+  await setTeam(tx, id, input);
   await record(tx, actor, moveScheduled, {
     subjectId: id,
-    summary: `${number} scheduled for ${formatDate(date)}, ${WINDOW_LABELS[window].toLowerCase()}${inspite(warnings)}`,
+    summary: `${number} scheduled for ${formatDate(date)}, ${windowInSentence(window, "en")}${inspite(warnings)}`,
     data: {
       number,
       quoteId: quote.id,

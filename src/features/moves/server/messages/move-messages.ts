@@ -3,12 +3,13 @@ import { getCustomerByNumber } from "~/features/customers/server/queries/custome
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries/quotes";
 import { getMailHead } from "~/features/settings/server/queries";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { type MessageDefinition, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
-import { MOVING, WINDOW_IN_SENTENCE } from "../../domain";
+import { MOVING } from "../../domain";
 import type { MoveRow } from "../queries/moves";
 import { MOVE_COPY } from "./move-copy";
 import { MOVE_MAILS, MOVE_SMS, type Told } from "./move-texts";
@@ -55,7 +56,7 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   const { link, locale, name } = whom;
   const company = await getMailHead(tx);
   const copy = MOVE_COPY[locale];
-  const [day, window] = [formatDate(move.date), WINDOW_IN_SENTENCE[move.window][locale]];
+  const [day, window] = [formatDate(move.date), windowInSentence(move.window, locale)];
   const message = { kind: MOVE_MAILS[told].kind, about: whom.about, customerId: whom.customerId };
   if (channels.sms && !isStaleBy(quietUntil(now), told, now)) {
     const to = { name, phone: whom.phone };

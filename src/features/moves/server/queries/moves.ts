@@ -3,6 +3,7 @@ import { customerAddresses, customers } from "~/features/customers/server/tables
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
+import { minutesOf, windowClock } from "~/features/settings/windows/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { columnsOf } from "~/platform/db/row-columns";
@@ -14,7 +15,7 @@ import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { definePort } from "~/platform/kernel/port";
 import { moveRow } from "../../contract";
-import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, WINDOW_ENDS } from "../../domain";
+import { crewContactDays, MOVE_WINDOWS, type MoveStatus, type MoveWindow, needsOf } from "../../domain";
 import { moveNotFound } from "../../errors";
 import type { moveList } from "../../list";
 import { movesSection } from "../../settings";
@@ -78,6 +79,17 @@ export const booked = notInArray(moves.status, ["quoted", "cancelled"]);
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
+/** Number plates of the vehicles on moves, by the moves' ids; a later feature knows them. */
+export const vehiclesOfMoves =
+  definePort<(reader: Reader, moveIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>>();
+
+async function shownAll(reader: Reader, rows: readonly Selected[], actor: Actor, now: Date) {
+  const [find] = vehiclesOfMoves.all();
+  const ids = rows.map(({ id }) => id);
+  const vehicles = find && ids.length > 0 ? await find(reader, ids) : new Map<string, string[]>();
+  return rows.map((row) => ({ ...shown(row, actor, now), vehicles: vehicles.get(row.id) ?? [] }));
+}
+
 function shown(row: Selected, actor: Actor, now: Date) {
   const { name, phone, fromAddress, toAddress, instructions, crewLeadId, crewLeadName, ...move } = row;
   const days = daysOfContacts(actor, now);
@@ -124,9 +136,12 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
   );
   const { dailyCapacity } = await getSettings(reader, movesSection);
   return {
-    moves: rows
-      .filter(({ crewLeadId }) => !filter.crewLead || (crewLeadId ?? "nobody") === filter.crewLead)
-      .map((row) => shown(row, actor, now)),
+    moves: await shownAll(
+      reader,
+      rows.filter(({ crewLeadId }) => !filter.crewLead || (crewLeadId ?? "nobody") === filter.crewLead),
+      actor,
+      now,
+    ),
     capacity: dailyCapacity,
     leads: [...leads].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
   };
@@ -140,20 +155,22 @@ export const moveComplaints = definePort<SQL>();
 /** A claim names the move, its quote or the quote's reference. */
 const claimed = sql`exists (select 1 from claims c where lower(c.reference) in (lower(moves.number), lower(quotes.number), lower(quotes.reference)))`;
 
-const endHour = sql.join(
-  [
-    sql`case moves.window`,
-    ...Object.entries(WINDOW_ENDS).map(([window, hour]) => sql`when ${window} then ${hour}::int`),
-    sql`end`,
-  ],
-  sql` `,
-);
+/** When the window of a move ends; one that is not completed by then is late. */
+const endOfWindow = () =>
+  sql.join(
+    [
+      sql`case moves.window`,
+      ...MOVE_WINDOWS.map((window) => sql`when ${window} then ${minutesOf(windowClock(window)[1])}::int`),
+      sql`end`,
+    ],
+    sql` `,
+  );
 
 function outcomeCondition(outcome: PageFilter["outcome"], now: Date): SQL | undefined {
   if (!outcome) return undefined;
   if (outcome === "complaint") return or(sql`moves.claims <> '{}'`, claimed, ...moveComplaints.all());
   return sql`coalesce(moves.completed_at, ${now.toISOString()}::timestamptz)
-    > (moves.date + make_interval(hours => ${endHour})) at time zone 'Africa/Nairobi'`;
+    > (moves.date + make_interval(mins => ${endOfWindow()})) at time zone 'Africa/Nairobi'`;
 }
 
 /** The rows of `moves left join quotes` that a filter selects within the actor's reach. */
@@ -184,7 +201,7 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
     sort: { by: sql`${moves.date}`, type: "date", descending: true, valueOf: (row) => row.date },
     input: { limit: 25, ...input },
   });
-  return { ...page, rows: page.rows.map((row) => shown(row, actor, now)) };
+  return { ...page, rows: await shownAll(reader, page.rows, actor, now) };
 }
 
 /** One move with its history and crew notes. Throws NOT_FOUND out of reach. */
@@ -195,7 +212,8 @@ export async function getMove(reader: Reader, actor: Actor, number: string, now:
     listHistoryOf(reader, "move", row.id),
     listNeeds(reader, row.id),
   ]);
-  const move = shown(row, actor, now);
+  const [move] = await shownAll(reader, [row], actor, now);
+  if (!move) throw moveNotFound();
   return {
     ...move,
     needs: move.contact ? needs : [],

@@ -2,12 +2,13 @@ import { and, asc, eq, gte, ne, notInArray, sql } from "drizzle-orm";
 import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
-import { windowOf } from "~/features/settings/windows/domain";
+import { overlaps, windowOf } from "~/features/settings/windows/domain";
 import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import { type MoveStatus, type MoveWindow, warningsOf } from "../../domain";
 import { movesSection } from "../../settings";
 import { plannable } from "../reach";
@@ -63,12 +64,22 @@ export async function getLoad(
   return { capacity, days: days.map((date) => ({ date, moves: counted.get(date) ?? 0 })) };
 }
 
-interface Plan {
+export interface Plan {
   date: string;
   window: MoveWindow;
   crewLead: string | null;
   crew: readonly string[];
 }
+
+/** Conflicts of a plan that a later feature knows, as sentences; those of `known` moves are listed already. */
+export const planConflicts =
+  definePort<
+    (
+      reader: Reader,
+      plan: Plan,
+      of: { except?: string | undefined; known: readonly string[] },
+    ) => Promise<string[]>
+  >();
 
 /** Scheduling conflicts: people away, busy or unqualified, and full days. `except` is the move being replanned. */
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
@@ -85,8 +96,12 @@ export async function listWarnings(reader: Reader, plan: Plan, except?: string):
   }));
   const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
   const away = await listAwayOn(reader, named, plan.date);
+  const known = others.filter(({ window }) => overlaps(window, plan.window)).map(({ number }) => number);
+  const later: string[] = [];
+  for (const find of planConflicts.all()) later.push(...(await find(reader, plan, { except, known })));
   return [
     ...warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity }),
+    ...later,
     ...(await listTrainingWarnings(reader, named, plan.date)),
   ];
 }

@@ -2,6 +2,45 @@ import type { HelpArticle } from "../domain";
 
 export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
   {
+    slug: "moves",
+    title: "Moves",
+    lead: "Scheduled moves with their days and crews.",
+    screen: "/moves",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "Plan a move",
+        steps: [
+          "Choose Schedule Job and an accepted quote.",
+          "Set the date, the part of the day, the crew lead and the crew.",
+          "Read the warnings: a person may be booked twice, or the day may be full. You can plan it anyway; your name is recorded.",
+        ],
+      },
+      {
+        heading: "Find a free day",
+        text: "Press Free days above the calendar. It counts the moves of four weeks: darker days have more, red ones are full. Choose a day to open it.",
+      },
+      {
+        heading: "Reschedule",
+        text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has started cannot be rescheduled.",
+      },
+      {
+        heading: "Jobs",
+        points: [
+          "A move has one job, or several: a packing day, a second truck, a stop at the store. Open the move to see them.",
+          "Assign shows vehicles and people that fit first. Conflicts appear before you save; most need a reason.",
+          "An expired paper, the workshop and approved leave cannot be overridden.",
+          "Under the three dots: times and needs, stops, second truck, abort. Add job plans another day.",
+          "The move is in progress once a job sets off, and completed when all jobs are done.",
+        ],
+      },
+      {
+        heading: "On the road",
+        text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
+      },
+    ],
+  },
+  {
     slug: "fleet",
     title: "Vehicles and their papers",
     lead: "Which vehicles may go out, when their papers end, and how far they have driven.",

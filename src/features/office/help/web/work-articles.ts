@@ -215,35 +215,6 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
-    slug: "moves",
-    title: "Moves",
-    lead: "Scheduled moves with their days and crews.",
-    screen: "/moves",
-    needs: "view_moves",
-    sections: [
-      {
-        heading: "Plan a move",
-        steps: [
-          "Choose Schedule Job and an accepted quote.",
-          "Set the date, the part of the day, the crew lead and the crew.",
-          "Read the warnings: a person may be booked twice, or the day may be full. You can plan it anyway; your name is recorded.",
-        ],
-      },
-      {
-        heading: "Find a free day",
-        text: "Press Free days above the calendar. It counts the moves of four weeks: darker days have more, red ones are full. Choose a day to open it.",
-      },
-      {
-        heading: "Reschedule",
-        text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has started cannot be rescheduled.",
-      },
-      {
-        heading: "On the road",
-        text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
-      },
-    ],
-  },
-  {
     slug: "customers",
     title: "Customers",
     lead: "Everyone who accepted a quote, with all their records on one page.",

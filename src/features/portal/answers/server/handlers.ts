@@ -29,6 +29,7 @@ import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
 import { tierLines } from "~/features/settings/domain/change-fees";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
+import { wishIn } from "~/features/settings/windows/domain";
 import { db, transaction } from "~/platform/db/database";
 import { isStaff, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
@@ -61,7 +62,7 @@ function forCustomer(
     distanceKm: quote.distanceKm,
     longDistanceKm: quote.longDistanceKm,
     serviceDate: quote.serviceDate,
-    preferredTime: priceWordIn(locale, quote.preferredTime),
+    preferredTime: wishIn(locale, quote.preferredTime) ?? priceWordIn(locale, quote.preferredTime),
     rooms: quote.rooms,
     services: quote.services,
     subtotal: quote.subtotal,

@@ -51,6 +51,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   surveys: "survey",
   replies: "reply",
   moves: "move",
+  jobs: "job",
   inventories: "inventory",
   invoices: "invoice",
   payments: "payment",

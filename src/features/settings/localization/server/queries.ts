@@ -1,14 +1,19 @@
 import { db, type Reader } from "~/platform/db/database";
 import { memoryOfReading } from "~/platform/db/one-reading";
-import { DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
+import { type ArrivalWindows, DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
 import { definePort } from "~/platform/kernel/port";
 import { sharedReading } from "~/platform/kernel/shared-reading";
 import { getSettings } from "../../server/queries";
+import { arrivalWindowsSection } from "../../windows/settings";
 import { formatsOf, type Localization, localizationSection } from "../settings";
 
-const localizationNow = sharedReading(() => getSettings(db(), localizationSection));
+const read = async () => ({
+  value: await getSettings(db(), localizationSection),
+  windows: await getSettings(db(), arrivalWindowsSection),
+});
+const settingsNow = sharedReading(read);
 
-let last: { of: Localization; formats: Formats } | undefined;
+let last: { of: Localization; windows: ArrivalWindows; formats: Formats } | undefined;
 
 /**
  * The company's current formats. Each request and task reads them again, so a save applies in every process. Uses the
@@ -17,8 +22,9 @@ let last: { of: Localization; formats: Formats } | undefined;
 export async function formatsNow(): Promise<Formats> {
   try {
     // Per page, because a shared reading may have begun before.
-    const value = memoryOfReading() ? await getSettings(db(), localizationSection) : await localizationNow();
-    if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
+    const { value, windows } = memoryOfReading() ? await read() : await settingsNow();
+    if (last?.of !== value || last.windows !== windows)
+      last = { of: value, windows, formats: formatsOf(value, windows) };
     return last.formats;
   } catch {
     return last?.formats ?? DEFAULT_FORMATS;

@@ -1,6 +1,6 @@
 import { IconCurrentLocation } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_CHOICES } from "~/features/settings/windows/domain";
+import { windowChoice } from "~/features/settings/windows/domain";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { asLocale } from "~/platform/kernel/locales";
 import { CheckField, SelectField, TextField } from "~/platform/ui/field";
@@ -106,7 +106,7 @@ function MoveDetails() {
           <option value="">{t("anyTime")}</option>
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
-              {TIME_WINDOW_CHOICES[time][locale]}
+              {windowChoice(time, locale)}
             </option>
           ))}
         </SelectField>

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { QuoteService } from "~/features/quotes/contents/domain";
+import { type TimeWindow, windowLabel } from "~/features/settings/windows/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
 import { readTouch } from "~/platform/kernel/first-touch";
-import { type Contact, PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
+import { type Contact, PROPERTY_WORDS, readDraft } from "../domain";
 
 /** Amounts are whole shillings. */
 export interface MadeQuote {
@@ -42,7 +43,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
         customer,
         ...(draft.serviceType && { serviceType: draft.serviceType as QuoteService }),
         ...(draft.serviceDate && { serviceDate: draft.serviceDate }),
-        ...(draft.preferredTime && { preferredTime: TIME_WORDS[draft.preferredTime] }),
+        ...(draft.preferredTime && { preferredTime: windowLabel(draft.preferredTime as TimeWindow) }),
         ...(draft.propertyType && { propertyType: PROPERTY_WORDS[draft.propertyType] }),
         ...(draft.fromFloor && { fromFloor: Number(draft.fromFloor) }),
         ...(draft.toFloor && { toFloor: Number(draft.toFloor) }),

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { TIME_WINDOW_CHOICES, type TimeWindow } from "~/features/settings/windows/domain";
+import { type TimeWindow, windowChoice } from "~/features/settings/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
@@ -147,7 +147,7 @@ function SummaryRows() {
     .map(({ name }) => name);
   const when = [
     draft.serviceDate && formatDate(draft.serviceDate),
-    draft.preferredTime && TIME_WINDOW_CHOICES[draft.preferredTime as TimeWindow][locale],
+    draft.preferredTime && windowChoice(draft.preferredTime as TimeWindow, locale),
   ].filter(Boolean);
   return (
     <dl className={styles.rows}>

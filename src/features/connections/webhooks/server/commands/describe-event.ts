@@ -9,6 +9,7 @@ import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
+import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~/features/jobs/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
@@ -41,6 +42,7 @@ const described = <Data, Event extends OutgoingEvent>(
 ): Described => ({ event, type: type as EventType<never>, pick: pick as Described["pick"] });
 
 const numberOf = ({ number }: { number: string }) => ({ number });
+const jobOf = ({ number, move }: { number: string; move: string }) => ({ number, move });
 const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
   ...{ number, order, total },
 });
@@ -110,6 +112,11 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("move.advanced", moveAdvanced, ({ number, from, to }) => ({ number, from, to })),
   described("move.cancelled", moveCancelled, numberOf),
+  described("job.added", jobAdded, ({ number, move, kind }) => ({ number, move, kind })),
+  described("job.planned", jobPlanned, jobOf),
+  described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
+  described("job.unassigned", jobUnassigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
+  described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

@@ -28,6 +28,11 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "move.rescheduled": (name) => `${name} was put on another day`,
   "move.advanced": (name) => `${name} has another status`,
   "move.cancelled": (name) => `${name} was cancelled`,
+  "job.added": (name) => `${name} was added`,
+  "job.planned": (name) => `${name} was planned again`,
+  "job.assigned": (name) => `${name} has another crew or vehicle`,
+  "job.unassigned": (name) => `${name} has another crew or vehicle`,
+  "job.advanced": (name) => `${name} took a step`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -42,7 +47,11 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
 };
 
 function placeOf({ event, subjectId, data }: Happened): { path: string; name: string } {
-  const { number = "", invoice = "" } = data as { number?: string; invoice?: string };
+  const {
+    number = "",
+    invoice = "",
+    move = "",
+  } = data as Record<"number" | "invoice" | "move", string | undefined>;
   switch (event.split(".")[0]) {
     case "inquiry":
       return { path: `/inquiries/${subjectId}`, name: "An inquiry" };
@@ -52,6 +61,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "move":
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
+    case "job":
+      return { path: `/moves?move=${move}`, name: `Job ${number}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":

@@ -1,11 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { conditionsOf as invoiceConditions } from "~/features/invoices/server/queries/invoice-list";
 import { invoices } from "~/features/invoices/server/tables";
-import { type MoveStatus, type MoveWindow, STATUS_LABELS, WINDOW_LABELS } from "~/features/moves/domain";
+import { type MoveStatus, type MoveWindow, STATUS_LABELS } from "~/features/moves/domain";
 import type { moveList } from "~/features/moves/list";
 import { conditionsOf } from "~/features/moves/server/queries/moves";
 import { movesSection } from "~/features/moves/settings";
 import { getSettings } from "~/features/settings/server/queries";
+import { windowLabel } from "~/features/settings/windows/domain";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -27,7 +28,7 @@ const countOf = (actor: Actor, filter: Filter, now: Date): SQL =>
 const labelled = <Row extends Job>(row: Row) => ({
   ...row,
   statusLabel: STATUS_LABELS[row.status],
-  windowLabel: WINDOW_LABELS[row.window],
+  windowLabel: windowLabel(row.window),
 });
 
 /** Those rows with the names of customer and crew lead. */

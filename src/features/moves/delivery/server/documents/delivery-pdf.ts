@@ -3,11 +3,11 @@ import { priceWordIn } from "~/features/pricing/server/queries/translations";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
 import { templateText } from "~/features/settings/templates/domain";
 import { getPaper } from "~/features/settings/templates/server/queries";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
-import { WINDOW_IN_SENTENCE } from "../../../domain";
 import { getRecordedItems, type ReachedMove } from "../../../server/queries/moves";
 import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
@@ -32,7 +32,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
     reference,
     customerName: contact.name,
     customerPhone: formatPhone(contact.phone),
-    day: `${formatDate(move.date)}, ${WINDOW_IN_SENTENCE[move.window][locale]}`,
+    day: `${formatDate(move.date)}, ${windowInSentence(move.window, locale)}`,
     from: placeOf(move.from, contact.fromAddress),
     to: placeOf(move.to, contact.toAddress),
     crew: [...(move.crewLead ? [move.crewLead] : []), ...move.crew].map(({ name }) => name).join(", "),

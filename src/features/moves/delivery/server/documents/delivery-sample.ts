@@ -1,8 +1,8 @@
 import { priceWordIn } from "~/features/pricing/server/queries/translations";
 import { templateText } from "~/features/settings/templates/domain";
 import { documentSamples } from "~/features/settings/templates/server/queries";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { formatDate } from "~/platform/kernel/dates";
-import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
@@ -25,7 +25,7 @@ export const deliverySample = documentSamples.answer({
       reference: "MV-EXAMPLE",
       customerName: "Wanjiru Example",
       customerPhone: "0700 000 000",
-      day: `${formatDate(today)}, ${WINDOW_IN_SENTENCE.morning[locale]}`,
+      day: `${formatDate(today)}, ${windowInSentence("morning", locale)}`,
       from: "Kilimani, Nairobi",
       to: "Nyali, Mombasa",
       crew: "",

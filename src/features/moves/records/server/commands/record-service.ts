@@ -8,7 +8,13 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { inspite, type MoveStatus, NO_INSURANCE, type Place, STATUS_IN_SENTENCE } from "../../../domain";
-import { assertNoWarnings, assertPlan, setCrew } from "../../../server/commands/crew-move";
+import {
+  acceptTaken,
+  assertNoWarnings,
+  assertPlan,
+  refuseTaken,
+  setTeam,
+} from "../../../server/commands/crew-move";
 import { nextMoveNumber } from "../../../server/commands/schedule-move";
 import { getCrewOf } from "../../../server/queries/crew";
 import type { ServiceRow } from "../../../server/queries/moves";
@@ -36,20 +42,23 @@ export async function recordService(
   const warnings = await assertPlanned(tx, actor, { ...input, ...crew, status });
   const id = newId();
   const number = await nextMoveNumber(tx, now);
-  await tx.insert(moves).values({
-    id,
-    number,
-    customerId,
-    status,
-    ...columnsOf(input),
-    crewLead: crew.crewLead,
-    ...momentsOf(status, { completedDate, now }),
-    createdBy: actor.personId,
-    createdAt: now,
-    updatedBy: actor.personId,
-    updatedAt: now,
-  });
-  await setCrew(tx, id, crew);
+  await tx
+    .insert(moves)
+    .values({
+      id,
+      number,
+      customerId,
+      status,
+      ...columnsOf(input),
+      crewLead: crew.crewLead,
+      ...momentsOf(status, { completedDate, now }),
+      createdBy: actor.personId,
+      createdAt: now,
+      updatedBy: actor.personId,
+      updatedAt: now,
+    })
+    .catch(refuseTaken);
+  await setTeam(tx, id, crew);
   await record(tx, actor, serviceRecorded, {
     subjectId: id,
     summary: `${number} recorded, ${STATUS_IN_SENTENCE[status].en}${inspite(warnings)}`,
@@ -100,12 +109,16 @@ export async function editService(
   const fields = Object.entries(columns).flatMap(([name, value]) =>
     isDeepStrictEqual(value, before[name as keyof ServiceRow]) ? [] : [name],
   );
-  if (crewChanged) await setCrew(tx, before.id, crew);
+  // The new crew on the old day is a state in between: the warnings have looked at the new one.
+  if (crewChanged && dayChanged)
+    await acceptTaken(tx, actor, warnings.join(" ") || "Double booking accepted");
+  if (crewChanged) await setTeam(tx, before.id, crew);
   if (fields.length === 0 && !crewChanged) return { warnings };
   await tx
     .update(moves)
     .set({ ...columns, updatedBy: actor.personId, updatedAt: now })
-    .where(eq(moves.id, before.id));
+    .where(eq(moves.id, before.id))
+    .catch(refuseTaken);
   await record(tx, actor, serviceEdited, {
     subjectId: before.id,
     summary: `${before.number} edited${inspite(warnings)}`,
@@ -171,7 +184,7 @@ async function assertPlanned(
   const warnings = sends
     ? await assertPlan(tx, actor, planned, except)
     : isAhead
-      ? await assertNoWarnings(tx, planned, except)
+      ? await assertNoWarnings(tx, actor, planned, except)
       : [];
   return isAhead ? warnings : [];
 }

@@ -1,0 +1,137 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { moves } from "~/features/moves/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { trustedReach } from "~/platform/http/reach";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { BLANK_STOP, isOver, type JobStep, NO_NEEDS } from "./domain";
+import { addJob, splitJob } from "./server/commands/add-job";
+import { advanceJob } from "./server/commands/advance-job";
+import { assignToJob, findProblemsOfJob, timesOf } from "./server/commands/assign-job";
+import { writeStops } from "./server/commands/plan-job";
+import { getNeeds, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
+import { listVehicleChoices } from "./server/queries/problems";
+import { jobAssignments, jobs } from "./server/tables";
+
+const HOUR = 3_600_000;
+const reachOf = (tx: Tx, id: string) => trustedReach(tx, "job", id, "made");
+
+/** Jobs of the last week and the coming fortnight: vehicles, second trucks, packing days, and states that fit the hour. */
+export async function seedJobs(tx: Tx, now: Date): Promise<void> {
+  const today = nairobiDate(now);
+  const [from, to] = [startOfDate(addDays(today, -7)), startOfDate(addDays(today, 14))];
+  await addParts(tx, now);
+  const rows = await tx
+    .select({ job: jobs })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .where(and(gte(jobs.startsAt, from), lt(jobs.startsAt, to)))
+    .orderBy(asc(jobs.startsAt), asc(moves.number), asc(jobs.position));
+  let place = 0;
+  for (const { job } of rows) {
+    place += 1;
+    // Some jobs still wait for a truck, further ahead.
+    const waits = (job.startsAt?.getTime() ?? 0) > now.getTime() + 72 * HOUR && place % 5 === 0;
+    if (!waits) await giveTruck(tx, job, now);
+    await takeSteps(tx, job, now);
+  }
+}
+
+/** A packing day before, and a second truck, for moves of the coming days. */
+async function addParts(tx: Tx, now: Date): Promise<void> {
+  const today = nairobiDate(now);
+  const ahead = await tx
+    .select({ id: moves.id, date: moves.date, category: moves.category, job: jobs })
+    .from(moves)
+    .innerJoin(jobs, eq(jobs.moveId, moves.id))
+    .where(
+      and(
+        gte(moves.date, addDays(today, 2)),
+        lt(moves.date, addDays(today, 12)),
+        sql`${moves.status} in ('booked', 'confirmed')`,
+      ),
+    )
+    .orderBy(asc(moves.date), asc(moves.number));
+  for (const [at, { id, date, job }] of ahead.entries()) {
+    if (at % 4 === 0 && date) {
+      const day = startOfDate(addDays(date, -1)).getTime();
+      const { id: packing } = await addJob(tx, system, {
+        ...{ id: trustedReach(tx, "move", id, "made"), kind: "pack", now },
+        ...{ startsAt: new Date(day + 13 * HOUR), endsAt: new Date(day + 17 * HOUR) },
+        needs: { ...NO_NEEDS, minutes: 480, packers: 2 },
+      });
+      if (at === 0)
+        await writeStops(tx, packing, [{ ...BLANK_STOP, address: "Riverside Court, gate B" }], now);
+    }
+    if (at % 6 === 1)
+      await splitJob(tx, system, {
+        ...{ id: reachOf(tx, job.id), percent: 40, rowVersion: job.rowVersion, now },
+      });
+  }
+}
+
+/** The smallest free truck that takes the goods. */
+async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
+  const { startsAt, endsAt, kind } = job;
+  if (!startsAt || !endsAt || kind === "pack" || kind === "unpack" || job.state === "aborted") return;
+  const needs = await getNeeds(tx, job.id);
+  const choices = await listVehicleChoices(
+    tx,
+    { at: { jobId: job.id, startsAt, endsAt }, needs, onJob: [] },
+    nairobiDate(now),
+  );
+  const isBusy = await listBusy(tx, startsAt, endsAt);
+  const [truck] = choices
+    .filter(
+      (one) => one.hard.length === 0 && one.soft.length === 0 && one.volume >= 10 && !isBusy.has(one.id),
+    )
+    .sort((a, b) => a.volume - b.volume);
+  if (!truck) return;
+  const assigned = { jobId: job.id, vehicleId: truck.id, role: "vehicle" as const };
+  if (isOver(job.state))
+    await tx.insert(jobAssignments).values({ id: newId(), ...assigned, createdAt: startsAt });
+  else await assignToJob(tx, system, { id: reachOf(tx, job.id), vehicleId: truck.id, reason: "", now });
+}
+
+/** Vehicles on other jobs at the time, those that are over too. */
+async function listBusy(tx: Tx, from: Date, to: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: jobAssignments.vehicleId })
+    .from(jobAssignments)
+    .where(
+      sql`${jobAssignments.vehicleId} is not null and ${jobAssignments.span} && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** Hours after the start of each step. */
+const STEPS: readonly [hours: number, step: JobStep][] = [
+  [0.5, "arrived"],
+  [0.8, "working"],
+  [2.5, "loaded"],
+  [3.4, "unloading"],
+];
+
+async function takeSteps(
+  tx: Tx,
+  { id, state, startsAt, doneAt, setOffAt }: JobRow,
+  now: Date,
+): Promise<void> {
+  const take = (to: JobStep) => advanceJob(tx, system, { id: reachOf(tx, id), to, reason: "", now });
+  if (state === "done" && doneAt && doneAt.getTime() < now.getTime() - 30 * HOUR) return take("verified");
+  if (state === "on_the_way") {
+    const since = (now.getTime() - (setOffAt ?? startsAt ?? now).getTime()) / HOUR;
+    for (const [hours, step] of STEPS) if (since >= hours) await take(step);
+  }
+  const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 20 * HOUR;
+  if (state === "crewed" && soon && (await mayLeave(tx, id, now))) await take("dispatched");
+}
+
+async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const opened = await lockJob(tx, reachOf(tx, id));
+  const at = timesOf(opened.job);
+  if (!at || (await isDepositOpen(tx, opened.move.id))) return false;
+  const { hard } = await findProblemsOfJob(tx, opened, at, now);
+  return hard.length === 0;
+}

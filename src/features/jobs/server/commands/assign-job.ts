@@ -1,0 +1,182 @@
+import { and, eq } from "drizzle-orm";
+import { getVehicle } from "~/features/fleet/vehicles/server/queries";
+import { findPerson } from "~/features/identity/server/queries";
+import { crewCannotBeSent } from "~/features/moves/errors";
+import { mayCrew } from "~/features/moves/server/queries/crew";
+import { sqlState, type Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import {
+  type AssignedRole,
+  isOver,
+  jobAssigned,
+  jobUnassigned,
+  MOST_ASSIGNED,
+  type Problems,
+  ROLE_LABELS,
+  STATE_LABELS,
+} from "../../domain";
+import {
+  assignedAlready,
+  assignmentNotFound,
+  assignmentRefused,
+  assignmentWarned,
+  jobHasState,
+  oneOfBoth,
+  takenMeanwhile,
+  tooManyAssigned,
+} from "../../errors";
+import { getNeeds, lockJob, type OpenedJob } from "../queries/jobs";
+import { type At, findProblemsOfPeople, listVehicleChoices } from "../queries/problems";
+import { jobAssignments } from "../tables";
+import { endLead, followTeam } from "./follow-jobs";
+
+const EXCLUSION_VIOLATION = "23P01";
+
+/** A double booking that another planner committed first. */
+export function asTaken(error: unknown): unknown {
+  return sqlState(error) === EXCLUSION_VIOLATION ? takenMeanwhile() : error;
+}
+
+export interface Assigning {
+  id: Reach<"job">;
+  personId?: string | undefined;
+  vehicleId?: string | undefined;
+  /** Of a person. */
+  role?: Exclude<AssignedRole, "vehicle"> | undefined;
+  /** Why it is assigned although something speaks against it; empty if nothing does. */
+  reason: string;
+  now: Date;
+}
+
+interface Candidate {
+  name: string;
+  problems: Problems;
+  clashes: readonly string[];
+}
+
+/**
+ * Assigns a person or a vehicle to a job. Throws CONFLICT for hard conflicts, and for soft ones without a reason. A double
+ * booking with a reason is marked as overridden.
+ */
+export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promise<{ id: string }> {
+  const { personId, vehicleId, reason, now } = input;
+  if ((personId === undefined) === (vehicleId === undefined)) throw oneOfBoth();
+  const opened = await lockJob(tx, input.id);
+  const { job, move } = opened;
+  if (isOver(job.state)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
+  const rows = await tx.select().from(jobAssignments).where(eq(jobAssignments.jobId, job.id));
+  if (rows.length >= MOST_ASSIGNED) throw tooManyAssigned({ most: MOST_ASSIGNED });
+  if (rows.some((row) => (personId ? row.personId === personId : row.vehicleId === vehicleId)))
+    throw assignedAlready();
+  const onJob = rows.flatMap((row) => row.vehicleId ?? []);
+  const candidate = personId
+    ? await findCandidate(tx, actor, personId, opened)
+    : await findVehicle(tx, vehicleId ?? "", { opened, onJob, now });
+  const { hard, soft } = candidate.problems;
+  if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
+  if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
+  const isTwice = candidate.clashes.length > 0;
+  const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
+  if (role === "lead") await endLead(tx, job.id);
+  const id = newId(now.getTime());
+  await tx
+    .insert(jobAssignments)
+    .values({
+      ...{ id, jobId: job.id, personId: personId ?? null, vehicleId: vehicleId ?? null, role },
+      ...(isTwice ? { overriddenAt: now, overriddenBy: actor.personId, overrideReason: reason } : {}),
+      ...{ createdAt: now, createdBy: actor.personId },
+    })
+    .catch((error: unknown) => {
+      throw asTaken(error);
+    });
+  if (personId) await followTeam(tx, move.id);
+  await record(tx, actor, jobAssigned, {
+    subjectId: job.id,
+    summary: `${opened.number}: ${candidate.name} assigned as ${ROLE_LABELS[role].toLowerCase()}${soft.length > 0 ? `, although: ${soft.join(" ")} Reason: ${reason}` : ""}`,
+    data: {
+      ...opened.fact,
+      ...{ personId: personId ?? null, vehicleId: vehicleId ?? null, role, overridden: soft },
+      reason: soft.length > 0 ? reason : "",
+    },
+    customerId: move.customerId,
+    at: now,
+  });
+  return { id };
+}
+
+/** The times of a job; undefined while it has none. */
+export const timesOf = ({ id, startsAt, endsAt }: OpenedJob["job"]): At | undefined =>
+  startsAt && endsAt ? { jobId: id, startsAt, endsAt } : undefined;
+
+const NONE: Problems = { hard: [], soft: [] };
+
+async function findCandidate(tx: Tx, actor: Actor, personId: string, { job }: OpenedJob): Promise<Candidate> {
+  const person = await findPerson(tx, personId);
+  if (!person || !(await mayCrew(tx, actor, [personId]))) throw crewCannotBeSent.at("personId");
+  const at = timesOf(job);
+  const found = at && (await findProblemsOfPeople(tx, [personId], at)).get(personId);
+  return { name: person.name, problems: found ?? NONE, clashes: found?.clashes ?? [] };
+}
+
+async function findVehicle(
+  tx: Tx,
+  vehicleId: string,
+  { opened, onJob, now }: { opened: OpenedJob; onJob: readonly string[]; now: Date },
+): Promise<Candidate> {
+  const today = nairobiDate(now);
+  const { plate } = await getVehicle(tx, vehicleId, today);
+  const needs = await getNeeds(tx, opened.job.id);
+  const choices = await listVehicleChoices(tx, { at: timesOf(opened.job), needs, onJob }, today);
+  const found = choices.find(({ id }) => id === vehicleId);
+  return { name: plate, problems: found ?? NONE, clashes: found?.clashes ?? [] };
+}
+
+/** Takes a person or a vehicle off a job that is not over. */
+export async function unassignFromJob(
+  tx: Tx,
+  actor: Actor,
+  { id, assignmentId, now }: { id: Reach<"job">; assignmentId: string; now: Date },
+): Promise<void> {
+  const { job, move, number, fact } = await lockJob(tx, id);
+  if (isOver(job.state)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
+  const [gone] = await tx
+    .delete(jobAssignments)
+    .where(and(eq(jobAssignments.id, assignmentId), eq(jobAssignments.jobId, job.id)))
+    .returning();
+  if (!gone) throw assignmentNotFound();
+  const { personId, vehicleId, role } = gone;
+  if (personId) await followTeam(tx, move.id);
+  const name = personId
+    ? (await findPerson(tx, personId))?.name
+    : (await getVehicle(tx, vehicleId ?? "", nairobiDate(now))).plate;
+  await record(tx, actor, jobUnassigned, {
+    subjectId: job.id,
+    summary: `${number}: ${name ?? "Somebody"} taken off`,
+    data: { ...fact, personId, vehicleId, role },
+    customerId: move.customerId,
+    at: now,
+  });
+}
+
+/** The conflicts of all people and vehicles of a job at the given times. */
+export async function findProblemsOfJob(tx: Tx, opened: OpenedJob, at: At, now: Date): Promise<Problems> {
+  const rows = await tx
+    .select({ personId: jobAssignments.personId, vehicleId: jobAssignments.vehicleId })
+    .from(jobAssignments)
+    .where(eq(jobAssignments.jobId, opened.job.id));
+  const ofPeople = await findProblemsOfPeople(
+    tx,
+    rows.flatMap(({ personId }) => personId ?? []),
+    at,
+  );
+  const onJob = rows.flatMap(({ vehicleId }) => vehicleId ?? []);
+  const needs = await getNeeds(tx, opened.job.id);
+  const choices =
+    onJob.length > 0 ? await listVehicleChoices(tx, { at, needs, onJob }, nairobiDate(now)) : [];
+  const all = [...ofPeople.values(), ...choices.filter(({ id }) => onJob.includes(id))];
+  return { hard: all.flatMap(({ hard }) => hard), soft: all.flatMap(({ soft }) => soft) };
+}

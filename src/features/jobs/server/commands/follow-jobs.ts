@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import { advanceMove } from "~/features/moves/server/commands/change-move";
+import { setTeam } from "~/features/moves/server/commands/crew-move";
+import type { MoveRow } from "~/features/moves/server/queries/moves";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { trustedReach } from "~/platform/http/reach";
+import { hasSetOff, isOver } from "../../domain";
+import { getTeam, listStates } from "../queries/jobs";
+import { jobAssignments } from "../tables";
+
+/** The move's lead and crew become the people of its jobs (docs/decisions/0214). */
+export async function followTeam(tx: Tx, moveId: string): Promise<void> {
+  await setTeam(tx, moveId, await getTeam(tx, moveId));
+}
+
+/** The move is in progress once a job has set off, and completed when all are done, aborted ones aside. */
+export async function followStates(tx: Tx, actor: Actor, move: MoveRow, now: Date): Promise<void> {
+  const states = (await listStates(tx, move.id)).map(({ state }) => state);
+  const id = trustedReach(tx, "move", move.id, "part");
+  let { status } = move;
+  if (states.some(hasSetOff) && ["booked", "confirmed", "rescheduled"].includes(status)) {
+    await advanceMove(tx, actor, { id, to: "in_progress", hasSetOff: true, now });
+    status = "in_progress";
+  }
+  const isDone = states.some((state) => state === "done" || state === "verified");
+  if (status === "in_progress" && isDone && states.every(isOver))
+    await advanceMove(tx, actor, { id, to: "completed", now });
+}
+
+/** Makes room for another lead of a job: one job has one. */
+export async function endLead(tx: Tx, jobId: string): Promise<void> {
+  await tx
+    .update(jobAssignments)
+    .set({ role: sql`'crew'` })
+    .where(and(eq(jobAssignments.jobId, jobId), eq(jobAssignments.role, "lead")));
+}

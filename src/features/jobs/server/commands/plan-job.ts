@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { formatDate, formatDateTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import {
+  hoursOf,
+  isPlannable,
+  type JobKind,
+  type JobNeeds,
+  jobPlanned,
+  MAX_HOURS,
+  type Stop,
+} from "../../domain";
+import {
+  assignmentRefused,
+  assignmentWarned,
+  endNotAfterStart,
+  firstJobOnDay,
+  jobBegun,
+  jobChangedMeanwhile,
+  jobTooLong,
+  timesRequired,
+} from "../../errors";
+import { lockJob, type OpenedJob } from "../queries/jobs";
+import { jobStops, jobs } from "../tables";
+import { asTaken, findProblemsOfJob } from "./assign-job";
+
+export interface Times {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Throws INVALID for times that no job has. The first job of a move is on the move's day. */
+export function assertTimes({ startsAt, endsAt }: Times, position: number, day: PlainDate): void {
+  if (startsAt === null && endsAt === null && position > 1) return;
+  if (startsAt === null || endsAt === null) throw timesRequired.at(startsAt ? "endsAt" : "startsAt");
+  if (endsAt <= startsAt) throw endNotAfterStart.at("endsAt");
+  if (hoursOf({ startsAt, endsAt }) > MAX_HOURS) throw jobTooLong.at("endsAt", { hours: MAX_HOURS });
+  if (position === 1 && nairobiDate(startsAt) !== day)
+    throw firstJobOnDay.at("startsAt", { date: formatDate(day) });
+}
+
+/** Says to the database who plans: a double booking is refused, or marked with the reason. */
+export async function sayReason(tx: Tx, actor: Actor, reason: string): Promise<void> {
+  const said = reason ? { by: actor.personId, reason } : { by: actor.personId, refuse: true };
+  await tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
+}
+
+interface Planning extends Times {
+  id: Reach<"job">;
+  kind: JobKind;
+  needs: JobNeeds;
+  rowVersion: number;
+  reason: string;
+  now: Date;
+}
+
+/**
+ * Changes a job's times, kind and needs until it sets off. CONFLICT if it changed since it was read, and for people or
+ * vehicles that are taken at the new times without a reason.
+ */
+export async function planJob(tx: Tx, actor: Actor, input: Planning): Promise<void> {
+  const { kind, startsAt, endsAt, needs, reason, now } = input;
+  const opened = await lockJob(tx, input.id);
+  const { job, move } = opened;
+  if (job.rowVersion !== input.rowVersion) throw jobChangedMeanwhile();
+  if (!isPlannable(job.state)) throw jobBegun();
+  assertTimes(input, job.position, move.date);
+  const isMoved =
+    startsAt?.getTime() !== job.startsAt?.getTime() || endsAt?.getTime() !== job.endsAt?.getTime();
+  const overridden = isMoved ? await assertFree(tx, actor, { opened, ...input }) : [];
+  const state = startsAt === null ? "unscheduled" : job.state === "unscheduled" ? "scheduled" : job.state;
+  const columns = { kind, startsAt, endsAt, ...needs };
+  const fields = Object.entries(columns).flatMap(([name, value]) =>
+    isDeepStrictEqual(value, job[name as keyof typeof job]) ? [] : [name],
+  );
+  if (fields.length === 0) return;
+  await tx
+    .update(jobs)
+    .set({ ...columns, state })
+    .where(eq(jobs.id, job.id))
+    .catch((error: unknown) => {
+      throw asTaken(error);
+    });
+  await tx.execute(sql`select settle_job_states(${move.id}::uuid)`);
+  const when = startsAt ? `planned for ${formatDateTime(startsAt)}` : "without a time";
+  await record(tx, actor, jobPlanned, {
+    subjectId: job.id,
+    summary: `${opened.number} ${isMoved ? when : "changed"}${overridden.length > 0 ? `, although: ${overridden.join(" ")} Reason: ${reason}` : ""}`,
+    data: { ...opened.fact, fields, overrideReason: overridden.length > 0 ? reason : "" },
+    customerId: move.customerId,
+    at: now,
+  });
+}
+
+/** Returns what the reason overrides. */
+async function assertFree(
+  tx: Tx,
+  actor: Actor,
+  { opened, startsAt, endsAt, reason, now }: Planning & { opened: OpenedJob },
+): Promise<string[]> {
+  await sayReason(tx, actor, reason);
+  if (!startsAt || !endsAt) return [];
+  const { hard, soft } = await findProblemsOfJob(tx, opened, { jobId: opened.job.id, startsAt, endsAt }, now);
+  if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
+  if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
+  return soft;
+}
+
+/** Replaces the stops of a job. None: they are the move's places again. */
+export async function setStops(
+  tx: Tx,
+  actor: Actor,
+  { id, stops, rowVersion, now }: { id: Reach<"job">; stops: readonly Stop[]; rowVersion: number; now: Date },
+): Promise<void> {
+  const { job, move, number, fact } = await lockJob(tx, id);
+  if (job.rowVersion !== rowVersion) throw jobChangedMeanwhile();
+  if (!isPlannable(job.state)) throw jobBegun();
+  await writeStops(tx, job.id, stops, now);
+  await record(tx, actor, jobPlanned, {
+    subjectId: job.id,
+    summary: `Stops of ${number} ${stops.length > 0 ? "changed" : "are the move's again"}`,
+    data: { ...fact, fields: ["stops"], overrideReason: "" },
+    customerId: move.customerId,
+    at: now,
+  });
+}
+
+export async function writeStops(tx: Tx, jobId: string, stops: readonly Stop[], now: Date): Promise<void> {
+  await tx.delete(jobStops).where(eq(jobStops.jobId, jobId));
+  if (stops.length > 0)
+    await tx
+      .insert(jobStops)
+      .values(stops.map((stop, at) => ({ ...stop, id: newId(now.getTime()), jobId, position: at + 1 })));
+  await tx
+    .update(jobs)
+    .set({ ownStops: stops.length > 0 })
+    .where(eq(jobs.id, jobId));
+}

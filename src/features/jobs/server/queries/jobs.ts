@@ -1,0 +1,288 @@
+import { and, asc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { customers } from "~/features/customers/server/tables";
+import { vehicles } from "~/features/fleet/vehicles/server/tables";
+import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
+import { openDeposits } from "~/features/moves/customer/server/queries";
+import type { MoveWindow } from "~/features/moves/domain";
+import {
+  daysOfContacts,
+  lockMove,
+  type MoveRow,
+  vehiclesOfMoves,
+} from "~/features/moves/server/queries/moves";
+import { inScope } from "~/features/moves/server/reach";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { type Reach, trustedReach } from "~/platform/http/reach";
+import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { type AssignedRole, BLANK_STOP, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
+import { jobNotFound } from "../../errors";
+import { jobAssignments, jobStops, jobs } from "../tables";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export interface Assigned {
+  id: string;
+  personId: string | null;
+  vehicleId: string | null;
+  /** The person's name, or the number plate. */
+  name: string;
+  role: AssignedRole;
+  overrideReason: string;
+}
+
+/** Lead first, then people by name, vehicles last. */
+const assigned = sql<
+  Assigned[]
+>`coalesce((select json_agg(json_build_object('id', a.id, 'personId', a.person_id,
+    'vehicleId', a.vehicle_id, 'name', coalesce(p.name, v.plate), 'role', a.role, 'overrideReason', a.override_reason)
+    order by a.role = 'vehicle', a.role <> 'lead', coalesce(p.name, v.plate))
+  from job_assignments a left join people p on p.id = a.person_id left join vehicles v on v.id = a.vehicle_id
+  where a.job_id = ${jobs.id}), '[]'::json)`;
+
+const columns = {
+  job: jobs,
+  assigned,
+  moveNumber: moves.number,
+  date: sql<PlainDate>`${moves.date}`.mapWith(moves.date),
+  window: moves.window,
+  hasQuote: sql<boolean>`${moves.quoteId} is not null`,
+  customer: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
+  phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
+  from: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
+  to: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address')`,
+  fromAddress: sql<string>`coalesce(${quotes.fromAddress}, '')`,
+  toAddress: sql<string>`coalesce(${quotes.toAddress}, '')`,
+  fromFloor: quotes.fromFloor,
+  toFloor: quotes.toFloor,
+  fromLift: quotes.fromLift,
+  toLift: quotes.toLift,
+  fromCarry: quotes.fromCarry,
+  toCarry: quotes.toCarry,
+  origin: moves.origin,
+  destination: moves.destination,
+  volume: moves.estimatedVolume,
+  weight: moves.estimatedWeight,
+  duration: moves.estimatedDuration,
+};
+
+const select = (reader: Reader, where: SQL | undefined) =>
+  reader
+    .select(columns)
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(customers, eq(customers.id, moves.customerId))
+    .where(where);
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+const thousands = (value: number | null) => (value === null ? null : Math.round(value * 1000));
+const rounded = (value: number | null, times = 1) => (value === null ? null : Math.round(value * times));
+
+/** The job's needs: typed ones first, then those of the move's inventory, then those of its record. */
+function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
+  const { litres, kg, minutes, drivers, crew, packers } = row.job;
+  return {
+    litres: litres ?? thousands(plan?.volume ?? row.volume),
+    kg: kg ?? rounded(plan?.weight ?? row.weight),
+    minutes: minutes ?? rounded(plan?.hours ?? row.duration, 60),
+    ...{ drivers, packers, crew: crew ?? plan?.people ?? null },
+  };
+}
+
+/** The move's places as stops, for a job without stops in the database. */
+function stopsOfMove(row: Selected): Stop[] {
+  const { kind } = row.job;
+  const ends = [
+    {
+      ...BLANK_STOP,
+      role: "pickup" as const,
+      ...{ address: row.fromAddress || row.from, place: row.from, floor: row.fromFloor, lift: row.fromLift },
+      ...{ carry: row.fromCarry, contactName: row.origin.contactName, contactPhone: row.origin.contactPhone },
+    },
+    {
+      ...BLANK_STOP,
+      role: "delivery" as const,
+      ...{ address: row.toAddress || row.to, place: row.to, floor: row.toFloor, lift: row.toLift },
+      ...{ carry: row.toCarry, contactName: row.destination.contactName },
+      contactPhone: row.destination.contactPhone,
+    },
+  ].filter(({ address }) => address !== "");
+  if (kind === "pack" || kind === "load" || kind === "store_in") return ends.slice(0, 1);
+  if (kind === "deliver" || kind === "unpack" || kind === "store_out") return ends.slice(-1);
+  return ends;
+}
+
+function shownOf(row: Selected, plan: InventoryPlan | undefined, actor: Actor, now: Date) {
+  const { job, moveNumber, assigned: all } = row;
+  const days = daysOfContacts(actor, now);
+  const sees = !days || (row.date >= days.from && row.date <= days.to);
+  const seesPlaces = sees || row.hasQuote;
+  return {
+    ...{ id: job.id, moveId: job.moveId, number: jobNumber(moveNumber, job.position), moveNumber },
+    ...{
+      position: job.position,
+      kind: job.kind,
+      state: job.state,
+      startsAt: job.startsAt,
+      endsAt: job.endsAt,
+    },
+    ...{
+      setOffAt: job.setOffAt,
+      doneAt: job.doneAt,
+      abortReason: job.abortReason,
+      rowVersion: job.rowVersion,
+    },
+    date: row.date,
+    window: row.window as MoveWindow,
+    customer: sees ? row.customer : "",
+    ...{ from: seesPlaces ? row.from : "", to: seesPlaces ? row.to : "" },
+    needs: needsOf(row, plan),
+    // Reasons may name leave, which crew must not read of each other.
+    assigned: can(actor, "manage_moves") ? all : all.map((one) => ({ ...one, overrideReason: "" })),
+  };
+}
+
+async function shownAll(reader: Reader, rows: readonly Selected[], actor: Actor, now: Date) {
+  const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
+  return rows.map((row) => shownOf(row, plans.get(row.job.moveId), actor, now));
+}
+
+/** Jobs that touch a period of days, within the actor's reach, by start. */
+export async function listJobs(
+  reader: Reader,
+  actor: Actor,
+  { from, to }: { from: PlainDate; to: PlainDate },
+  now: Date,
+) {
+  const [start, end] = [startOfDate(from), startOfDate(addDays(to, 1))];
+  const rows = await select(
+    reader,
+    and(
+      gte(jobs.startsAt, new Date(start.getTime() - MAX_HOURS * 3_600_000)),
+      lt(jobs.startsAt, end),
+      gt(jobs.endsAt, start),
+      inScope(actor, "view_moves"),
+    ),
+  )
+    .orderBy(asc(jobs.startsAt), asc(jobs.id))
+    .limit(1000);
+  return shownAll(reader, rows, actor, now);
+}
+
+/** True if the deposit of the move's quote is not paid. */
+export async function isDepositOpen(reader: Reader, moveId: string): Promise<boolean> {
+  const [find] = openDeposits.all();
+  const [move] = await reader.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, moveId));
+  return find && move?.quoteId ? (await find(reader, [move.quoteId])).has(move.quoteId) : false;
+}
+
+/** The jobs of a move, with their stops. Empty out of reach. */
+export async function listJobsOfMove(reader: Reader, actor: Actor, moveId: string, now: Date) {
+  const rows = await select(reader, and(eq(jobs.moveId, moveId), inScope(actor, "view_moves"))).orderBy(
+    asc(jobs.position),
+  );
+  return withStops(reader, rows, actor, now);
+}
+
+/** One job with its stops. Throws NOT_FOUND out of reach. */
+export async function getJob(reader: Reader, actor: Actor, id: string, now: Date) {
+  const rows = await select(reader, and(eq(jobs.id, id), inScope(actor, "view_moves")));
+  const [job] = await withStops(reader, rows, actor, now);
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+async function withStops(reader: Reader, rows: readonly Selected[], actor: Actor, now: Date) {
+  const days = daysOfContacts(actor, now);
+  const own = rows.some(({ job }) => job.ownStops)
+    ? await reader
+        .select()
+        .from(jobStops)
+        .where(
+          inArray(
+            jobStops.jobId,
+            rows.map(({ job }) => job.id),
+          ),
+        )
+        .orderBy(asc(jobStops.position))
+    : [];
+  const shown = await shownAll(reader, rows, actor, now);
+  return shown.map((job, at) => {
+    const row = rows[at] as Selected;
+    const sees = !days || (row.date >= days.from && row.date <= days.to);
+    const stops: Stop[] = row.job.ownStops
+      ? own
+          .filter(({ jobId }) => jobId === job.id)
+          .map(({ id: _, jobId: __, position: ___, ...stop }) => stop)
+      : stopsOfMove(row);
+    return { ...job, ownStops: row.job.ownStops, stops: sees ? stops : [] };
+  });
+}
+
+export interface OpenedJob {
+  job: JobRow;
+  move: MoveRow;
+  number: string;
+  /** For the events of the job. */
+  fact: { number: string; moveId: string; move: string };
+}
+
+/** Locks a job after its move, as all commands do. Throws NOT_FOUND. */
+export async function lockJob(tx: Tx, id: Reach<"job">): Promise<OpenedJob> {
+  const [found] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, id));
+  if (!found) throw jobNotFound();
+  const move = await lockMove(tx, trustedReach(tx, "move", found.moveId, "part"));
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
+  if (!job) throw jobNotFound();
+  const number = jobNumber(move.number, job.position);
+  return { job, move, number, fact: { number, moveId: move.id, move: move.number } };
+}
+
+/** The needs that a locked job has. */
+export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
+  const [row] = await select(reader, eq(jobs.id, id));
+  if (!row) throw jobNotFound();
+  return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
+}
+
+/** The states of a move's jobs, in their order. */
+export const listStates = (reader: Reader, moveId: string) =>
+  reader
+    .select({ id: jobs.id, position: jobs.position, state: jobs.state })
+    .from(jobs)
+    .where(eq(jobs.moveId, moveId))
+    .orderBy(asc(jobs.position));
+
+/** The people of a move's jobs. The lead is that of the earliest job with a lead. */
+export async function getTeam(
+  reader: Reader,
+  moveId: string,
+): Promise<{ crewLead: string | null; crew: string[] }> {
+  const rows = await reader
+    .select({ personId: jobAssignments.personId, role: jobAssignments.role })
+    .from(jobAssignments)
+    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
+    .where(and(eq(jobs.moveId, moveId), sql`${jobAssignments.personId} is not null`))
+    .orderBy(asc(jobs.position));
+  const crewLead = rows.find(({ role }) => role === "lead")?.personId ?? null;
+  const all = new Set(rows.flatMap(({ personId }) => personId ?? []));
+  return { crewLead, crew: [...all].filter((id) => id !== crewLead) };
+}
+
+/** Number plates on the open and past jobs of moves, for the moves' own screens. */
+export const vehiclesOfJobs = vehiclesOfMoves.answer(async (reader, moveIds) => {
+  const rows = await reader
+    .select({
+      moveId: jobs.moveId,
+      plates: sql<string[]>`array_agg(distinct ${vehicles.plate} order by ${vehicles.plate})`,
+    })
+    .from(jobs)
+    .innerJoin(jobAssignments, eq(jobAssignments.jobId, jobs.id))
+    .innerJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
+    .where(and(inArray(jobs.moveId, [...moveIds]), ne(jobs.state, "aborted")))
+    .groupBy(jobs.moveId);
+  return new Map(rows.map(({ moveId, plates }) => [moveId, plates]));
+});

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { moveCrew, moves } from "~/features/moves/server/tables";
+import { db } from "~/platform/db/database";
+
+/** The people of a move, as the move has them and as its jobs have them. */
+export async function teamsOf(moveId: string) {
+  const [move] = await db().select().from(moves).where(eq(moves.id, moveId));
+  const crew = await db().select().from(moveCrew).where(eq(moveCrew.moveId, moveId));
+  const onJobs = await db()
+    .select({ personId: jobAssignments.personId, role: jobAssignments.role, position: jobs.position })
+    .from(jobAssignments)
+    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
+    .where(sql`${jobs.moveId} = ${moveId} and ${jobAssignments.personId} is not null`)
+    .orderBy(jobs.position);
+  const named = [...(move?.crewLead ? [move.crewLead] : []), ...crew.map(({ personId }) => personId)];
+  return {
+    ofMove: { lead: move?.crewLead ?? null, all: [...new Set(named)].sort() },
+    ofJobs: {
+      lead: onJobs.find(({ role }) => role === "lead")?.personId ?? null,
+      all: [...new Set(onJobs.map(({ personId }) => personId ?? ""))].sort(),
+    },
+  };
+}
+
+/** The number of overlapping assignments without an override. */
+export const doubleBookings = async () =>
+  (
+    await db().execute(sql`select a.id from job_assignments a join job_assignments b on a.id < b.id and a.span && b.span
+      and (a.person_id = b.person_id or a.vehicle_id = b.vehicle_id)
+      where a.state = 'assigned' and b.state = 'assigned' and a.overridden_at is null and b.overridden_at is null`)
+  ).rows.length;

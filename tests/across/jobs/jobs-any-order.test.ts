@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { aVehicle } from "~/features/fleet/testing";
+import { aPerson } from "~/features/identity/testing";
+import { aMove, at, jobsAs, movesOf } from "~/features/jobs/testing";
+import { moves } from "~/features/moves/server/tables";
+import { db } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { useDatabase } from "~/platform/testing/database";
+import { subscribers, taskHandlers } from "~/server/tasks";
+import { doubleBookings, teamsOf } from "./bookings-testing";
+
+useDatabase({ subscribers, tasks: taskHandlers });
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await aPerson({ role: "admin" });
+});
+const aMover = async () => (await aPerson({ role: "mover" })).personId ?? "";
+
+test("no order of commands makes an overlap that nobody overrode, or a team that differs from the jobs", async () => {
+  const people = [await aMover(), await aMover(), await aMover()];
+  const { id: vehicleId } = await aVehicle(admin);
+  const made: Awaited<ReturnType<typeof aMove>>[] = [];
+  for (const window of ["morning", "afternoon", "full_day"] as const)
+    made.push(await aMove(admin, { days: 80, window }));
+  const person = fc.integer({ min: 0, max: 2 });
+  const one = fc.integer({ min: 0, max: 2 });
+  const step = fc.oneof(
+    fc.record({
+      act: fc.constant("team" as const),
+      move: one,
+      lead: person,
+      crew: fc.array(person),
+      force: fc.boolean(),
+    }),
+    fc.record({
+      act: fc.constant("assign" as const),
+      move: one,
+      who: person,
+      lead: fc.boolean(),
+      why: fc.constantFrom("", "Needed"),
+    }),
+    fc.record({ act: fc.constant("truck" as const), move: one, why: fc.constantFrom("", "Needed") }),
+    fc.record({ act: fc.constant("off" as const), move: one, job: fc.nat(5), which: fc.nat(5) }),
+    fc.record({
+      act: fc.constant("day" as const),
+      move: one,
+      by: fc.integer({ min: 80, max: 82 }),
+      window: fc.constantFrom("morning" as const, "full_day" as const),
+      force: fc.boolean(),
+    }),
+    fc.record({ act: fc.constant("add" as const), move: one, hour: fc.integer({ min: 6, max: 15 }) }),
+    fc.record({ act: fc.constant("remove" as const), move: one, job: fc.nat(5) }),
+  );
+  const today = nairobiDate(new Date());
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+      for (const taken of steps) {
+        const move = made[taken.move];
+        if (!move) continue;
+        const { jobs: all } = await jobsAs(admin).ofMove({ id: move.id });
+        const job = "job" in taken ? all[taken.job % all.length] : all[0];
+        const [row] = await db().select().from(moves).where(eq(moves.id, move.id));
+        if (!job || !row?.date) continue;
+        const act = async () => {
+          switch (taken.act) {
+            case "team": {
+              const crewLead = people[taken.lead] ?? null;
+              const crew = [...new Set(taken.crew)]
+                .flatMap((at) => people[at] ?? [])
+                .filter((id) => id !== crewLead);
+              return movesOf(admin).assign({
+                id: move.id,
+                crewLead,
+                crew,
+                notes: "",
+                overrideWarnings: taken.force,
+              });
+            }
+            case "assign":
+              return jobsAs(admin).assign({
+                ...{ id: job.id, personId: people[taken.who] ?? "", reason: taken.why },
+                role: taken.lead ? "lead" : "crew",
+              });
+            case "truck":
+              return jobsAs(admin).assign({ id: job.id, vehicleId, reason: taken.why });
+            case "off": {
+              const gone = job.assigned[taken.which % Math.max(1, job.assigned.length)];
+              return gone && jobsAs(admin).unassign({ id: job.id, assignmentId: gone.id });
+            }
+            case "day":
+              return movesOf(admin).reschedule({
+                ...{
+                  id: move.id,
+                  date: addDays(today, taken.by),
+                  from: row.date ?? "",
+                  window: taken.window,
+                },
+                ...{ reason: "Asked", overrideWarnings: taken.force },
+              });
+            case "add": {
+              const day = row.date ?? today;
+              const start = at(day, `${String(taken.hour).padStart(2, "0")}:00`);
+              return jobsAs(admin).add({
+                ...{ id: move.id, kind: "deliver", startsAt: start },
+                endsAt: new Date(start.getTime() + 3 * 3_600_000),
+              });
+            }
+            case "remove":
+              return jobsAs(admin).remove({ id: job.id });
+          }
+        };
+        await act().catch((error: { status?: number; message: string }) => {
+          if ((error.status ?? 500) >= 500) throw error;
+        });
+        expect(await doubleBookings()).toBe(0);
+        const { ofMove, ofJobs } = await teamsOf(move.id);
+        expect(ofMove).toEqual(ofJobs);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
