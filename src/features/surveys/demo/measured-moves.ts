@@ -43,17 +43,19 @@ interface PastMove extends Record<string, unknown> {
   acceptedAt: string;
 }
 
-/** Completed moves of the last months without a survey. */
+/** Every ninth completed move of the last months without a survey. */
 const listPastMoves = async (tx: Tx) =>
   (
     await tx.execute<PastMove>(sql`
-      select m.id, q.id as "quoteId", q.number as "quoteNumber", m.customer_id as "customerId", q.from_location as place,
-        coalesce((q.rooms ->> 'bedroom')::int, 2) as bedrooms, q.accepted_at as "acceptedAt"
-      from ${moves} m join ${quotes} q on q.id = m.quote_id
-      where m.status = 'completed' and m.category = 'residential_move' and q.cancelled_at is null
-        and m.customer_id is not null and q.accepted_at < m.started_at - interval '1 day'
-        and not exists (select 1 from ${inventories} i where i.quote_number = q.number)
-      order by m.completed_at desc, m.id limit ${MOVES}`)
+      select * from (
+        select m.id, q.id as "quoteId", q.number as "quoteNumber", m.customer_id as "customerId", q.from_location as place,
+          coalesce((q.rooms ->> 'bedroom')::int, 2) as bedrooms, q.accepted_at as "acceptedAt",
+          row_number() over (order by m.completed_at desc, m.id) as place_in_time
+        from ${moves} m join ${quotes} q on q.id = m.quote_id
+        where m.status = 'completed' and m.category = 'residential_move' and q.cancelled_at is null
+          and m.customer_id is not null and q.accepted_at < m.started_at - interval '1 day'
+          and not exists (select 1 from ${inventories} i where i.quote_number = q.number)) past
+      where place_in_time % 9 = 1 order by place_in_time limit ${MOVES}`)
   ).rows;
 
 /** Surveys of two surveyors before moves that are completed, and the volume that was moved. */
