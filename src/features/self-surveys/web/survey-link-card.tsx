@@ -194,7 +194,8 @@ function ChangeNotice({ found, onChange }: { found: Found | null; onChange: () =
         <Button
           variant="white"
           size="compact-md"
-          ms="sm"
+          display="block"
+          mt={8}
           loading={busy === "revise"}
           onClick={() =>
             void act("revise", () => client("quotes").revise({ id: quoteId }), {

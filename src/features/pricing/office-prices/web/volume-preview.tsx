@@ -42,8 +42,15 @@ export function VolumePreview(props: VolumePreviewProps) {
         keyOf={({ name }) => name}
         scroll="Example moves, scrollable"
         columns={[
-          { head: "Move", names: true, cell: ({ name }) => name },
-          { head: "m³", figure: true, cell: ({ litres }) => formatNumber(cubicMetres(litres), 1) },
+          {
+            head: "Move",
+            names: true,
+            cell: ({ name, litres }) => (
+              <>
+                {name} <small className="muted">{formatNumber(cubicMetres(litres), 1)} m³</small>
+              </>
+            ),
+          },
           { head: "By rooms", figure: true, cell: ({ byRooms }) => formatAmount(byRooms) },
           { head: "By volume", figure: true, cell: ({ byVolume }) => formatAmount(byVolume) },
           { head: "Difference", figure: true, cell: (row) => signed(row.byVolume - row.byRooms) },

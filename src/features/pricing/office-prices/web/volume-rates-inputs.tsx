@@ -114,7 +114,7 @@ function VolumeBands({ of, place }: { of: PriceForm; place: number }) {
               name={`${name}.${band}.upTo`}
               label="Up to"
               suffix="m³"
-              placeholder="any volume"
+              placeholder="any"
               min={1}
               max={1_000}
               disabled={band === last}
@@ -150,7 +150,7 @@ function DistanceRates({ of, place }: { of: PriceForm; place: number }) {
               name={`${name}.${band}.upToKm`}
               label="Up to"
               suffix="km"
-              placeholder="any distance"
+              placeholder="any"
               min={1}
               max={5_000}
               disabled={band === last}
