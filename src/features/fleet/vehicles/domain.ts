@@ -37,7 +37,7 @@ interface Body {
 }
 
 /** Usual bodies, where the vehicle was not measured (docs/domain/fleet.md#classes). */
-export const USUAL_BODIES: Partial<Record<VehicleClass, Body>> = {
+export const USUAL_BODIES: Partial<Record<VehicleClass, Body & { volume: number; payload: number }>> = {
   pickup: { length: null, width: null, height: null, volume: 4, payload: 1_000 },
   canter: { length: 430, width: 190, height: 200, volume: 16, payload: 3_000 },
   truck_5t: { length: 520, width: 210, height: 220, volume: 24, payload: 5_000 },

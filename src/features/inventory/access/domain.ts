@@ -48,6 +48,12 @@ export interface AccessFacts {
 }
 export type AccessField = keyof AccessFacts;
 
+/** Payloads of the planned truck classes, to choose the largest that can stop at a place; 0: none can. */
+export const payloadChoices = (trucks: readonly { payload: number }[], chosen: number | null): number[] =>
+  [...new Set([0, ...trucks.map(({ payload }) => payload), ...(chosen === null ? [] : [chosen])])].sort(
+    (a, b) => a - b,
+  );
+
 export const BLANK_ACCESS: AccessFacts = {
   place: "",
   floor: null,

@@ -1,3 +1,4 @@
+import { USUAL_BODIES, type VehicleClass } from "~/features/fleet/vehicles/domain";
 import {
   decimal,
   defineSection,
@@ -24,6 +25,21 @@ import {
   truckMissing,
   truckVolumeNotValid,
 } from "./errors";
+
+const TRUCK_NAMES: Partial<Record<VehicleClass, string>> = {
+  pickup: "Pickup 1 t",
+  canter: "Canter 3 t",
+  truck_5t: "5 t truck",
+  truck_7t: "7 t truck",
+  truck_10t: "10 t truck",
+};
+
+/** The fleet's usual bodies, until a company enters its own classes. */
+const USUAL_TRUCKS = Object.entries(USUAL_BODIES).map(([vehicleClass, { volume, payload }]) => ({
+  name: TRUCK_NAMES[vehicleClass as VehicleClass] ?? vehicleClass,
+  volume,
+  payload,
+}));
 
 interface Range {
   bedrooms: number;
@@ -91,13 +107,7 @@ export const planningSection = defineSection("planning", {
         }),
         payload: whole({ label: "Payload", min: 1, max: 60_000, suffix: " kg", default: 3_000 }),
       },
-      default: [
-        { name: "Pickup 1 t", volume: 4, payload: 1_000 },
-        { name: "Canter 3 t", volume: 16, payload: 3_000 },
-        { name: "5 t truck", volume: 24, payload: 5_000 },
-        { name: "7 t truck", volume: 33, payload: 7_000 },
-        { name: "10 t truck", volume: 43, payload: 10_000 },
-      ],
+      default: USUAL_TRUCKS,
       most: 12,
       tooMany: tooManyTrucks,
       wrong: (trucks) =>

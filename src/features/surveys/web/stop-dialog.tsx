@@ -12,6 +12,7 @@ import {
   MAX_CARRY,
   MAX_GATE,
   MAX_PLACE,
+  payloadChoices,
   STAIRS,
   STAIRS_LABELS,
   type Stairs,
@@ -29,15 +30,7 @@ const YES_NO = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
 ];
-/** Kilograms of the usual trucks; a truck of the company's own list has its own payload in planning. */
-const TRUCKS = [
-  { value: "0", label: "No truck" },
-  { value: "1500", label: "Pickup or van, 1.5 t" },
-  { value: "3000", label: "3 t truck" },
-  { value: "5000", label: "5 t truck" },
-  { value: "7000", label: "7 t truck" },
-  { value: "10000", label: "10 t truck" },
-];
+const truckLabel = (payload: number) => (payload === 0 ? "No truck" : `Up to ${payload / 1_000} t`);
 const asChoice = (value: boolean | null) => (value === null ? null : value ? "yes" : "no");
 const asFact = (value: string | null) => (value === null ? null : value === "yes");
 
@@ -65,13 +58,15 @@ const factsOf = ({ key: _, end: __, ...values }: Values) => ({
 
 interface StopDialogProps {
   surveyId: string;
+  /** The classes of Settings → Planning. */
+  trucks: readonly { payload: number }[];
   /** Undefined: a new place. */
   stop: Stop | undefined;
   onClose: () => void;
 }
 
 /** Edits the access of a place, or adds one. */
-export function StopDialog({ surveyId, stop, onClose }: StopDialogProps) {
+export function StopDialog({ surveyId, trucks, stop, onClose }: StopDialogProps) {
   const surveys = client("surveys");
   const { busy, act } = useAct();
   const start = valuesOf(stop ?? { ...BLANK_ACCESS, key: newId(), end: "pickup" });
@@ -110,7 +105,7 @@ export function StopDialog({ surveyId, stop, onClose }: StopDialogProps) {
         />
       )}
       <TextField of={form} name="place" label="Address" maxLength={MAX_PLACE} />
-      <AccessInputs of={form} />
+      <AccessInputs of={form} payloads={payloadChoices(trucks, stop?.truckPayload ?? null)} />
       {stop && !isFirstStop(stop.key) && (
         <Button
           variant="subtle"
@@ -126,7 +121,7 @@ export function StopDialog({ surveyId, stop, onClose }: StopDialogProps) {
   );
 }
 
-function AccessInputs({ of }: { of: WriteForm<Values> }) {
+function AccessInputs({ of, payloads }: { of: WriteForm<Values>; payloads: readonly number[] }) {
   return (
     <>
       <SimpleGrid minColWidth={150} spacing={12}>
@@ -146,7 +141,13 @@ function AccessInputs({ of }: { of: WriteForm<Values> }) {
           clearable
         />
         <NumberField of={of} name="carryMetres" label="Door to truck, metres" min={0} max={MAX_CARRY} />
-        <SelectField of={of} name="truckPayload" label="Largest truck at the door" data={TRUCKS} clearable />
+        <SelectField
+          of={of}
+          name="truckPayload"
+          label="Largest truck at the door"
+          data={payloads.map((payload) => ({ value: `${payload}`, label: truckLabel(payload) }))}
+          clearable
+        />
         <SelectField of={of} name="clearance" label="Clearance needed" data={YES_NO} clearable />
       </SimpleGrid>
       <TextField of={of} name="gate" label="Gate" maxLength={MAX_GATE} />

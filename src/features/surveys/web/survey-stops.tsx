@@ -43,8 +43,14 @@ function factsOf(stop: Stop): [label: string, value: string][] {
   ];
 }
 
+interface SurveyStopsProps {
+  survey: OpenSurvey;
+  trucks: readonly { payload: number }[];
+}
+
 /** The places of a survey with their access. */
-export function SurveyStops({ survey: { id, state, stops } }: { survey: OpenSurvey }) {
+export function SurveyStops({ survey, trucks }: SurveyStopsProps) {
+  const { id, state, stops } = survey;
   const [editing, setEditing] = useState<Stop | "new">();
   const [showsHistory, setHistory] = useState(false);
   const isOpen = state !== "reviewed";
@@ -96,6 +102,7 @@ export function SurveyStops({ survey: { id, state, stops } }: { survey: OpenSurv
       {editing && (
         <StopDialog
           surveyId={id}
+          trucks={trucks}
           stop={editing === "new" ? undefined : editing}
           onClose={() => setEditing(undefined)}
         />

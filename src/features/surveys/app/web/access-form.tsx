@@ -7,29 +7,29 @@ import {
   MAX_ACCESS_NOTE,
   MAX_CARRY,
   MAX_GATE,
+  payloadChoices,
   type Stop,
 } from "~/features/inventory/access/domain";
 import { parsePhone } from "~/platform/kernel/phone";
 import type { SurveyView } from "../domain/surveys";
-import type { Model } from "./model";
+import type { AppState, Model } from "./model";
 import { Choice, TextField } from "./sheet";
 import styles from "./survey-app.module.css";
 import { fill, useWords, wholeIn } from "./words";
 
-/** Payloads in kilograms of the usual truck classes. */
-const TRUCKS = [0, 1_000, 3_000, 5_000, 7_000, 10_000] as const;
 type YesNo = "yes" | "no" | "unknown";
 const asChoice = (value: boolean | null): YesNo => (value === null ? "unknown" : value ? "yes" : "no");
 const asFact = (choice: YesNo) => (choice === "unknown" ? null : choice === "yes");
 
 /** How the crew reaches each place. Each field is saved when it is left. */
-export function AccessPanel({ survey, model }: { survey: SurveyView; model: Model }) {
+export function AccessPanel({ survey, state, model }: { survey: SurveyView; state: AppState; model: Model }) {
   return (
     <div class={styles.access}>
       {survey.stops.map((stop) => (
         <StopForm
           key={stop.key}
           stop={stop}
+          trucks={state.rules?.trucks ?? []}
           onSave={(facts) => {
             const { key, end } = stop;
             model.record(survey, {
@@ -43,7 +43,13 @@ export function AccessPanel({ survey, model }: { survey: SurveyView; model: Mode
   );
 }
 
-function StopForm({ stop, onSave }: { stop: Stop; onSave: (facts: Partial<AccessFacts>) => void }) {
+interface StopFormProps {
+  stop: Stop;
+  trucks: readonly { payload: number }[];
+  onSave: (facts: Partial<AccessFacts>) => void;
+}
+
+function StopForm({ stop, trucks, onSave }: StopFormProps) {
   const { words } = useWords();
   const { access } = words;
   const [problem, setProblem] = useState<Partial<Record<keyof AccessFacts, string>>>({});
@@ -101,7 +107,7 @@ function StopForm({ stop, onSave }: { stop: Stop; onSave: (facts: Partial<Access
       <Choice
         label={access.truckPayload}
         value={stop.truckPayload === null ? null : `${stop.truckPayload}`}
-        options={TRUCKS.map((payload) => [
+        options={payloadChoices(trucks, stop.truckPayload).map((payload) => [
           `${payload}`,
           payload === 0 ? access.noTruck : fill(access.tonnes, { tonnes: payload / 1_000 }),
         ])}
