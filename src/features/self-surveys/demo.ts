@@ -55,13 +55,21 @@ function picture(words: string, side: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(side, side, { fit: "inside" }).jpeg({ quality: 80 }).toBuffer();
 }
 
-async function seedPhoto(tx: Tx, inventoryId: string, room: string, words: string, at: Date): Promise<void> {
+interface DemoPhoto {
+  inventoryId: string;
+  room: string;
+  itemId: string | null;
+  words: string;
+  at: Date;
+}
+
+async function seedPhoto(tx: Tx, { inventoryId, room, itemId, words, at }: DemoPhoto): Promise<void> {
   const id = newId();
   const bytes = await picture(words, 960);
   await storage().put(photoKey(id, "jpg"), bytes);
   await storage().put(thumbKey(id), await picture(words, 320));
   await tx.insert(inventoryPhotos).values({
-    ...{ id, inventoryId, kind: "photo", room, key: photoKey(id, "jpg"), mediaType: "image/jpeg" },
+    ...{ id, inventoryId, kind: "photo", room, itemId, key: photoKey(id, "jpg"), mediaType: "image/jpeg" },
     ...{ bytes: bytes.length, sentBytes: bytes.length, width: 960, height: 720 },
     sha256: createHash("sha256").update(bytes).digest("hex"),
     ...{ takenAt: at, uploadedAt: at, fromLink: true },
@@ -103,11 +111,16 @@ async function seedList(tx: Tx, quoteId: string, state: LinkState, now: Date): P
   );
   await editByLink(tx, { token, base: 1, device: "", edits, now });
   if (state === "opened") return;
-  for (const [room, words] of [
-    ["living_room", "Living room"],
-    ["bedroom", "Bedroom"],
+  const [sofa, tv] = edits.map(({ itemId }) => itemId);
+  for (const [room, words, itemId] of [
+    ["living_room", "Living room", null],
+    ["living_room", "Living room, window", null],
+    ["living_room", "Sofa set", sofa],
+    ["living_room", "Sofa set, scratch", sofa],
+    ["living_room", "TV", tv],
+    ["bedroom", "Bedroom", null],
   ] as const)
-    await seedPhoto(tx, id, room, words, now);
+    await seedPhoto(tx, { inventoryId: id, room, itemId: itemId ?? null, words, at: now });
   await submitList(tx, { token, now });
   if (state !== "reviewed") return;
   const { version } = await getNewest(tx, id);

@@ -32,6 +32,12 @@ export function EditorDialogs({ on }: { on: EditorScreen }) {
       />
     );
   return of.catalogue ? (
-    <PasteDialog on={on} catalogue={of.catalogue} templates={of.rules?.templates ?? []} onClose={onClose} />
+    <PasteDialog
+      on={on}
+      catalogue={of.catalogue}
+      templates={of.rules?.templates ?? []}
+      template={asked.template}
+      onClose={onClose}
+    />
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { Line } from "~/features/inventory/inventories/domain/inventories";
+import { AddPhotos, PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { REFUSAL_TEXTS } from "../domain/refusals";
 import { favouritesOf } from "../domain/suggestions";
@@ -54,7 +55,7 @@ export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefin
 }
 
 function RoomContents({ on }: { on: EditorScreen }) {
-  const { of, room, lines, changes, ask, field, adding } = on;
+  const { of, room, lines, changes, photos, ask, field, adding } = on;
   const favourites = favouritesOf(of.catalogue?.kinds ?? [], room?.kind, of.usual)
     .filter(({ code }) => !lines.some(({ kindCode }) => kindCode === code))
     .slice(0, MOST_FAVOURITES);
@@ -62,21 +63,36 @@ function RoomContents({ on }: { on: EditorScreen }) {
   const removed = changes.removed.filter((line) => !room || line.room === room.key);
   return (
     <>
+      <RoomPhotos on={on} />
       <div className={styles.desk}>
         <LineTable
-          {...{ of, lines, changes, removed, onOpen }}
+          {...{ of, lines, changes, photos, removed, onOpen }}
           label={room?.label ?? "All rooms"}
           onLeave={() => field.current?.focus()}
         />
       </div>
       <div className={styles.phone}>
         <ItemTiles
-          {...{ of, lines, changes, removed, onOpen }}
+          {...{ of, lines, changes, photos, removed, onOpen }}
           favourites={of.mayEdit ? favourites : []}
           onAdd={adding.add}
         />
       </div>
     </>
+  );
+}
+
+/** The photos of the open room, above its lines. */
+function RoomPhotos({ on: { of, room, photos } }: { on: EditorScreen }) {
+  if (!room) return null;
+  const found = photos.ofRoom(room.key);
+  if (found.length === 0 && !of.mayEdit) return null;
+  const { id } = of.opened;
+  return (
+    <section className={styles.photos} aria-label={`Photos of ${room.label}`}>
+      <PhotoStrip inventoryId={id} content={of.content} photos={found} mayEdit={of.mayEdit} />
+      {of.mayEdit && <AddPhotos inventoryId={id} room={room.key} />}
+    </section>
   );
 }
 

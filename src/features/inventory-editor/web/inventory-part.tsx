@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
 import { InventoryEditor } from "./inventory-editor";
 import { useRules } from "./inventory-rules";
 import type { OpenedInventory } from "./inventory-session";
@@ -35,9 +36,10 @@ const nothing = () => undefined;
 /** An earlier version, to read. */
 export function EarlierInventory({ opened, base }: InventoryPartProps) {
   const rules = useRules();
+  const photos = useInventoryPhotos(opened.id, opened.version);
   const editor: Editor = {
     ...{ opened, content: opened.content, unsent: 0, state: "saved", problem: undefined },
-    ...{ refusals: new Map(), canUndo: false, catalogue: undefined, mayEdit: false },
+    ...{ refusals: new Map(), canUndo: false, catalogue: undefined, mayEdit: false, photos },
     ...{ rules, access: useAccess(opened, rules), usual: new Set() },
     ...{ act: nothing, undo: nothing, retry: nothing, dismiss: nothing },
   };

@@ -1,18 +1,20 @@
 import { IconMinus } from "@tabler/icons-react";
 import { type SyntheticEvent, useRef } from "react";
 import type { Line } from "~/features/inventory/inventories/domain/inventories";
-import { formatNumber, markFigure } from "~/platform/kernel/numbers";
+import { counted, formatNumber, markFigure } from "~/platform/kernel/numbers";
 import type { Changes } from "../domain/changes";
 import { REFUSAL_TEXTS } from "../domain/refusals";
 import type { Kind } from "./catalogue";
 import styles from "./item-tiles.module.css";
 import { LineMarks } from "./line-table";
+import type { EditorScreen } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
 
 interface ItemTilesProps {
   of: Editor;
   lines: readonly Line[];
   changes: Changes;
+  photos: EditorScreen["photos"];
   removed: readonly Line[];
   /** Usual things of the room that it does not have yet. */
   favourites: readonly Kind[];
@@ -21,11 +23,20 @@ interface ItemTilesProps {
 }
 
 /** The lines of a room on a phone, then what such a room usually has: a tap adds one. */
-export function ItemTiles({ of, lines, changes, removed, favourites, onAdd, onOpen }: ItemTilesProps) {
+export function ItemTiles({
+  of,
+  lines,
+  changes,
+  photos,
+  removed,
+  favourites,
+  onAdd,
+  onOpen,
+}: ItemTilesProps) {
   return (
     <ul className={styles.tiles} aria-label="Items">
       {lines.map((line) => (
-        <LineTile key={line.itemId} {...{ of, line, changes, onOpen }} />
+        <LineTile key={line.itemId} {...{ of, line, changes, photos, onOpen }} />
       ))}
       {removed.map(({ itemId, name }) => (
         <li key={itemId} className={`${styles.tile} ${styles.gone}`}>
@@ -46,15 +57,21 @@ export function ItemTiles({ of, lines, changes, removed, favourites, onAdd, onOp
   );
 }
 
-type LineTileProps = Pick<ItemTilesProps, "of" | "changes" | "onOpen"> & { line: Line };
+type LineTileProps = Pick<ItemTilesProps, "of" | "changes" | "photos" | "onOpen"> & { line: Line };
 
-function LineTile({ of, line, changes, onOpen }: LineTileProps) {
+function LineTile({ of, line, changes, photos, onOpen }: LineTileProps) {
   const { itemId, name, quantity, going, volume, note } = line;
   const { change, word } = changes.stateOf(itemId);
   const { wasLong, ...press } = useLongPress(() => onOpen(itemId));
   const refusal = of.refusals.get(itemId);
   const count = (by: number) => of.act({ kind: "count", itemId, by });
-  const facts = [volume === null ? "No size" : volumeOf(volume), word, note];
+  const taken = photos.ofLine(itemId).length;
+  const facts = [
+    volume === null ? "No size" : volumeOf(volume),
+    word,
+    taken > 0 && counted(taken, "photo"),
+    note,
+  ];
   return (
     <li
       className={styles.tile}

@@ -12,8 +12,8 @@ import {
   PACKER_LABELS,
   PACKERS,
 } from "~/features/inventory/inventories/domain/inventories";
-import { linePhotosPart } from "~/features/inventory/inventories/web/inventory-parts";
 import { MAX_NAME } from "~/features/inventory/kinds/domain/kinds";
+import { AddPhotos, PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import {
   AmountField,
   BoundField,
@@ -83,10 +83,7 @@ export function LineDrawer({ of, line, onClose }: LineDrawerProps) {
           <fieldset disabled={!of.mayEdit} style={{ display: "contents" }}>
             <LineInputs of={form} line={line} rooms={of.content.rooms} />
           </fieldset>
-          {linePhotosPart.all().map((Photos, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
-            <Photos key={at} inventoryId={of.opened.id} itemId={itemId} />
-          ))}
+          <LinePhotos of={of} line={line} />
           {of.mayEdit && <FormFoot of={form} submit="Save" ready={form.isDirty} onLeave={onClose} />}
         </Stack>
       </Form>
@@ -105,6 +102,20 @@ export function LineDrawer({ of, line, onClose }: LineDrawerProps) {
         </Button>
       )}
     </Drawer>
+  );
+}
+
+function LinePhotos({ of: { opened, content, photos, mayEdit }, line }: { of: Editor; line: Line }) {
+  const { itemId, room } = line;
+  const shown = photos.filter((photo) => photo.itemId === itemId);
+  if (shown.length === 0 && !mayEdit) return null;
+  return (
+    <Choice label="Photos">
+      <Stack gap="xs" align="flex-start">
+        <PhotoStrip inventoryId={opened.id} content={content} photos={shown} mayEdit={mayEdit} />
+        {mayEdit && <AddPhotos inventoryId={opened.id} room={room} itemId={itemId} />}
+      </Stack>
+    </Choice>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Change } from "~/features/inventory/inventories/domain/edits";
 import { type Line, PACKER_LABELS } from "~/features/inventory/inventories/domain/inventories";
 import { totalsOf } from "~/features/inventory/inventories/domain/totals";
 import { FLAG_LABELS, type Flag } from "~/features/inventory/kinds/domain/kinds";
+import { PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import { Badge } from "~/platform/ui/badge";
 import type { Changes } from "../domain/changes";
 import { cubicMetres, kilograms } from "../domain/figures";
@@ -11,6 +12,7 @@ import { REFUSAL_TEXTS } from "../domain/refusals";
 import { onLineKey } from "./line-keys";
 import styles from "./line-table.module.css";
 import { QuantityStepper } from "./quantity-stepper";
+import type { EditorScreen } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
 
 export interface LineTableProps {
@@ -18,6 +20,7 @@ export interface LineTableProps {
   label: string;
   lines: readonly Line[];
   changes: Changes;
+  photos: EditorScreen["photos"];
   /** Lines of the earlier version that are gone. */
   removed: readonly Line[];
   onOpen: (itemId: string) => void;
@@ -25,7 +28,7 @@ export interface LineTableProps {
 }
 
 /** The lines of a room at a desk, each with its pieces and sums. */
-export function LineTable({ of, label, lines, changes, removed, onOpen, onLeave }: LineTableProps) {
+export function LineTable({ of, label, lines, changes, photos, removed, onOpen, onLeave }: LineTableProps) {
   const totals = totalsOf(lines);
   return (
     <table
@@ -52,7 +55,7 @@ export function LineTable({ of, label, lines, changes, removed, onOpen, onLeave 
       </thead>
       <tbody>
         {lines.map((line) => (
-          <LineRow key={line.itemId} {...{ of, line, changes, onOpen }} />
+          <LineRow key={line.itemId} {...{ of, line, changes, photos, onOpen }} />
         ))}
         {removed.map(({ itemId, name, quantity }) => (
           <tr key={itemId} data-change="removed">
@@ -81,11 +84,11 @@ export function LineTable({ of, label, lines, changes, removed, onOpen, onLeave 
   );
 }
 
-interface LineRowProps extends Pick<LineTableProps, "of" | "changes" | "onOpen"> {
+interface LineRowProps extends Pick<LineTableProps, "of" | "changes" | "photos" | "onOpen"> {
   line: Line;
 }
 
-function LineRow({ of, line, changes, onOpen }: LineRowProps) {
+function LineRow({ of, line, changes, photos, onOpen }: LineRowProps) {
   const { itemId, name, quantity, going, packedBy } = line;
   const { change, word } = changes.stateOf(itemId);
   const sums = totalsOf([line]);
@@ -100,6 +103,13 @@ function LineRow({ of, line, changes, onOpen }: LineRowProps) {
           {word && <small className={styles.word}>{word}</small>}
           {line.note && <small className={styles.note}>{line.note}</small>}
           <LineMarks line={line} brief={line.flags.length > 1} />
+          <PhotoStrip
+            inventoryId={of.opened.id}
+            content={of.content}
+            photos={photos.ofLine(itemId)}
+            mayEdit={of.mayEdit}
+            size="small"
+          />
         </span>
         {refusal && (
           <span role="alert" className={styles.refusal}>

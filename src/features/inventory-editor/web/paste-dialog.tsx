@@ -18,15 +18,19 @@ interface PasteDialogProps {
   on: EditorScreen;
   catalogue: Catalogue;
   templates: readonly Template[];
+  /** Read at once; undefined: a person pastes. */
+  template: string | undefined;
   onClose: () => void;
 }
 
 /** A pasted list, or a template: read, shown to a person, and added once confirmed. */
-export function PasteDialog({ on, catalogue, templates, onClose }: PasteDialogProps) {
+export function PasteDialog({ on, catalogue, templates, template, onClose }: PasteDialogProps) {
   const { of, room, openRoom } = on;
-  const [text, setText] = useState("");
-  const [lines, setLines] = useState<readonly Confirmed[]>();
+  const [text, setText] = useState(() => templates.find(({ name }) => name === template)?.items ?? "");
   const [readList] = useState(() => listReaderOf<Kind>(catalogue.kinds.filter(({ active }) => active)));
+  const [lines, setLines] = useState<readonly Confirmed[] | undefined>(() =>
+    text === "" ? undefined : readLinesOf(readList(text)),
+  );
   const chosen = lines?.filter(({ isIn }) => isIn) ?? [];
   const add = () => {
     const stamp = { newId, at: new Date().toISOString() };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Content, InventoryRoom, Line } from "~/features/inventory/inventories/domain/inventories";
+import { photosByPlace } from "~/features/inventory/media/web/photos-panel";
 import { type Changes, changesSince } from "../domain/changes";
 import { useAdding } from "./use-adding";
 import type { Editor } from "./use-inventory";
@@ -14,12 +15,17 @@ export interface Base {
 }
 
 /** The dialog that is open. */
-export type Asked = { free: string } | { line: string } | { room: string | undefined } | { paste: true };
+export type Asked =
+  | { free: string }
+  | { line: string }
+  | { room: string | undefined }
+  | { paste: true; template?: string };
 
 export interface EditorScreen {
   of: Editor;
   base: Base | undefined;
   changes: Changes;
+  photos: ReturnType<typeof photosByPlace>;
   /** Undefined: all rooms. */
   room: InventoryRoom | undefined;
   lines: readonly Line[];
@@ -40,9 +46,10 @@ export function useEditorScreen(of: Editor, base: Base | undefined): EditorScree
     chosen === null ? undefined : (content.rooms.find(({ key }) => key === chosen) ?? content.rooms[0]);
   const adding = useAdding(of, room?.key, setChosen);
   const changes = useMemo(() => changesSince(base?.content, content), [base, content]);
+  const photos = useMemo(() => photosByPlace(of.photos, content), [of.photos, content]);
   useEditorKeys(field, of);
   return {
-    ...{ of, base, changes, room, asked, ask, adding, field },
+    ...{ of, base, changes, photos, room, asked, ask, adding, field },
     lines: room ? content.lines.filter((line) => line.room === room.key) : content.lines,
     openRoom: (key) => setChosen(key ?? null),
   };
@@ -59,7 +66,7 @@ function useEditorKeys(field: RefObject<HTMLInputElement | null>, { undo, mayEdi
     if (!mayEdit) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (isUndo) undo();
       else if (event.key === "/" && event.target !== field.current) field.current?.focus();

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
+import { type Photo, useInventoryPhotos } from "~/features/inventory/media/web/photos-panel";
 import type { Access } from "~/features/inventory/planning/domain/work";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { client } from "~/platform/http/client";
@@ -25,6 +26,7 @@ export interface Editor extends EditedInventory {
   access: Access;
   /** Codes of kinds that the templates have. */
   usual: ReadonlySet<string>;
+  photos: readonly Photo[];
   mayEdit: boolean;
   act: (...changes: Change[]) => void;
   undo: () => void;
@@ -54,6 +56,7 @@ export function useInventory(opened: OpenedInventory): Editor {
   const rules = useRules();
   const access = useAccess(shown.opened, rules);
   const usual = useUsual(catalogue, rules) ?? NONE;
+  const photos = useInventoryPhotos(opened.id);
   useEffect(() => session.receive(opened), [session, opened]);
   useLeaveGuard(shown.unsent > 0, session.flush);
   useOthers(opened.id, session);
@@ -64,13 +67,14 @@ export function useInventory(opened: OpenedInventory): Editor {
       rules,
       access,
       usual,
+      photos,
       mayEdit: shown.opened.mayEdit,
       act: (...changes: Change[]) => session.act(changes),
       undo: session.undo,
       retry: () => void session.flush(),
       dismiss: session.dismiss,
     }),
-    [shown, catalogue, rules, access, usual, session],
+    [shown, catalogue, rules, access, usual, photos, session],
   );
 }
 

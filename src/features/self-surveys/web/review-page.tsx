@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
 import { searchOf } from "~/features/inventory/kinds/domain/search";
+import { PhotoStrip } from "~/features/inventory/media/web/photos-panel";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -78,6 +79,8 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           <ReviewMedia
             inventoryId={id}
             room={room}
+            content={inventory.content}
+            mayEdit={inventory.mayEdit}
             photos={photos.filter((photo) => photo.room === room.key)}
           />
           <RoomLines {...loaderData} room={room} />
@@ -123,6 +126,7 @@ function ReviewState({ inventory, survey }: Data) {
 function RoomLines({
   inventory,
   kinds,
+  photos,
   room,
 }: Data & { room: Data["inventory"]["content"]["rooms"][number] }) {
   const { id, version, content, mayEdit } = inventory;
@@ -146,6 +150,12 @@ function RoomLines({
               {line.name}
               {line.going !== "yes" && <em>{line.going === "no" ? "not going" : "perhaps"}</em>}
               {line.note && <small>{line.note}</small>}
+              <PhotoStrip
+                inventoryId={id}
+                {...{ content, mayEdit }}
+                photos={photos.filter(({ itemId }) => itemId === line.itemId)}
+                size="small"
+              />
             </span>
             <span>
               {line.volume === null ? "No size" : `${formatNumber(line.volume * line.quantity, 2)} m³`}

@@ -1,6 +1,7 @@
 import { Flex } from "@mantine/core";
 import { Link } from "react-router";
 import { ACCESS_LABELS } from "~/features/activities/visits/domain";
+import type { PlanningRules } from "~/features/inventory/planning/settings";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -15,13 +16,19 @@ import { formatVolume, MODE_LABELS } from "../domain";
 import type { Route } from "./+types/survey-page";
 import { SurveyActions } from "./survey-actions";
 import { SurveyBadge } from "./survey-badge";
+import { SurveyGoods } from "./survey-goods";
 import { SurveyStops } from "./survey-stops";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const survey = await api(context, "surveys").get({ id: params.id });
+  const [survey, { rules }] = await Promise.all([
+    api(context, "surveys").get({ id: params.id }),
+    api(context, "inventoryRules").get(),
+  ]);
   const hasRooms = Object.keys(survey.rooms).length > 0;
   const { rooms } = hasRooms ? await api(context, "pricing").priceList() : { rooms: [] };
-  return { survey, rooms, now: context.get(pageRequest).now };
+  // The server sends the settings as their section declares them.
+  const { trucks } = rules as PlanningRules;
+  return { survey, rooms, trucks, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -33,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 type Data = Route.ComponentProps["loaderData"];
 
 export default function SurveyPage({ loaderData }: Route.ComponentProps) {
-  const { survey, now } = loaderData;
+  const { survey, trucks, now } = loaderData;
   useLive(["survey", "inventory"]);
   return (
     <>
@@ -52,7 +59,8 @@ export default function SurveyPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className={detail.page}>
         <div className={detail.column}>
-          <SurveyStops survey={survey} />
+          <SurveyStops survey={survey} trucks={trucks} />
+          {survey.inventoryId && <SurveyGoods inventoryId={survey.inventoryId} />}
           <NotedRooms {...loaderData} />
           {survey.note && (
             <Card title="Note">

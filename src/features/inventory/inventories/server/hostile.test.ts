@@ -62,6 +62,19 @@ test("two surveyors at once lose nothing: their taps add up, and so do their sum
   expect(new Set(places.map(({ position }) => position)).size).toBe(15);
 });
 
+test("phones whose clocks are a day off: edits count in the order in which they arrive", async () => {
+  const { id, content } = await anInventory(sales);
+  const itemId = content.lines[0]?.itemId ?? "";
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const note = (words: string, days: number) => ({
+    ...anEdit({ kind: "set", itemId, note: words }),
+    at: at(days),
+  });
+  await as(sales).edit({ id, base: 1, edits: [note("first", 1)] });
+  const { content: after } = await as(sales).edit({ id, base: 1, edits: [note("last", -1)] });
+  expect(after.lines[0]?.note).toBe("last");
+});
+
 test("the same batch at once from two connections counts once", async () => {
   const { id, content } = await anInventory(sales);
   const itemId = content.lines[0]?.itemId ?? "";

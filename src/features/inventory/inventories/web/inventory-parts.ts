@@ -1,8 +1,12 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
+import type { SubjectType } from "../domain/inventories";
 
-/** The photos of a line, in its details. */
-export const linePhotosPart = definePort<ComponentType<{ inventoryId: string; itemId: string }>>();
+export interface EmptyInventoryProps {
+  inventoryId: string;
+  /** What the inventory is of, as far as the reader sees it. */
+  subjects: readonly { type: SubjectType; id: string; number: string }[];
+}
 
 /** Other ways to begin an inventory that has nothing yet, such as a link for the customer. */
-export const emptyInventoryParts = definePort<ComponentType<{ inventoryId: string }>>();
+export const emptyInventoryParts = definePort<ComponentType<EmptyInventoryProps>>();
