@@ -7,8 +7,8 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { surveyLinksHandlers } from "./server/handlers";
 
-const asOffice = (actor: Actor) => callAs(surveyLinksHandlers, actor);
-const asCustomer = () => callAs(surveyLinksHandlers, visitor);
+export const asSurveyLinks = (actor: Actor) => callAs(surveyLinksHandlers, actor);
+const asCustomer = () => asSurveyLinks(visitor);
 const asPhotos = (actor: Actor) => callAs(inventoryPhotosHandlers, actor);
 
 const aSofa = () => anEdit({ kind: "set", itemId: newId(), room: "living_room", kindCode: "sofa_3_seats" });
@@ -16,7 +16,7 @@ const aSofa = () => anEdit({ kind: "set", itemId: newId(), room: "living_room", 
 /** A link to an inventory of a new lead, with the usual rooms. */
 export async function aSurveyLink(actor: Actor) {
   const { id } = await anInventory(actor, undefined, []);
-  const { link } = await asOffice(actor).make({ id });
+  const { link } = await asSurveyLinks(actor).make({ id });
   return { id, token: link.split("/").at(-1) ?? "" };
 }
 
@@ -67,19 +67,19 @@ export const surveyWrites = (admin: () => Actor) => ({
   },
   "surveyLinks.make": async () => {
     const { id } = await anInventory(admin());
-    return () => asOffice(admin()).make({ id });
+    return () => asSurveyLinks(admin()).make({ id });
   },
   "surveyLinks.send": async () => {
     const { id } = await aSurveyLink(admin());
-    return () => asOffice(admin()).send({ id, channel: "email" });
+    return () => asSurveyLinks(admin()).send({ id, channel: "email" });
   },
   "surveyLinks.revoke": async () => {
     const { id } = await aSurveyLink(admin());
-    return () => asOffice(admin()).revoke({ id });
+    return () => asSurveyLinks(admin()).revoke({ id });
   },
   "surveyLinks.review": async () => {
     const { id, version, rowVersion } = await anInventory(admin());
-    return () => asOffice(admin()).review({ id, version, rowVersion });
+    return () => asSurveyLinks(admin()).review({ id, version, rowVersion });
   },
   "surveyLinks.edit": async () => {
     const { token } = await aSurveyLink(admin());

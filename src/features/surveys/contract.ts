@@ -5,6 +5,7 @@ import { accessInput, stopKey, stopOutput } from "~/features/inventory/access/co
 import { ACCESS_FIELDS, ENDS } from "~/features/inventory/access/domain";
 import { content, totals } from "~/features/inventory/inventories/contract";
 import { SUBJECTS } from "~/features/inventory/inventories/domain/inventories";
+import { LINK_STATES } from "~/features/self-surveys/domain/links";
 import { byId, done, historyEntry, pageOf, plainDate, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
@@ -33,7 +34,7 @@ const row = z.object({
   id: z.uuid(),
   mode: z.enum(MODES),
   state,
-  /** The visit's time; null without a visit. */
+  /** The visit's time; null by the customer alone. */
   startsAt: moment,
   minutes: z.number().int(),
   place: z.string(),
@@ -45,6 +46,8 @@ const row = z.object({
   /** As submitted. */
   litres: z.number().int().nullable(),
   updatedAt: z.date(),
+  /** Of the customer's link, for the mode self; null for other modes. */
+  link: z.enum(LINK_STATES).nullable(),
 });
 const opened = row.extend({
   stops: z.array(stopOutput),
@@ -70,6 +73,7 @@ const opened = row.extend({
 /** The time and state of a survey, for pages of its lead, quote or customer. */
 const brief = row
   .pick({ id: true, mode: true, state: true, startsAt: true, minutes: true, litres: true })
+  .extend(row.pick({ inventoryId: true, link: true }).shape)
   .extend({ surveyor: z.string().nullable(), mayOpen: z.boolean() });
 /** The state after the write: the same request again answers the same, and two people who start get one start. */
 const moved = z.object({
@@ -87,7 +91,8 @@ export const surveysContract = {
     ...own,
     path: "/surveys",
     summary: "List surveys",
-    description: "Lists the caller's own surveys and those of people within the caller's scope.",
+    description:
+      "Lists the caller's own surveys and those of people within the caller's scope. A survey of the mode self is a customer's link (survey-link of its inventory) and has its id and state.",
   })
     .input(listInput(surveyList))
     .output(pageOf(row)),

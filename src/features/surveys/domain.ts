@@ -7,6 +7,7 @@ import {
   type End,
   type Stop,
 } from "~/features/inventory/access/domain";
+import type { LinkState } from "~/features/self-surveys/domain/links";
 import { defineEvent } from "~/platform/events/define";
 import type { PlainDate } from "~/platform/kernel/dates";
 
@@ -38,6 +39,20 @@ export const STATE_LABELS: Record<SurveyState, string> = {
   no_show: "No-show",
   cancelled: "Cancelled",
 };
+
+/** The state of a survey by the customer alone: that of their link. */
+export const STATE_OF_LINK: Record<LinkState, SurveyState> = {
+  sent: "requested",
+  opened: "in_progress",
+  submitted: "submitted",
+  reviewed: "reviewed",
+  revoked: "cancelled",
+  expired: "cancelled",
+};
+
+/** The page of a survey; that of one by the customer alone is the review of their list. */
+export const surveyPath = (survey: { id: string; link: LinkState | null; inventoryId: string | null }) =>
+  survey.link === null ? `/surveys/${survey.id}` : `/inventories/submitted/${survey.inventoryId}`;
 
 /** Records whose pages show their surveys. */
 export const SEEN_WITH = ["lead", "quote", "customer"] as const;

@@ -12,7 +12,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
-import { isUsable, linkStateOf } from "../domain/links";
+import { isUsable, type LinkState, linkStateOf } from "../domain/links";
 import { surveyLinkOver, surveyLinkUnknown } from "../errors";
 import { inventoryReviews, surveyLinks } from "./tables";
 
@@ -86,6 +86,21 @@ export async function getOwner(reader: Reader, inventoryId: string): Promise<Own
   };
 }
 
+/** `linkStateOf` in SQL, for lists that choose by it. */
+export const linkStateIn = (now: Date): SQL<LinkState> => sql<LinkState>`case
+  when ${surveyLinks.submittedAt} is not null and exists (select 1 from ${inventoryReviews} r join ${inventoryVersions} v on v.id = r.version_id
+    where v.inventory_id = ${surveyLinks}.inventory_id and v.newest) then 'reviewed'
+  when ${surveyLinks.revokedAt} is not null then 'revoked'
+  when ${surveyLinks.submittedAt} is not null then 'submitted'
+  when ${surveyLinks.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired'
+  when ${surveyLinks.openedAt} is not null then 'opened'
+  else 'sent' end`;
+
+/** True in SQL for the link that `findLink` finds: the one in use of its inventory, its last one otherwise. */
+export const isLatestLink: SQL = sql`(${surveyLinks.revokedAt} is null or not exists (select 1 from ${surveyLinks} later
+  where later.inventory_id = ${surveyLinks}.inventory_id and later.id <> ${surveyLinks}.id
+    and (later.revoked_at is null or (later.created_at, later.id) > (${surveyLinks}.created_at, ${surveyLinks}.id))))`;
+
 /** The newest version of an inventory and its review. */
 export async function getNewest(reader: Reader, inventoryId: string) {
   const [row] = await reader
@@ -125,7 +140,7 @@ export async function findLink(reader: Reader, inventoryId: string) {
     .select()
     .from(surveyLinks)
     .where(eq(surveyLinks.inventoryId, inventoryId))
-    .orderBy(sql`${surveyLinks.revokedAt} is not null`, desc(surveyLinks.createdAt))
+    .orderBy(sql`${surveyLinks.revokedAt} is not null`, desc(surveyLinks.createdAt), desc(surveyLinks.id))
     .limit(1);
   return link;
 }

@@ -4,6 +4,9 @@ import { people } from "~/features/identity/server/tables";
 import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
+/** The last change of a link. Greatest leaves out what is null. */
+export const linkChangedAt = sql<Date>`greatest(created_at, opened_at, submitted_at, revoked_at)`;
+
 /** A customer's link to their list. Its token is derived from the id and not stored. */
 export const surveyLinks = pgTable(
   "survey_links",
@@ -25,6 +28,8 @@ export const surveyLinks = pgTable(
   (table) => [
     uniqueIndex("survey_links_one").on(table.inventoryId).where(sql`revoked_at is null`),
     index("survey_links_inventory").on(table.inventoryId),
+    index("survey_links_created_at").on(table.createdAt, table.id),
+    index("survey_links_changed_at").on(linkChangedAt, table.id),
     index("survey_links_submitted_at").on(table.submittedAt, table.id).where(sql`submitted_at is not null`),
   ],
 );

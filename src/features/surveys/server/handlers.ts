@@ -31,7 +31,7 @@ export const surveysHandlers = os.router({
   mine: os.mine.handler(({ context: { actor, now } }) => listMine(db(), actor, now)),
   get: os.get.handler(({ input, context: { actor, now } }) => getSurvey(db(), actor, input.id, now)),
   of: os.of.handler(async ({ input, context }) => ({
-    surveys: await listSurveysOf(db(), context.actor, input),
+    surveys: await listSurveysOf(db(), context.actor, { ...input, now: context.now }),
   })),
   ofVisit: os.ofVisit.handler(async ({ input, context }) => ({
     survey: await findVisitSurvey(db(), context.actor, input.id),

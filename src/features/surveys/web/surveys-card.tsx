@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Output } from "~/platform/http/client";
 import { Card } from "~/platform/ui/office/card";
+import { useHeard } from "~/platform/ui/office/live";
 import { PlainList } from "~/platform/ui/office/plain-list";
 import type { surveysContract } from "../contract";
-import { formatVolume, type SeenWith } from "../domain";
+import { formatVolume, type SeenWith, surveyPath } from "../domain";
 import { SurveyBadge } from "./survey-badge";
 import { formatSlot } from "./survey-times";
 
@@ -12,7 +13,7 @@ type Brief = Output<typeof surveysContract, "of">["surveys"][number];
 
 /** 'Survey on Thursday 3 Dec, 10:00, Grace Njeri', with its page for those who may open it. */
 export function SurveyLine({ survey }: { survey: Brief }) {
-  const { id, startsAt, surveyor, litres, mayOpen, state } = survey;
+  const { startsAt, surveyor, litres, mayOpen, state, link } = survey;
   const said = [
     startsAt ? `Survey on ${formatSlot(startsAt)}` : "Survey by the customer",
     surveyor,
@@ -22,8 +23,8 @@ export function SurveyLine({ survey }: { survey: Brief }) {
     .join(", ");
   return (
     <>
-      <span>{mayOpen ? <Link to={`/surveys/${id}`}>{said}</Link> : said}</span>
-      <SurveyBadge state={state} />
+      <span>{mayOpen ? <Link to={surveyPath(survey)}>{said}</Link> : said}</span>
+      <SurveyBadge {...{ state, link }} />
     </>
   );
 }
@@ -31,6 +32,11 @@ export function SurveyLine({ survey }: { survey: Brief }) {
 /** The surveys of a record; nothing without any. Loaded after the page. */
 function SurveysCard({ type, id }: { type: SeenWith; id: string }) {
   const [surveys, setSurveys] = useState<readonly Brief[]>([]);
+  const [changes, setChanges] = useState(0);
+  useHeard((noun) => {
+    if (["survey", "self-survey", "*"].includes(noun)) setChanges((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
     let isGone = false;
     client("surveys")
@@ -41,7 +47,7 @@ function SurveysCard({ type, id }: { type: SeenWith; id: string }) {
     return () => {
       isGone = true;
     };
-  }, [type, id]);
+  }, [type, id, changes]);
   if (surveys.length === 0) return null;
   return (
     <Card title="Surveys" unprinted>

@@ -7,9 +7,10 @@ import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { formatVolume, MODE_LABELS } from "../domain";
+import { formatVolume, MODE_LABELS, surveyPath } from "../domain";
 import { surveyList } from "../list";
 import type { Route } from "./+types/surveys-page";
+import { PlanSurvey } from "./plan-survey";
 import { SurveyBadge } from "./survey-badge";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,7 +28,13 @@ type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
 const COLUMNS: Column<Listed>[] = [
   { id: "customer", head: "Customer", lead: true, share: 26, cell: ({ customer }) => customer.name || "–" },
-  { id: "place", head: "Where", room: "middle", share: 26, cell: ({ place }) => place },
+  {
+    id: "place",
+    head: "Where",
+    room: "middle",
+    share: 26,
+    cell: ({ place, mode }) => (mode === "self" ? "By link" : place),
+  },
   {
     id: "startsAt",
     head: "Planned for",
@@ -35,21 +42,28 @@ const COLUMNS: Column<Listed>[] = [
     cell: ({ startsAt }) => (startsAt ? formatDateTime(startsAt) : "–"),
   },
   { id: "mode", head: "How", room: "wide", cell: ({ mode }) => MODE_LABELS[mode] },
-  { id: "surveyor", head: "Surveyor", room: "desk", cell: ({ surveyor }) => surveyor?.name ?? "Nobody" },
+  {
+    id: "surveyor",
+    head: "Surveyor",
+    room: "desk",
+    cell: ({ surveyor, mode }) => surveyor?.name ?? (mode === "self" ? "–" : "Nobody"),
+  },
   {
     id: "litres",
     head: "Volume",
     room: "desk",
     cell: ({ litres }) => (litres === null ? "–" : formatVolume(litres)),
   },
-  { id: "state", head: "State", cell: ({ state }) => <SurveyBadge state={state} /> },
+  { id: "state", head: "State", cell: ({ state, link }) => <SurveyBadge {...{ state, link }} /> },
 ];
 
 export default function SurveysPage({ loaderData }: Route.ComponentProps) {
-  useLive(["survey"]);
+  useLive(["survey", "self-survey"]);
   return (
     <>
-      <PageHead title="Surveys">Plan a site visit of a lead to add a survey.</PageHead>
+      <PageHead title="Surveys" actions={<PlanSurvey isMain />}>
+        Plan a site visit, or send a customer the link to list their goods.
+      </PageHead>
       <ListBar
         tabs={<FilterTabs list={surveyList} filter="state" />}
         list={surveyList}
@@ -61,11 +75,11 @@ export default function SurveysPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         columns={COLUMNS}
         name={({ customer, place }) => customer.name || place || "Survey"}
-        to={({ id }) => `/surveys/${id}`}
+        to={surveyPath}
         faded={({ state }) => state === "cancelled"}
         empty={{
           title: "No surveys found",
-          none: "Surveys of site visits appear here.",
+          none: "Surveys of site visits and of customers with a link appear here.",
           filtered: "Try another name, or clear the filters.",
         }}
       />

@@ -20,6 +20,7 @@ import { type SeenWith, type SurveyState, stopsOf } from "../../domain";
 import { surveyNotFound } from "../../errors";
 import { seesSurveysOf, surveysInReach } from "../reach";
 import { surveyAccessEdits, surveyStops, surveys } from "../tables";
+import { listLinkBriefs } from "./customer-links";
 
 export type SurveyRow = typeof surveys.$inferSelect;
 
@@ -67,7 +68,7 @@ export async function showSurveys(reader: Reader, actor: Actor, rows: readonly S
       surveyor: survey.surveyorId && surveyor ? { id: survey.surveyorId, name: surveyor } : null,
       subject: subject ? { type: subject.type, id: subject.id, number: subject.number } : null,
       ...{ inventoryId: survey.inventoryId, activityId: survey.activityId },
-      ...{ litres: survey.litres, updatedAt: survey.updatedAt },
+      ...{ litres: survey.litres, updatedAt: survey.updatedAt, link: null },
     };
   });
 }
@@ -178,26 +179,43 @@ const inventoriesWith = (condition: SQL) =>
 const salesWith = (condition: SQL) =>
   sql`a.opportunity_id in (select o.id from ${opportunities} o where ${condition})`;
 
+const ofCustomer = (id: string) =>
+  sql`v.quote_number in (select q.number from ${quotes} q where q.customer_id in ${customersOfSurvivor(id)})`;
+
+/** The inventories of a record. */
+const INVENTORIES_OF: Record<SeenWith, (id: string) => SQL> = {
+  lead: (id) => sql`v.lead_id = ${id}`,
+  quote: (id) => sql`v.quote_number = (select q.number from ${quotes} q where q.id = ${id})`,
+  customer: ofCustomer,
+};
+
 /** The ids of a record's surveys: by its visits, and by the inventory that it has. */
 const SURVEYS_OF: Record<SeenWith, (id: string) => SQL> = {
   lead: (id) => sql`${visitsWith(sql`a.lead_id = ${id}`)}
-    union ${visitsWith(salesWith(sql`o.lead_id = ${id}`))}
-    union ${inventoriesWith(sql`v.lead_id = ${id}`)}`,
-  quote: (
-    id,
-  ) => sql`${inventoriesWith(sql`v.quote_number = (select q.number from ${quotes} q where q.id = ${id})`)}
-    union ${visitsWith(sql`a.opportunity_id = (select r.opportunity_id from ${opportunityQuotes} r join ${quotes} q on q.number = r.quote_number where q.id = ${id})`)}`,
+    union ${visitsWith(salesWith(sql`o.lead_id = ${id}`))}`,
+  quote: (id) =>
+    visitsWith(
+      sql`a.opportunity_id = (select r.opportunity_id from ${opportunityQuotes} r join ${quotes} q on q.number = r.quote_number where q.id = ${id})`,
+    ),
   customer: (id) => sql`${visitsWith(sql`a.customer_id in ${customersOfSurvivor(id)}`)}
-    union ${visitsWith(salesWith(sql`o.customer_id in ${customersOfSurvivor(id)}`))}
-    union ${inventoriesWith(sql`v.quote_number in (select q.number from ${quotes} q where q.customer_id in ${customersOfSurvivor(id)})`)}`,
+    union ${visitsWith(salesWith(sql`o.customer_id in ${customersOfSurvivor(id)}`))}`,
 };
 
 const MOST_OF_RECORD = 20;
 
-/** The time and state of a record's surveys, the latest first. None for a record out of reach. */
-export async function listSurveysOf(reader: Reader, actor: Actor, of: { type: SeenWith; id: string }) {
-  if (!(await seesSurveysOf(reader, actor, of))) return [];
-  return listBriefs(reader, actor, sql`${surveys.id} in (${SURVEYS_OF[of.type](of.id)})`);
+/** The time and state of a record's surveys, the latest first; that by its customer alone is first. None out of reach. */
+export async function listSurveysOf(
+  reader: Reader,
+  actor: Actor,
+  { type, id, now }: { type: SeenWith; id: string; now: Date },
+) {
+  if (!(await seesSurveysOf(reader, actor, { type, id }))) return [];
+  const ofInventory = INVENTORIES_OF[type](id);
+  const ids = sql`${SURVEYS_OF[type](id)} union ${inventoriesWith(ofInventory)}`;
+  return [
+    ...(await listLinkBriefs(reader, actor, { ofInventory, now })),
+    ...(await listBriefs(reader, actor, sql`${surveys.id} in (${ids})`)),
+  ];
 }
 
 /** The survey of a visit that the actor may see; null if it has none. */
@@ -216,6 +234,7 @@ async function listBriefs(reader: Reader, actor: Actor, where: SQL) {
     .select({
       ...{ id: surveys.id, mode: surveys.mode, state: surveys.state, minutes: surveys.minutes },
       ...{ startsAt: surveys.startsAt, litres: surveys.litres, activityId: surveys.activityId },
+      inventoryId: surveys.inventoryId,
       surveyor: people.name,
       mayOpen: sql<boolean>`coalesce(${mine}, false)`,
     })
@@ -224,7 +243,9 @@ async function listBriefs(reader: Reader, actor: Actor, where: SQL) {
     .where(where)
     .orderBy(desc(surveys.startsAt), desc(surveys.id))
     .limit(MOST_OF_RECORD);
-  return rows.map(({ activityId, startsAt, ...row }) => ({ ...row, startsAt: activityId ? startsAt : null }));
+  return rows.map(({ activityId, startsAt, ...row }) => ({
+    ...{ ...row, startsAt: activityId ? startsAt : null, link: null },
+  }));
 }
 
 /** The survey of each of these visits, locked until the transaction ends. */
