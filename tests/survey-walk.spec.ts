@@ -121,10 +121,11 @@ for (const width of [PHONE, DESK])
       await expectAccessible(page);
     });
 
-    await test.step("opens without network and enters rooms, goods and access", async () => {
+    await test.step("opens the office's link without network and enters rooms and goods", async () => {
+      const { id } = await surveyOf(sales, customer);
       await phone.setOffline(true);
-      await page.reload();
-      await press(page.getByText(customer.name));
+      await page.goto("about:blank");
+      await page.goto(`/survey/#/survey/${id}`);
       await expectAccessible(page);
       await press(page.getByRole("button", { name: "Start survey" }));
       for (const room of ["Living room", "Kitchen"]) {
@@ -291,6 +292,60 @@ test("another person on the same phone sends nothing of the first one's, and tak
       return [state, inventory.content.rooms.map(({ label }) => label)];
     })
     .toEqual(["in_progress", ["Kitchen"]]);
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a full phone says so, and nothing that was typed is lost", async ({ playwright }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "survey-"));
+  const sales = await callerAs(playwright.request, SALES);
+  const customer = aCustomer();
+  await planVisit(sales, customer);
+  const phone = await openPhone(folder, PHONE);
+  const page = await openApp(phone);
+  await press(page.getByRole("button", { name: "English" }));
+  await signIn(page);
+  await press(page.getByText(customer.name));
+  await press(page.getByRole("button", { name: "Start survey" }));
+  await press(page.getByRole("button", { name: "Living room", exact: true }));
+  await expect(allSent(page)).toBeVisible();
+  await phone.setOffline(true);
+  // The browser's own check of the quota is too seldom for a test.
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const refuse = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse });
+    addEventListener("room", () => Object.assign(IDBObjectStore.prototype, { add, put }));
+  });
+  await press(tile(page, "Armchair"));
+  await press(tile(page, "Armchair"));
+  await expect(page.getByRole("alert").filter({ hasText: "The phone is full." })).toBeVisible();
+  await expect(tile(page, "Armchair", "2")).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => dispatchEvent(new Event("room")));
+  await phone.setOffline(false);
+  await press(unsent(page));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Send now" }));
+  await done(page);
+  await expect(allSent(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const { inventory } = await surveyOf(sales, customer);
+  expect(inventory.content.lines.map(({ name, quantity }) => [name, quantity])).toEqual([["Armchair", 2]]);
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a link to a survey that is not on this phone says so", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "survey-"));
+  const phone = await openPhone(folder, PHONE);
+  const page = await openApp(phone);
+  await page.goto("/survey/#/survey/01890000-0000-7000-8000-000000000000");
+  await press(page.getByRole("button", { name: "English" }));
+  await signIn(page);
+  await expect(page.getByText("This survey is not on this phone.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
   await phone.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,6 +2,7 @@ import { IconCalendarTime, IconChecklist } from "@tabler/icons-react";
 import { visitParts } from "~/features/activities/visits/web/visit-parts";
 import { leadSideParts } from "~/features/crm/leads/web/lead-parts";
 import { overviewParts } from "~/features/customers/profile/web/overview-parts";
+import { emptyInventoryParts } from "~/features/inventory/inventories/web/inventory-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { quoteSideParts } from "~/features/quotes/page/web/quote-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -30,6 +31,13 @@ export const surveyParts = [
   leadSideParts.answer(onDemand(() => cards().then((part) => part.LeadSurveys))),
   quoteSideParts.answer(onDemand(() => cards().then((part) => part.QuoteSurveys))),
   overviewParts.answer(onDemand(() => cards().then((part) => part.CustomerSurveys))),
+  emptyInventoryParts.answer(
+    onDemand(() =>
+      parts()
+        .then(({ loadPlan }) => loadPlan())
+        .then((part) => part.PlanSurvey),
+    ),
+  ),
   visitParts.answer(
     onDemand(() =>
       parts()

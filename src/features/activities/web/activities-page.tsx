@@ -1,12 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { ViewsPicker } from "~/features/views/web/views-picker";
-import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
-import { useAct } from "~/platform/ui/form/use-write";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -21,7 +18,8 @@ import { activityList } from "../list";
 import type { Route } from "./+types/activities-page";
 import { ActivityActions } from "./activity-actions";
 import { ActivityBadge, ActivityKind, PriorityBadge } from "./activity-badge";
-import { type ActivityStaff, partiesOf, type ShownActivity } from "./activity-values";
+import { partiesOf, type ShownActivity } from "./activity-values";
+import { useNewActivity } from "./use-new-activity";
 
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
 
@@ -45,14 +43,13 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "A
 /** Everything that was and is to be done with leads, opportunities and customers. */
 export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
   const { staff, may, today } = loaderData;
-  const { busy, act } = useAct();
-  const [adding, setAdding] = useState<ActivityStaff>();
+  const mayAdd = may.leads || may.customers;
+  const adding = useNewActivity(mayAdd);
   const address = useListAddress();
   const edits = () => import("./activity-edits").then((part) => part.activityEdits(staff));
   useLive(["activity"]);
-  const open = () => act("new", async () => setAdding(await client("activities").staff()));
-  const add = (may.leads || may.customers) && (
-    <Button leftSection={<IconPlus size={18} />} loading={busy === "new"} onClick={() => void open()}>
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={18} />} loading={adding.isOpening} onClick={adding.open}>
       New Activity
     </Button>
   );
@@ -91,7 +88,7 @@ export default function ActivitiesPage({ loaderData }: Route.ComponentProps) {
           filtered: "Try another subject, or clear the filters.",
         }}
       />
-      {adding && <NewActivity staff={adding} today={today} may={may} onClose={() => setAdding(undefined)} />}
+      {adding.form && <NewActivity {...adding.form} today={today} may={may} />}
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { IconPhone, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { client } from "~/platform/http/client";
 import { type api, api as call, pageRequest } from "~/platform/http/loader-api";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { ActivityOf } from "./activity-dialog";
 import { ActivityList } from "./activity-list";
-import type { ActivityStaff, ShownActivity } from "./activity-values";
+import type { ShownActivity } from "./activity-values";
+import { useNewActivity } from "./use-new-activity";
 
 const LogCall = onDemand(() => import("./log-call").then((part) => part.LogCall));
 const NewActivity = onDemand(() => import("./activity-dialog").then((part) => part.NewActivity));
@@ -44,9 +42,7 @@ interface ActivitiesPanelProps {
 /** Activities of one record, latest first. */
 export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPanelProps) {
   useLive(["activity"]);
-  const { busy, act } = useAct();
-  const [staff, setStaff] = useState<ActivityStaff>();
-  const open = () => act("new", async () => setStaff(await client("activities").staff()));
+  const adding = useNewActivity(mayAdd);
   const [query, setQuery] = useSearchParams();
   /** In the address, so that buttons of the whole page open it too. */
   const setCalling = (isCalling: boolean) =>
@@ -66,8 +62,8 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
       <Button
         variant="default"
         leftSection={<IconPlus size={18} />}
-        loading={busy === "new"}
-        onClick={() => void open()}
+        loading={adding.isOpening}
+        onClick={adding.open}
       >
         New Activity
       </Button>
@@ -89,7 +85,7 @@ export function ActivitiesPanel({ of, rows, total, mayAdd, today }: ActivitiesPa
         </Link>
       )}
       {mayAdd && query.has("call") && <LogCall of={of} onClose={() => setCalling(false)} />}
-      {staff && <NewActivity of={of} staff={staff} today={today} onClose={() => setStaff(undefined)} />}
+      {adding.form && <NewActivity {...adding.form} of={of} today={today} />}
     </Card>
   );
 }

@@ -2,6 +2,8 @@ import type { Permission } from "~/platform/http/permissions";
 
 export interface HelpSection {
   heading: string;
+  /** Of the section's texts; English without. */
+  lang?: "sw";
   text?: string;
   steps?: readonly string[];
   points?: readonly string[];

@@ -17,7 +17,7 @@ import {
 import { follow } from "./follow-link";
 import { MediaView } from "./media-view";
 import styles from "./survey.module.css";
-import { nameIn, type Shown, say } from "./survey-types";
+import { labelOf, nameIn, type Shown, say } from "./survey-types";
 
 interface InRoom extends Shown {
   room: InventoryRoom;
@@ -32,7 +32,7 @@ export function RoomView(shown: InRoom) {
   const next = content.rooms[at + 1];
   return (
     <>
-      <h1>{room.label}</h1>
+      <h1>{labelOf(texts, room)}</h1>
       <form method="get" class={styles.search} onSubmit={(event) => live && event.preventDefault()}>
         <input type="hidden" name="room" value={room.key} />
         <input
@@ -64,7 +64,7 @@ export function RoomView(shown: InRoom) {
           href={next ? `?room=${encodeURIComponent(next.key)}` : "?"}
           onClick={follow(live && (() => live.open(next?.key ?? null)))}
         >
-          {next ? `${texts.next}: ${next.label}` : texts.back}
+          {next ? `${texts.next}: ${labelOf(texts, next)}` : texts.back}
         </a>
       </nav>
     </>

@@ -63,7 +63,7 @@ async function find(subject: Subject): Promise<Found | null> {
   return { inventoryId: inventory.id, ...(await client("surveyLinks").get({ id: inventory.id })) };
 }
 
-const WAYS: { channel: Channel; label: string; icon: typeof IconMail }[] = [
+export const WAYS: { channel: Channel; label: string; icon: typeof IconMail }[] = [
   { channel: "email", label: "Email", icon: IconMail },
   { channel: "sms", label: "SMS", icon: IconMessage },
   { channel: "whatsapp", label: "WhatsApp", icon: IconBrandWhatsapp },
@@ -175,7 +175,7 @@ const GREETINGS = {
   sw: "Tafadhali orodhesha vitu unavyohamisha, chumba kwa chumba:",
 };
 
-function whatsAppOf(found: Found | null, link: string): string {
+export function whatsAppOf(found: Pick<Found, "contact"> | null, link: string): string {
   const { phone = "", locale = "en" } = found?.contact ?? {};
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(`${GREETINGS[locale]} ${link}`)}`;
 }

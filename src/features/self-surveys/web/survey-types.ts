@@ -1,4 +1,5 @@
 import type { Change } from "~/features/inventory/inventories/domain/edits";
+import { ROOM_LABELS, type Room } from "~/features/inventory/kinds/domain/kinds";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 import type english from "../texts/en.json";
 
@@ -76,6 +77,14 @@ export function say(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export const roomText = (kind: Room): TextKey => (kind === "cartons" ? "cartonsRoom" : kind);
+
+/** A room's label. One that staff did not rename is shown in the reader's language. */
+export function labelOf(texts: Texts, { kind, label }: Pick<OwnContent["rooms"][number], "kind" | "label">) {
+  const usual = ROOM_LABELS[kind];
+  return label.startsWith(usual) ? texts[roomText(kind)] + label.slice(usual.length) : label;
 }
 
 export const nameIn = (

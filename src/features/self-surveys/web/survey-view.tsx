@@ -5,9 +5,7 @@ import { countsAsCarton, linesIn, newRoomKey, shortVolume } from "../domain/list
 import { follow } from "./follow-link";
 import { RoomView } from "./room-view";
 import styles from "./survey.module.css";
-import { type Shown, say, type TextKey } from "./survey-types";
-
-const roomText = (kind: Room): TextKey => (kind === "cartons" ? "cartonsRoom" : kind);
+import { labelOf, roomText, type Shown, say } from "./survey-types";
 
 /** The customer's list: all rooms, or one of them. Server and script draw the same. */
 export function SurveyView(shown: Shown) {
@@ -92,7 +90,7 @@ function Overview(shown: Shown) {
                 href={`?room=${encodeURIComponent(room.key)}`}
                 onClick={follow(live && (() => live.open(room.key)))}
               >
-                <b>{room.label}</b>
+                <b>{labelOf(texts, room)}</b>
                 <span>
                   {pieces ? say(texts, pieces === 1 ? "item" : "items", { count: pieces }) : texts.empty}
                   {photos > 0 && `, ${say(texts, photos === 1 ? "photo1" : "photos", { count: photos })}`}
@@ -104,9 +102,21 @@ function Overview(shown: Shown) {
       </ul>
       <AddRoom {...shown} />
       <Summary {...shown} />
+      <Help {...shown} />
     </>
   );
 }
+
+const Help = ({ data: { texts } }: Shown) => (
+  <details class={styles.more}>
+    <summary>{texts.help}</summary>
+    <ul>
+      {[texts.help1, texts.help2, texts.help3, texts.help4].map((answer) => (
+        <li key={answer}>{answer}</li>
+      ))}
+    </ul>
+  </details>
+);
 
 const photosIn = ({ data, live }: Shown, room: string) =>
   [...data.photos, ...(live?.pending ?? [])].filter((photo) => photo.room === room).length;
@@ -174,7 +184,7 @@ function Summary(shown: Shown) {
       <p class={styles.total}>{say(texts, "total", { volume: shortVolume(litres), pieces, cartons })}</p>
       {bare.length > 0 && (
         <p class={styles.hint}>
-          {say(texts, "noPhotos", { rooms: bare.map(({ label }) => label).join(", ") })}
+          {say(texts, "noPhotos", { rooms: bare.map((room) => labelOf(texts, room)).join(", ") })}
         </p>
       )}
       {!data.isAgreed && (

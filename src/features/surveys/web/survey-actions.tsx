@@ -9,6 +9,8 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import type { surveysContract } from "../contract";
 import { canBecome, MAX_SURVEY_NOTE } from "../domain";
+import { appPath, isPhone } from "./phone-app";
+import styles from "./survey-actions.module.css";
 
 export type OpenSurvey = Output<typeof surveysContract, "get">;
 type Step = "submit" | "noShow" | "review" | "cancel";
@@ -36,13 +38,22 @@ const STEPS: Record<Step, { title: string; submit: string; label: string; said: 
   },
 };
 
+const runs = ({ state }: OpenSurvey) =>
+  state === "scheduled" || state === "requested" || state === "in_progress" || state === "submitted";
+
 /** The next step of a survey as a button, the others in a menu. */
 export function SurveyActions({ survey }: { survey: OpenSurvey }) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<Step>();
   const may = (state: Parameters<typeof canBecome>[1]) => canBecome(survey, state);
   const { id, state } = survey;
-  const start = () => act("start", () => client("surveys").start({ id }), { said: "Survey started" });
+  const start = () =>
+    act("start", () => client("surveys").start({ id }), {
+      said: "Survey started",
+      after: () => {
+        if (isPhone()) location.assign(appPath(id));
+      },
+    });
   const others = [
     ...(may("no_show") ? [{ label: "No-show", onSelect: () => setAsking("noShow") }] : []),
     ...(may("cancelled")
@@ -58,6 +69,11 @@ export function SurveyActions({ survey }: { survey: OpenSurvey }) {
           onClick={() => void start()}
         >
           Start survey
+        </Button>
+      )}
+      {runs(survey) && (
+        <Button component="a" href={appPath(id)} variant="default" className={styles.phone}>
+          Open on this phone
         </Button>
       )}
       {state === "in_progress" && <Button onClick={() => setAsking("submit")}>Submit</Button>}

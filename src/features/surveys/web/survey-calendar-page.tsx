@@ -80,6 +80,7 @@ export default function SurveyCalendarPage({ loaderData }: Route.ComponentProps)
         </Flex>
         <Select
           aria-label="Whose surveys"
+          className={styles.who}
           data={[
             { value: "all", label: "Everybody" },
             ...surveyors.map(({ id, name }) => ({ value: id, label: name })),
@@ -132,6 +133,7 @@ function Day({ date, isToday, surveys }: { date: string; isToday: boolean; surve
     <section
       className={styles.day}
       data-today={isToday || undefined}
+      data-empty={surveys.length === 0 || undefined}
       aria-label={`${nameOfDay(date)} ${formatDate(date)}`}
     >
       <h3>

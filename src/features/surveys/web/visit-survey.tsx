@@ -7,6 +7,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { surveysContract } from "../contract";
+import { appPath, isPhone } from "./phone-app";
 import { SurveyBadge } from "./survey-badge";
 
 type Brief = Output<typeof surveysContract, "ofVisit">["survey"];
@@ -39,7 +40,10 @@ export function VisitSurvey({
   const start = () =>
     act("start", () => client("surveys").startVisit({ id }), {
       said: "Survey started",
-      after: (started) => void navigate(`/surveys/${started.id}`),
+      after: (started) => {
+        if (isPhone()) location.assign(appPath(started.id));
+        else void navigate(`/surveys/${started.id}`);
+      },
     });
   return (
     <Card title="Survey" actions={survey && <SurveyBadge state={survey.state} />}>

@@ -29,8 +29,8 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
     <div className={styles.reading}>
       <article className={styles.text}>
         <PageHead title={article.title}>{article.lead}</PageHead>
-        {article.sections.map(({ heading, text, steps, points }) => (
-          <section key={heading}>
+        {article.sections.map(({ heading, lang, text, steps, points }) => (
+          <section key={heading} lang={lang}>
             <h2>{heading}</h2>
             {text && <p>{text}</p>}
             {steps && (

@@ -51,6 +51,10 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
         text: "Under the three dots. Paste a WhatsApp message or choose a template, then check what was understood. What the item list does not know stays out unless you tick it.",
       },
       {
+        heading: "Photos",
+        text: "Photos of a room are above its items, those of an item beside it. A photo opens large: arrow keys or a swipe turn to the next. It says who took it and when. Add photos uploads JPEG, PNG, WebP, or clips of up to 20 seconds.",
+      },
+      {
         heading: "Keys at a line",
         points: [
           "Arrows move, + and − count, a figure sets the quantity.",
@@ -126,7 +130,7 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Run a survey",
         steps: [
-          "Choose Start survey on the visit or on the survey.",
+          "Choose Start survey on the visit or on the survey. On a phone it opens the app, which works without network.",
           "List the goods in the inventory, and note the access of each place.",
           "Submit. The visit is completed, and the owner of the lead is notified.",
           "A colleague looks at it and chooses Confirm.",
@@ -142,7 +146,8 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Kwa Kiswahili",
-        text: "Panga ziara kwa mteja: ukaguzi unapangwa papo hapo. Chagua Start survey, orodhesha vitu, andika njia ya kufikia kila mahali (ghorofa, lifti, mita hadi lori, mlinzi), kisha Submit. Mteja asipokuwepo chagua No-show, kisha panga muda mwingine.",
+        lang: "sw",
+        text: "Panga ziara kwa mteja: ukaguzi unapangwa papo hapo. Chagua Start survey (kwenye simu inafungua programu ya ukaguzi, ambayo ina Jinsi ya kutumia), orodhesha vitu, andika njia ya kufikia kila mahali (ghorofa, lifti, mita hadi lori, mlinzi), kisha Submit. Mteja asipokuwepo chagua No-show, kisha panga muda mwingine.",
       },
     ],
   },
@@ -164,6 +169,7 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Kwa Kiswahili",
+        lang: "sw",
         text: "Chagua Route of na jina la mkaguzi ili uone safari ya siku: kilomita, dakika na nani atachelewa. Buruta au tumia mishale kubadilisha mpangilio. Print huchapisha karatasi ya siku.",
       },
     ],

@@ -30,6 +30,8 @@ export interface Person {
 
 export interface AppState extends SurveysOnPhone {
   isOpen: boolean;
+  /** The office was asked for the surveys, or could not be. */
+  isAsked: boolean;
   language: Language;
   /** The last person on this phone; undefined until the first sign-in. */
   person: Person | undefined;
@@ -56,7 +58,15 @@ export type Model = ReturnType<typeof createModel>;
 /** The app's state and everything a surveyor can do. Entries show at once and are saved in the background. */
 export function createModel(store: Store = openStore("moveease-survey")) {
   let state: AppState = {
-    ...{ isOpen: false, person: undefined, surveys: [], events: [], photos: [], sending: "idle" },
+    ...{
+      isOpen: false,
+      isAsked: false,
+      person: undefined,
+      surveys: [],
+      events: [],
+      photos: [],
+      sending: "idle",
+    },
     ...{ others: 0, isFull: false, isLow: false, offset: undefined, isBroken: false },
     language: localStorage.getItem(LANGUAGE) === "en" ? "en" : "sw",
     ...{ catalogueOf: () => EMPTY_CATALOGUE, rules: undefined },
@@ -125,7 +135,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
     }));
     if (state.sending !== "sending") set({ sending: "idle" });
     await load();
-    set({ isLow: (await roomLeft()).isLow });
+    set({ isAsked: true, isLow: (await roomLeft()).isLow });
   }
 
   async function workAs(person: Person): Promise<void> {
@@ -177,6 +187,7 @@ export function createModel(store: Store = openStore("moveease-survey")) {
       }
     } catch (error) {
       note(error);
+      set({ isAsked: true });
     }
     set({ isOpen: true });
   }

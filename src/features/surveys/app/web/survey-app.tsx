@@ -52,7 +52,13 @@ function Screen({ state, model, id }: { state: AppState; model: Model; id: strin
       </main>
     );
   if (survey) return <SurveyPage key={survey.id} {...{ survey, state, model }} />;
-  return <SurveysPage {...{ state, model }} onOpen={(chosen) => location.assign(`#/survey/${chosen}`)} />;
+  return (
+    <SurveysPage
+      {...{ state, model }}
+      isMissing={id !== undefined && state.isAsked}
+      onOpen={(chosen) => location.assign(`#/survey/${chosen}`)}
+    />
+  );
 }
 
 /** Urgent warnings above every screen. */

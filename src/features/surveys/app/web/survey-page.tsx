@@ -51,7 +51,7 @@ export function SurveyPage({ survey, state, model }: { survey: SurveyView; state
         <Tab isChosen={tab === ADD} label={words.room.add} isAdding onChoose={() => setChosen(ADD)} />
       </div>
       <div class={styles.content} role="tabpanel">
-        {tab === ACCESS && <AccessPanel {...{ survey, model }} />}
+        {tab === ACCESS && <AccessPanel {...{ survey, state, model }} />}
         {tab === ADD && !survey.inventory && <p class={styles.empty}>{words.start.noInventory}</p>}
         {tab === ADD && survey.inventory && <AddRoom rooms={rooms} onAdd={addRoom} />}
         {room && (

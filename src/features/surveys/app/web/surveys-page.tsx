@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+import { useState } from "preact/hooks";
 import { totalsOf } from "~/features/inventory/inventories/domain/totals";
 import { formatTime } from "~/platform/kernel/dates";
 import type { SurveyView } from "../domain/surveys";
 import { Icon } from "./icons";
 import type { AppState, Model } from "./model";
+import { Sheet } from "./sheet";
 import styles from "./survey-app.module.css";
 import { UnsentBadge } from "./unsent-sheet";
 import { cubicMetres, dayOf, fill, type Language, useWords } from "./words";
@@ -12,13 +14,17 @@ import { cubicMetres, dayOf, fill, type Language, useWords } from "./words";
 export function SurveysPage({
   state,
   model,
+  isMissing,
   onOpen,
 }: {
   state: AppState;
   model: Model;
+  /** The address names a survey that this phone does not have. */
+  isMissing: boolean;
   onOpen: (id: string) => void;
 }) {
   const { words, language } = useWords();
+  const [isHelping, setHelping] = useState(false);
   const now = new Date();
   const days = new Map<string, SurveyView[]>();
   for (const survey of state.surveys) {
@@ -32,6 +38,11 @@ export function SurveysPage({
         <UnsentBadge state={state} model={model} />
       </header>
       <div class={styles.list}>
+        {isMissing && (
+          <p class={styles.notice} role="status">
+            {words.notHere}
+          </p>
+        )}
         {state.surveys.length === 0 && <p class={styles.empty}>{words.noSurveys}</p>}
         {[...days].map(([day, surveys]) => (
           <section key={day}>
@@ -44,6 +55,9 @@ export function SurveysPage({
           </section>
         ))}
         <footer class={styles.foot}>
+          <button type="button" onClick={() => setHelping(true)}>
+            {words.help.open}
+          </button>
           <button type="button" onClick={() => void model.refresh()}>
             {words.update}
           </button>
@@ -59,6 +73,15 @@ export function SurveysPage({
           </button>
         </footer>
       </div>
+      {isHelping && (
+        <Sheet title={words.help.open} onClose={() => setHelping(false)}>
+          <ul class={styles.help}>
+            {Object.values(words.help.points).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
     </main>
   );
 }
