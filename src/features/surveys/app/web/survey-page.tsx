@@ -106,7 +106,7 @@ function SurveyBar({ survey, state, model }: { survey: SurveyView; state: AppSta
         <h1>{survey.customer.name}</h1>
         <p class={styles.muted}>{[survey.place, version].filter(Boolean).join(", ")}</p>
       </div>
-      <UnsentBadge {...{ state, model }} />
+      <UnsentBadge {...{ state, model }} isBrief />
     </header>
   );
 }

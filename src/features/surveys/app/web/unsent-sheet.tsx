@@ -13,16 +13,24 @@ import { fill, useWords, type Words } from "./words";
 
 const unsentPhotos = ({ photos }: AppState) => photos.filter(({ sentAt }) => !sentAt);
 
-/** How much waits on this phone; opens the list of it. */
-export function UnsentBadge({ state, model }: { state: AppState; model: Model }) {
+/** How much waits on this phone; opens the list of it. Brief beside a customer's name: a sign if all is sent. */
+export function UnsentBadge(props: { state: AppState; model: Model; isBrief?: boolean }) {
+  const { state, model, isBrief = false } = props;
   const { words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const count = state.events.length + unsentPhotos(state).length;
+  const said = count === 0 ? words.unsent.saved : fill(words.unsent.badge, { count });
   return (
     <>
-      <button type="button" class={styles.unsent} data-empty={count === 0} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class={styles.unsent}
+        data-empty={count === 0}
+        aria-label={said}
+        onClick={() => setOpen(true)}
+      >
         <Icon name={count === 0 ? "check" : "offline"} size={18} />
-        {count === 0 ? words.unsent.saved : fill(words.unsent.badge, { count })}
+        {(count > 0 || !isBrief) && said}
       </button>
       {isOpen && <UnsentSheet {...{ state, model }} onClose={() => setOpen(false)} />}
     </>
