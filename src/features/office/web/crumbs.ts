@@ -6,6 +6,7 @@ export interface Crumb {
 }
 
 const LABELS: Record<string, string> = {
+  arrivalWindows: "Arrival windows",
   "admin-dashboard": "Dashboard",
   assignment: "Lead rules",
   automation: "Rules",
