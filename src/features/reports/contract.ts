@@ -3,7 +3,7 @@ import { plainDate, route } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { ANY_REPORT, REPORT_NAMES } from "./domain/catalogue";
 
-const unit = z.enum(["money", "count", "share", "time"]);
+const unit = z.enum(["money", "count", "rate", "share", "time"]);
 const cell = z.number().nullable();
 
 const report = z.object({
@@ -107,6 +107,20 @@ export const reportsContract = {
   })
     .input(
       z.object({ report: z.enum(["headcount", "turnover", "absence", "balances", "expiries"]), ...period }),
+    )
+    .output(report),
+  fleet: route({
+    path: "/reports/fleet/{report}",
+    summary: "Get the fleet reports: costs, fuel, papers and days in the workshop",
+    description: `${amounts} Papers are as of today, whatever the period.`,
+    tag: "Reports",
+    permission: "manage_fleet",
+  })
+    .input(
+      z.object({
+        report: z.enum(["vehicleCosts", "vehicleFuel", "vehiclePapers", "workshopDays"]),
+        ...period,
+      }),
     )
     .output(report),
   payroll: route({

@@ -45,6 +45,9 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   item_kind_import: { needs: "manage_system_settings" },
   "survey-day": { needs: "manage_inventory" },
   vehicle: {},
+  "vehicle-import": { needs: "manage_fleet" },
+  supplier: { needs: "manage_suppliers" },
+  "supplier-import": { needs: "manage_suppliers" },
   webhook: { needs: "manage_system_settings" },
 };
 

@@ -15,6 +15,8 @@ export function cellOf(value: number | null, unit: Unit): string {
       return formatAmount(value);
     case "count":
       return formatNumber(value);
+    case "rate":
+      return formatNumber(value, 1);
     case "share":
       return formatShare(value);
     case "time":

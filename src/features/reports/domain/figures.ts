@@ -3,8 +3,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { monthYear } from "~/platform/kernel/day-labels";
 import type { ReportName } from "./catalogue";
 
-/** Cents, a count, a share of 1, or seconds. */
-export type Unit = "money" | "count" | "share" | "time";
+/** Cents, a count, a figure with one decimal, a share of 1, or seconds. */
+export type Unit = "money" | "count" | "rate" | "share" | "time";
 
 export interface ReportInput {
   report: ReportName;
@@ -59,5 +59,6 @@ export const monthLabel = monthYear;
 
 export const money = (label: string) => ({ label, unit: "money" as const });
 export const count = (label: string) => ({ label, unit: "count" as const });
+export const rate = (label: string) => ({ label, unit: "rate" as const });
 export const share = (label: string) => ({ label, unit: "share" as const });
 export const time = (label: string) => ({ label, unit: "time" as const });

@@ -25,6 +25,7 @@ const FURTHER_SECTIONS = [
   "leave",
   "moves",
   "planning",
+  "vehicleChecks",
   "sales",
   "invoices",
   "payroll",

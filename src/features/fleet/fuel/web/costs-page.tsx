@@ -14,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => api(context, "fuel").co
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Costs of vehicles");
 
-/** Services and fuel of each vehicle by month. */
+/** Fuel, services and papers of each vehicle by month. */
 export default function CostsPage({ loaderData: { months, vehicles } }: Route.ComponentProps) {
   useLive(["vehicle"]);
   return (
@@ -25,7 +25,7 @@ export default function CostsPage({ loaderData: { months, vehicles } }: Route.Co
           <p>Enter fillings and services on each vehicle's page.</p>
         </EmptyPanel>
       ) : (
-        <Card title="Services and fuel by month">
+        <Card title="Fuel, services and papers by month">
           <PlainTable
             rows={vehicles}
             keyOf={({ id }) => id}
@@ -39,8 +39,8 @@ export default function CostsPage({ loaderData: { months, vehicles } }: Route.Co
               ...months.map((month, at) => ({
                 head: monthYear(`${month}-01`),
                 figure: true,
-                cell: ({ fuel, services }: (typeof vehicles)[number]) => {
-                  const cents = (fuel[at] ?? 0) + (services[at] ?? 0);
+                cell: ({ fuel, services, papers }: (typeof vehicles)[number]) => {
+                  const cents = (fuel[at] ?? 0) + (services[at] ?? 0) + (papers[at] ?? 0);
                   return cents === 0 ? "" : formatKes(cents);
                 },
               })),

@@ -13,8 +13,9 @@ import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { workshopContract } from "../contract";
-import { SERVICE_LABELS, SEVERITY_LABELS, type ServiceState, type Severity } from "../domain";
+import { SERVICE_LABELS, type ServiceState } from "../domain";
 import type { Route } from "./+types/vehicle-workshop";
+import { SeverityBadge } from "./severity-badge";
 
 const DefectDialog = onDemand(() => import("./defect-dialog").then((part) => part.DefectDialog));
 const ServiceDialog = onDemand(() => import("./service-dialog").then((part) => part.ServiceDialog));
@@ -44,8 +45,6 @@ interface PartProps {
   mayManage: boolean;
 }
 
-const TONES: Record<Severity, BadgeTone> = { minor: "plain", major: "waiting", severe: "error" };
-
 function Defects({ id, defects, mayManage }: PartProps & Pick<Workshop, "defects">) {
   const [asking, setAsking] = useState<"new" | { id: string; what: string }>();
   const report = mayManage && (
@@ -66,10 +65,21 @@ function Defects({ id, defects, mayManage }: PartProps & Pick<Workshop, "defects
           keyOf={(defect) => defect.id}
           scroll="Defects"
           columns={[
-            { head: "Defect", names: true, cell: ({ what }) => what },
+            {
+              head: "Defect",
+              names: true,
+              cell: ({ what, photo }) =>
+                photo ? (
+                  <a href={photo} target="_blank" rel="noreferrer">
+                    {what}, photo
+                  </a>
+                ) : (
+                  what
+                ),
+            },
             {
               head: "Severity",
-              cell: ({ severity }) => <Badge tone={TONES[severity]}>{SEVERITY_LABELS[severity]}</Badge>,
+              cell: ({ severity }) => <SeverityBadge severity={severity} />,
             },
             { head: "Noticed", cell: ({ noticedOn }) => formatDate(noticedOn) },
             {

@@ -16,6 +16,7 @@ const MAX_CUSTOMERS = 100_000;
 const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
   money: "amount",
   count: "count",
+  rate: "amount",
   share: "share",
   time: "amount",
 };
