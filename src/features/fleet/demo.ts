@@ -119,12 +119,15 @@ export async function seedFleet(tx: Tx, now: Date): Promise<void> {
   await seedChecks(tx, now);
 }
 
-/** A filling each week of three months: litres by the expected consumption, two of them high. */
-const fillingsOf = (vehicleId: string, { km, monthly, litres }: DemoVehicle, today: PlainDate) =>
+/** Vehicles with two fillings that do not fit their kilometres. */
+const THIRSTY = ["Truck 2", "Canter 3"];
+
+/** A filling each week of three months: litres by the expected consumption. */
+const fillingsOf = (vehicleId: string, { name, km, monthly, litres }: DemoVehicle, today: PlainDate) =>
   Array.from({ length: 13 }, (_, at) => {
     const weeks = 12 - at;
     const driven = Math.round(monthly / 4.3);
-    const share = at % 7 === 5 ? 1.31 : 0.96 + ((at * 5) % 9) / 100;
+    const share = at % 7 === 5 && THIRSTY.includes(name) ? 1.31 : 0.96 + ((at * 5) % 9) / 100;
     const tenths = Math.round((driven * litres * share) / 10);
     return {
       ...{ id: newId(), vehicleId, day: addDays(today, -7 * weeks - 3), tenths },

@@ -49,9 +49,10 @@ export interface Rate {
 export const inOrder = (rates: readonly Rate[]): Rate[] =>
   VEHICLE_CLASSES.flatMap((of) => rates.find((rate) => rate.class === of) ?? []);
 
+/** 'Van · 3 t · 7 t' */
 export const classesOf = (rates: readonly Rate[]): string =>
   inOrder(rates)
-    .map((rate) => CLASS_LABELS[rate.class])
+    .map((rate) => CLASS_LABELS[rate.class].split(", ").at(-1))
     .join(" · ");
 
 export const MAX_NAME = 120;

@@ -93,6 +93,8 @@ export const UNAUDITED: readonly string[] = [
   "trail_waiting",
   "two_factors",
   "vehicle_import_files",
+  // Append-only.
+  "vehicle_readings",
   "verifications",
   // Delivery attempts of an event, kept for thirty days.
   "webhook_deliveries",

@@ -22,10 +22,13 @@ export const defectPhotoNotReadable = defineError("INVALID", "vehicle_defect_pho
 });
 export const checkItemMissing = defineError("INVALID", "vehicle_check_item_missing", {
   en: "Name each line in English and in Kiswahili",
+  sw: "Taja kila mstari kwa Kiingereza na kwa Kiswahili",
 });
 export const checkItemTwice = defineError("INVALID", "vehicle_check_item_twice", {
-  en: "Two lines have the same English name",
+  en: "A vehicle has two lines with the same English name",
+  sw: "Gari lina mistari miwili yenye jina moja la Kiingereza",
 });
 export const tooManyCheckItems = defineError("INVALID", "vehicle_check_items_too_many", {
   en: "A checklist has at most {most} lines",
+  sw: "Orodha ya ukaguzi ina mistari isiyozidi {most}",
 });

@@ -7,6 +7,6 @@ export const vehicleImportsContract = importContract(vehicleFile, {
   run: {
     summary: "Add the vehicles of a file in one transaction",
     description:
-      "All or none: INVALID if any row is bad. A number plate that is known, in any spelling, is left as it is. Repeating the request imports nothing twice.",
+      "All or none: CONFLICT if any row is bad. A number plate that is known, in any spelling, is left as it is. Repeating the request imports nothing twice.",
   },
 });

@@ -2,9 +2,11 @@ import { defineError } from "~/platform/kernel/errors";
 
 export const plateNotValid = defineError("INVALID", "vehicle_plate_not_valid", {
   en: "Enter the number plate, such as KDA 123A",
+  sw: "Andika namba ya gari, kama KDA 123A",
 });
 export const plateTaken = defineError("INVALID", "vehicle_plate_taken", {
   en: "Another vehicle has this number plate",
+  sw: "Gari lingine lina namba hii",
 });
 export const vehicleNotFound = defineError("NOT_FOUND", "vehicle_not_found", {
   en: "Vehicle not found",
@@ -15,9 +17,11 @@ export const vehicleChanged = defineError("CONFLICT", "vehicle_changed", {
 });
 export const stateNotPossible = defineError("CONFLICT", "vehicle_state_not_possible", {
   en: "This vehicle is {state} already, or cannot become so now",
+  sw: "Gari hili tayari ni {state}, au haliwezi kuwa hivyo sasa",
 });
 export const stateReasonRequired = defineError("INVALID", "vehicle_state_reason_required", {
   en: "Say why, so that planners know",
+  sw: "Eleza sababu, ili wapangaji wajue",
 });
 export const odometerBehind = defineError("INVALID", "vehicle_odometer_behind", {
   en: "The odometer showed {km} km on {day}. Check the figure, or enter it as a correction.",
@@ -37,4 +41,5 @@ export const kmNotValid = defineError("INVALID", "vehicle_km_not_valid", {
 });
 export const correctionReasonRequired = defineError("INVALID", "vehicle_correction_reason_required", {
   en: "Say why the odometer is corrected",
+  sw: "Eleza kwa nini odomita inarekebishwa",
 });

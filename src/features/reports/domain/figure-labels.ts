@@ -1,5 +1,5 @@
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { formatNumber, formatShare, formatShort } from "~/platform/kernel/numbers";
+import { formatNumber, formatShare, formatShort, markFigure } from "~/platform/kernel/numbers";
 import { formatTime, type Unit } from "./figures";
 
 /** A figure that stands alone: with its unit. */
@@ -16,7 +16,7 @@ export function cellOf(value: number | null, unit: Unit): string {
     case "count":
       return formatNumber(value);
     case "rate":
-      return formatNumber(value, 1);
+      return markFigure(value.toFixed(1));
     case "share":
       return formatShare(value);
     case "time":

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { FigureField, PercentField } from "~/platform/ui/office/figure-field";
 import type { FigureValue } from "~/platform/ui/office/typed-field";
@@ -104,15 +94,14 @@ function Cell({ name, field, value, onChange }: CellProps) {
     );
   }
   if (field.kind === "percent") return <PercentField {...figure} w={96} />;
-  if (field.kind === "choices")
+  if (field.kind === "choice")
     return (
-      <MultiSelect
+      <Select
         aria-label={name}
-        placeholder={Array.isArray(value) && value.length > 0 ? undefined : field.label}
-        value={Array.isArray(value) ? (value as string[]) : []}
-        data={Object.entries(field.options).map(([word, label]) => ({ value: word, label: String(label) }))}
-        flex="1 1 200px"
-        clearable
+        value={String(value)}
+        data={Object.entries(field.options).map(([word, label]) => ({ value: word, label }))}
+        flex="1 1 150px"
+        allowDeselect={false}
         onChange={onChange}
       />
     );

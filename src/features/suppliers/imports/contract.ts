@@ -7,6 +7,6 @@ export const supplierImportsContract = importContract(supplierFile, {
   run: {
     summary: "Add the suppliers of a file in one transaction",
     description:
-      "All or none: INVALID if any row is bad. A known name or KRA PIN is left as it is. Repeating the request imports nothing twice.",
+      "All or none: CONFLICT if any row is bad. A known name or KRA PIN is left as it is. Repeating the request imports nothing twice.",
   },
 });

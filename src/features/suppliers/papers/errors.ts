@@ -1,7 +1,7 @@
 import { defineError } from "~/platform/kernel/errors";
 
 export const supplierPaperNotFound = defineError("NOT_FOUND", "supplier_paper_not_found", {
-  en: "This paper is no longer there",
+  en: "This supplier's paper is no longer there",
 });
 export const supplierPapersTooMany = defineError("CONFLICT", "supplier_papers_too_many", {
   en: "This supplier has {most} papers already. Delete one first.",

@@ -155,7 +155,7 @@ describe("an import", () => {
         [4, "Name"],
       ]),
     );
-    await expect(as().imports.run(bad)).rejects.toMatchObject({ code: "INVALID" });
+    await expect(as().imports.run(bad)).rejects.toMatchObject({ code: "CONFLICT" });
     const good = await as().imports.upload({
       file: aSupplierSheet(
         HEAD,

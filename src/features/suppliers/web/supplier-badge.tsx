@@ -10,7 +10,11 @@ export function SupplierBadge({ status }: { status: SupplierStatus }) {
 export function SupplierRating({ rating }: { rating: number | null }) {
   if (rating === null) return "Not rated";
   return (
-    <span role="img" aria-label={`${rating} of 5 stars`} style={{ whiteSpace: "nowrap" }}>
+    <span
+      role="img"
+      aria-label={`${rating} of 5 stars`}
+      style={{ display: "inline-flex", alignItems: "center", gap: 4 }}
+    >
       {rating} <IconStarFilled size={13} color="var(--accent-text)" aria-hidden />
     </span>
   );

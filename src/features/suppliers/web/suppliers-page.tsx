@@ -38,8 +38,8 @@ const COLUMNS: Column<Listed>[] = [
     id: "phone",
     head: "Phone",
     cell: ({ phone }) => phone && formatPhone(phone),
-    below: ({ contact }) => contact,
   },
+  { id: "contact", head: "Person to call", spare: true, cell: ({ contact }) => contact },
   { id: "rates", head: "Vehicles", share: 26, room: "middle", cell: ({ rates }) => classesOf(rates) },
   {
     id: "papers",

@@ -2,16 +2,17 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inquiries/testing";
-import { settingsHandlers } from "~/features/settings/server/handlers";
-import { db } from "~/platform/db/database";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { configureStorage } from "~/platform/storage/storage";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aCheck, aVehicle, fleetAs } from "../../testing";
 import { vehicleDefects } from "../../workshop/server/tables";
 import { DEFAULT_CHECKLIST } from "../domain";
+import { vehicleChecksSection } from "../settings";
 import { checksFacts } from "./queries";
 import { checksTasks } from "./tasks";
 
@@ -37,9 +38,16 @@ async function aPhoto(): Promise<File> {
 const weak = (severity: "minor" | "severe" = "severe") => ({ item: BRAKES, what: "Pedal sinks", severity });
 
 async function saveChecklist(items: typeof DEFAULT_CHECKLIST) {
-  const settings = callAs(settingsHandlers, await aPerson({ role: "admin" }));
-  const { version } = await settings.get({ section: "vehicleChecks" });
-  await settings.save({ section: "vehicleChecks", value: { items }, version });
+  const admin = await aPerson({ role: "admin" });
+  await transaction(async (tx) => {
+    const { version } = await getSettingsForPage(tx, vehicleChecksSection);
+    await saveSettings(tx, admin, {
+      section: vehicleChecksSection,
+      value: { items },
+      version,
+      now: new Date(),
+    });
+  });
 }
 
 describe("a check", () => {
@@ -133,8 +141,8 @@ test("the checklist is the company's, and old checks keep their words", async ()
   const { id } = await aVehicle(supervisor, { class: "motorbike" });
   await phone().send(await aCheck(driver, id));
   const items = [
-    { en: "Chain", sw: "Cheni", classes: ["motorbike"], isVital: true },
-    { en: "Tail lift", sw: "Lifti ya nyuma", classes: ["truck_7t"], isVital: false },
+    { en: "Chain", sw: "Cheni", of: "motorbike" as const, isVital: true },
+    { en: "Tail lift", sw: "Lifti ya nyuma", of: "truck_7t" as const, isVital: false },
   ];
   await saveChecklist(items);
   expect((await phone().begin({ id })).items).toEqual([{ en: "Chain", sw: "Cheni", isVital: true }]);

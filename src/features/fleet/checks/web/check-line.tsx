@@ -63,6 +63,7 @@ function Defect({ words, said, onSay }: { words: Words; said: Said; onSay: (said
     <div className={styles.found}>
       <Textarea
         label={words.what}
+        size="md"
         value={said.what}
         maxLength={MAX_WHAT}
         autosize

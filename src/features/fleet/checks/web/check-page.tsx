@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { client, type Problem } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -37,11 +38,16 @@ export default function CheckPage({ loaderData: { vehicle, language } }: Route.C
     <div lang={language}>
       <PageHead
         title={name ? `${plate}, ${name}` : plate}
-        above={{ to: addressIn("/fleet/check", language), label: words.back }}
+        above={null}
         views={[]}
         actions={<LanguageLink language={language} />}
       />
       <div className={styles.page}>
+        {!sent && (
+          <Link to={addressIn("/fleet/check", language)} className={styles.back}>
+            <IconArrowLeft size={20} aria-hidden /> {words.back}
+          </Link>
+        )}
         {sent ? (
           <Sent {...{ sent, plate, language, words }} />
         ) : (
@@ -94,10 +100,14 @@ function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
   const { busy, send } = useWrite();
   const [problem, setProblem] = useState<Problem>();
   const [isKmSure, setKmSure] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isAsked = attempts > 0;
+  useEffect(() => {
+    if (attempts > 0) document.querySelector("[data-missing]")?.scrollIntoView({ block: "center" });
+  }, [attempts]);
   const open = vehicle.items.filter(({ en }) => !isWhole(draft.said[en])).length;
   const submit = async () => {
-    setAsked(true);
+    setAttempts((count) => count + 1);
     if (open > 0 || typeof draft.km !== "number") return;
     const { defects, ...fields } = readDraft(vehicle, draft);
     const input = { id: vehicle.id, checkId, isKmSure, ...fields, defects };
@@ -110,10 +120,11 @@ function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
     onSent(isSevere ? "severe" : defects.length > 0 ? "defects" : "ok");
   };
   const isBehind = problem?.reason === KM_BEHIND;
-  const kmError = isAsked && typeof draft.km !== "number" ? words.missing : problem?.fields.km;
+  const kmError = isAsked && typeof draft.km !== "number" ? words.kmMissing : problem?.fields.km;
   return (
     <>
       <FigureField
+        data-missing={isAsked && typeof draft.km !== "number" ? "" : undefined}
         label={words.km}
         size="lg"
         mb="md"
@@ -152,6 +163,7 @@ function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
       </ul>
       <Textarea
         label={words.note}
+        size="md"
         value={draft.note}
         maxLength={MAX_NOTE}
         autosize

@@ -32,20 +32,22 @@ export default function VehicleChecks({ loaderData: { checks } }: Route.Componen
             {
               head: "Day",
               names: true,
-              cell: ({ day, at }) => (
+              cell: ({ day, at, by }) => (
                 <>
-                  {formatDate(day)} <span className="below">{formatTime(at)}</span>
+                  {formatDate(day)}
+                  <span className="below">
+                    {formatTime(at)} {by ?? "MoveEase"}
+                  </span>
                 </>
               ),
             },
-            { head: "Driver", cell: ({ by }) => by ?? "MoveEase" },
             {
               head: "km",
               figure: true,
               cell: ({ km, isKmLower }) => (
                 <>
                   {formatNumber(km)}
-                  {isKmLower && <Badge tone="waiting">Below the odometer</Badge>}
+                  {isKmLower && <span className="below">Below the odometer</span>}
                 </>
               ),
             },
@@ -60,7 +62,7 @@ export default function VehicleChecks({ loaderData: { checks } }: Route.Componen
 function Result({ check: { items, defects, note } }: { check: Check }) {
   return (
     <>
-      {defects.length === 0 && <Badge tone="ok">{items} lines in order</Badge>}
+      {defects.length === 0 && <Badge tone="ok">{items} in order</Badge>}
       <ul className={styles.defects}>
         {defects.map(({ id, item, what, severity, repairedOn, photo }) => (
           <li key={id}>

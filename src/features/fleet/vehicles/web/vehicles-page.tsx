@@ -28,6 +28,17 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "F
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
+/** Whether it may go out. The state's reason stands beside its badge; other problems are marked. */
+function Today({ state, stateReason, problems }: Pick<Listed, "state" | "stateReason" | "problems">) {
+  if (problems.length === 0) return <Badge tone="ok">Ready</Badge>;
+  const beside = state === "active" ? problems : problems.slice(1);
+  return (
+    <>
+      {stateReason} {beside.length > 0 && <Badge tone="error">{beside.join(" · ")}</Badge>}
+    </>
+  );
+}
+
 /** Of vehicles in use. */
 function CheckBadge({ state, check }: Pick<Listed, "state" | "check">) {
   if (!check) return state === "active" && <Badge tone="muted">Not checked today</Badge>;
@@ -42,7 +53,7 @@ const COLUMNS: Column<Listed>[] = [
     lead: true,
     share: 26,
     cell: ({ plate }) => plate,
-    below: ({ name, class: kind }) => [name, CLASS_LABELS[kind]].filter(Boolean).join(", "),
+    below: ({ name, class: kind }) => [name, CLASS_LABELS[kind]].filter(Boolean).join(" · "),
   },
   {
     id: "state",
@@ -55,12 +66,13 @@ const COLUMNS: Column<Listed>[] = [
     head: "Today",
     share: 34,
     room: "middle",
-    cell: ({ problems }) => (problems.length === 0 ? <Badge tone="ok">Ready</Badge> : problems.join(" · ")),
+    cell: (vehicle) => <Today {...vehicle} />,
   },
   {
     id: "check",
     head: "Daily check",
     room: "middle",
+    phone: "note",
     cell: (vehicle) => <CheckBadge {...vehicle} />,
   },
   {

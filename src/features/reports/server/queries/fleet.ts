@@ -58,6 +58,8 @@ export async function readVehicleFuel(reader: Reader, { from, to }: ReportInput)
   }));
   const rows = all.sort((a, b) => (b.over ?? -1) - (a.over ?? -1));
   const measured = rows.filter(({ mean }) => mean !== null);
+  const said = ({ plate, outliers }: (typeof rows)[number]) =>
+    `${plate} ${outliers === 1 ? "once" : `${outliers} times`}`;
   const worst = rows.filter(({ outliers }) => outliers > 0);
   return {
     head: "Vehicle",
@@ -90,10 +92,7 @@ export async function readVehicleFuel(reader: Reader, { from, to }: ReportInput)
         text: "From full tank to full tank. An outlier is a quarter above the expected consumption.",
         to: null,
       },
-      ...worst.map(({ id, plate, outliers }) => ({
-        text: `${plate}: ${outliers === 1 ? "1 tank is an outlier" : `${outliers} tanks are outliers`}.`,
-        to: `/fleet/${id}/fuel`,
-      })),
+      ...(worst.length > 0 ? [{ text: `Outliers: ${worst.map(said).join(", ")}.`, to: null }] : []),
     ],
   };
 }
