@@ -116,6 +116,9 @@ declare module "~/platform/http/contracts" {
     settingsManagement: typeof import("~/features/settings/management/contract").settingsManagementContract;
     settingsVersions: typeof import("~/features/settings/versions/contract").settingsVersionsContract;
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
+    supplierImports: typeof import("~/features/suppliers/imports/contract").supplierImportsContract;
+    supplierPapers: typeof import("~/features/suppliers/papers/contract").supplierPapersContract;
+    suppliers: typeof import("~/features/suppliers/contract").suppliersContract;
     surveyLinks: typeof import("~/features/self-surveys/contract").surveyLinksContract;
     surveys: typeof import("~/features/surveys/contract").surveysContract;
     staff: typeof import("~/features/staff/contract").staffContract;
@@ -130,6 +133,8 @@ declare module "~/platform/http/contracts" {
     training: typeof import("~/features/training/contract").trainingContract;
     vatReturn: typeof import("~/features/etims/vat/contract").vatReturnContract;
     workshop: typeof import("~/features/fleet/workshop/contract").workshopContract;
+    vehicleChecks: typeof import("~/features/fleet/checks/contract").vehicleChecksContract;
+    vehicleImports: typeof import("~/features/fleet/imports/contract").vehicleImportsContract;
     vehiclePapers: typeof import("~/features/fleet/papers/contract").vehiclePapersContract;
     vehicles: typeof import("~/features/fleet/vehicles/contract").vehiclesContract;
     views: typeof import("~/features/views/contract").viewsContract;

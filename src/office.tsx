@@ -24,6 +24,7 @@ import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { selfSurveyParts } from "~/features/self-surveys/office";
 import { staffParts } from "~/features/staff/office";
+import { supplierParts } from "~/features/suppliers/office";
 import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -31,6 +32,7 @@ import { trainingParts } from "~/features/training/office";
 for (const part of [
   ...ratingParts,
   ...fleetParts,
+  ...supplierParts,
   ...quoteParts,
   ...changeParts,
   ...notificationParts,

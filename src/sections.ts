@@ -2,6 +2,7 @@ import { integrationsSection } from "~/features/connections/settings";
 import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { customerDocumentsSection } from "~/features/documents/settings";
+import { vehicleChecksSection } from "~/features/fleet/checks/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { planningSection } from "~/features/inventory/planning/settings";
@@ -41,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
   movesSection,
   arrivalWindowsSection,
   planningSection,
+  vehicleChecksSection,
   salesSection,
   invoicesSection,
   payrollSection,

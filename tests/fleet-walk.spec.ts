@@ -89,3 +89,66 @@ for (const width of [DESK, PHONE])
       await expect(page.getByText(plate).first()).toBeVisible();
     });
   });
+
+test("a driver checks a vehicle on the phone, and a severe defect takes it off the road", async ({
+  browser,
+}) => {
+  const page = await opened(browser, PHONE, "driver@moveease.example");
+  const line = (name: RegExp) => page.getByRole("listitem").filter({ hasText: name });
+  await page.goto("/fleet/check");
+  await expectAccessible(page);
+  await press(page.getByRole("link", { name: /KDK 760A/ }));
+  await page.getByLabel("Odomita").fill("88000");
+  const lines = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sawa" }) });
+  for (const one of await lines.all()) await press(one.getByRole("button", { name: "Sawa" }));
+  const lights = line(/Taa na indiketa/);
+  await press(lights.getByRole("button", { name: "Kasoro" }));
+  await press(page.getByRole("button", { name: "Tuma ukaguzi" }));
+  await expect(page.getByText("Jibu kila mstari")).toBeVisible();
+  await lights.getByLabel("Tatizo ni nini?").fill("Taa ya breki haiwaki");
+  await lights.locator('input[type="file"]').setInputFiles("public/icon-192.png");
+  await expect(lights.getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  // The last reading was higher: the driver confirms the figure.
+  await press(page.getByRole("button", { name: "Tuma ukaguzi" }));
+  await expect(page.getByText(/Odomita ilionyesha/)).toBeVisible();
+  await press(page.getByLabel(/Namba ni sahihi/));
+  await press(page.getByRole("button", { name: "Tuma ukaguzi" }));
+  await expect(page.getByText(/Usiendeshe KDK 760A/)).toBeVisible();
+  await expectAccessible(page);
+
+  const office = await opened(browser, DESK, "supervisor@moveease.example");
+  await office.goto("/fleet?search=KDK760A");
+  await press(office.getByRole("link", { name: "KDK 760A" }));
+  await expect(office.getByText("In the workshop: Taa ya breki haiwaki")).toBeVisible();
+  await press(office.getByRole("navigation", { name: "Parts of the vehicle" }).getByText("Checks"));
+  await expect(office.getByText("Below the odometer")).toBeVisible();
+  await expect(office.getByRole("img", { name: /Taa ya breki/ })).toBeVisible();
+  await expectAccessible(office);
+});
+
+test("a supervisor keeps a supplier: price, paper, archive", async ({ browser }) => {
+  const page = await opened(browser, DESK, "supervisor@moveease.example");
+  const dialog = page.getByRole("dialog");
+  await page.goto("/suppliers");
+  await expectAccessible(page);
+  await press(page.getByRole("link", { name: "Add supplier" }));
+  await page.getByLabel("Name").fill("Mfano Walk Haulage");
+  await page.getByLabel("KRA PIN").fill("p051000999");
+  await page.getByLabel("Truck, 7 t").fill("24500");
+  await press(page.getByRole("button", { name: "Add supplier" }));
+  await expect(page.getByText(/KRA PIN.*letter/i)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("KRA PIN").fill("p051000999q");
+  await press(page.getByRole("button", { name: "Add supplier" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Mfano Walk Haulage" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /24,500/ })).toBeVisible();
+  await press(page.getByRole("button", { name: "Add paper" }));
+  await dialog.getByLabel("Valid until").fill(day(-2));
+  await press(dialog.getByRole("button", { name: "Add paper" }));
+  await expect(page.getByText("Papers have expired")).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole("button", { name: "More" }));
+  await press(page.getByRole("menuitem", { name: "Archive" }));
+  await expect(page.getByText("Archived").first()).toBeVisible();
+});

@@ -22,6 +22,7 @@ import { repliesParts } from "~/features/replies/office";
 import { returnsParts } from "~/features/returns/office";
 import { selfSurveyParts } from "~/features/self-surveys/office";
 import { staffParts } from "~/features/staff/office";
+import { supplierParts } from "~/features/suppliers/office";
 import { surveyParts } from "~/features/surveys/office";
 import { timesheetParts } from "~/features/timesheets/office";
 import { trainingParts } from "~/features/training/office";
@@ -36,6 +37,7 @@ for (const part of [
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,
+  ...supplierParts,
   ...quoteParts,
   ...crmParts,
   ...activityParts,
@@ -85,6 +87,9 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],
   "/fleet/new": ["manage_fleet"],
+  "/fleet/import": ["manage_fleet"],
+  "/suppliers/new": ["manage_suppliers"],
+  "/suppliers/import": ["manage_suppliers"],
   "/settings/exchange-rates": ["manage_system_settings"],
   "/settings/message-texts": ["manage_system_settings"],
   "/settings/items": ["manage_system_settings"],

@@ -56,6 +56,7 @@ import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
 import { staffDocumentsFeature } from "~/features/staff-documents/server/feature";
+import { suppliersFeature } from "~/features/suppliers/server/feature";
 import { surveysFeature } from "~/features/surveys/server/feature";
 import { timesheetsFeature } from "~/features/timesheets/server/feature";
 import { trackingFeature } from "~/features/tracking/server/feature";
@@ -87,6 +88,7 @@ const listed = [
   trainingFeature,
   reviewsFeature,
   fleetFeature,
+  suppliersFeature,
   movesFeature,
   ratingsFeature,
   communicationsFeature,

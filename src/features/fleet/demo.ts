@@ -3,6 +3,7 @@ import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { seedChecks } from "./checks/demo";
 import { fuelIssues } from "./fuel/server/tables";
 import type { PaperKind } from "./papers/domain";
 import { vehiclePapers } from "./papers/server/tables";
@@ -52,17 +53,24 @@ const FLEET: readonly DemoVehicle[] = [
   },
 ];
 
-const KINDS: readonly [PaperKind, issuer: string, prefix: string][] = [
-  ["insurance", "Mfano Insurance", "COM/MV"],
-  ["inspection", "NTSA, Likoni Road", "INS"],
-  ["speed_governor", "Mfano Fitters", "SG"],
-  ["transit_cover", "Mfano Assurance", "GIT"],
+/** Cost in cents. */
+const KINDS: readonly [PaperKind, issuer: string, prefix: string, cost: number][] = [
+  ["insurance", "Mfano Insurance", "COM/MV", 7_850_000],
+  ["inspection", "NTSA, Likoni Road", "INS", 390_000],
+  ["speed_governor", "Mfano Fitters", "SG", 1_200_000],
+  ["transit_cover", "Mfano Assurance", "GIT", 4_400_000],
 ];
 
 /** The severe one sends its truck to the workshop. */
 const DEFECTS: Record<string, { what: string; severity: Severity }> = {
   "Truck 1": { what: "Clutch slips uphill", severity: "severe" },
   "Canter 2": { what: "Tail lift is slow", severity: "minor" },
+};
+
+/** Earlier stays in the workshop: days ago it went in and came back. */
+const STAYS: Record<string, { reason: string; days: readonly [from: number, until: number] }> = {
+  "Canter 3": { reason: "Gearbox overhaul", days: [47, 41] },
+  "Truck 3": { reason: "Two rear tyres and brake pads", days: [35, 33] },
 };
 
 /** The demo company's fleet: one in the workshop, one whose inspection has expired, one retired. */
@@ -84,6 +92,17 @@ export async function seedFleet(tx: Tx, now: Date): Promise<void> {
     await tx.insert(fuelIssues).values(fillingsOf(id, vehicle, today));
     await tx.insert(vehicleServices).values(servicesOf(id, vehicle, today));
     await tx.insert(vehiclePapers).values(papersOf(id, vehicle, today, before(200)));
+    const stay = STAYS[vehicle.name];
+    for (const [at, state] of stay
+      ? ([
+          [stay.days[0], "workshop"],
+          [stay.days[1], "active"],
+        ] as const)
+      : [])
+      await setVehicleState(tx, system, {
+        ...{ id: reach(id), state, reason: state === "active" ? "" : (stay?.reason ?? ""), until: null },
+        now: before(at),
+      });
     const defect = DEFECTS[vehicle.name];
     if (defect)
       await reportDefect(tx, system, {
@@ -97,14 +116,18 @@ export async function seedFleet(tx: Tx, now: Date): Promise<void> {
   const { id } = await addVehicle(tx, system, old);
   const sold = { id: reach(id), state: "retired", reason: "Sold", until: null, now: before(60) } as const;
   await setVehicleState(tx, system, sold);
+  await seedChecks(tx, now);
 }
 
-/** A filling each week of three months: litres by the expected consumption, two of them high. */
-const fillingsOf = (vehicleId: string, { km, monthly, litres }: DemoVehicle, today: PlainDate) =>
+/** Vehicles with two fillings that do not fit their kilometres. */
+const THIRSTY = ["Truck 2", "Canter 3"];
+
+/** A filling each week of three months: litres by the expected consumption. */
+const fillingsOf = (vehicleId: string, { name, km, monthly, litres }: DemoVehicle, today: PlainDate) =>
   Array.from({ length: 13 }, (_, at) => {
     const weeks = 12 - at;
     const driven = Math.round(monthly / 4.3);
-    const share = at % 7 === 5 ? 1.31 : 0.96 + ((at * 5) % 9) / 100;
+    const share = at % 7 === 5 && THIRSTY.includes(name) ? 1.31 : 0.96 + ((at * 5) % 9) / 100;
     const tenths = Math.round((driven * litres * share) / 10);
     return {
       ...{ id: newId(), vehicleId, day: addDays(today, -7 * weeks - 3), tenths },
@@ -135,12 +158,12 @@ const servicesOf = (vehicleId: string, { km, monthly, class: kind }: DemoVehicle
 };
 
 const papersOf = (vehicleId: string, { plate, ends }: DemoVehicle, today: PlainDate, at: Date) =>
-  KINDS.map(([kind, issuer, prefix], place) => {
+  KINDS.map(([kind, issuer, prefix, cost], place) => {
     const validTo = addDays(today, ends[place] ?? 0);
     const isCover = kind === "transit_cover";
     return {
       ...{ id: newId(), vehicleId, kind, issuer, number: `${prefix}/${plate.slice(-4)}/${place + 26}` },
-      ...{ validFrom: addDays(validTo, -364), validTo },
+      ...{ validFrom: addDays(validTo, -364), validTo, cost },
       coverLimit: isCover ? 300_000_000 : null,
       excludedZones: isCover ? ["Mandera", "Wajir", "Garissa"] : [],
       ...{ createdAt: at, updatedAt: at },

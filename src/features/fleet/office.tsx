@@ -1,4 +1,4 @@
-import { IconCertificate, IconReportMoney, IconTruck } from "@tabler/icons-react";
+import { IconCertificate, IconChecklist, IconReportMoney, IconTruck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import type { Permission } from "~/platform/http/permissions";
 
@@ -31,6 +31,15 @@ export const fleetParts = [
     label: "Costs",
     icon: IconReportMoney,
     place: 44,
+    viewOf: "/fleet",
+  }),
+  menuEntries.answer({
+    ...FLEET,
+    needs: "update_move_status",
+    to: "/fleet/check",
+    label: "Daily check",
+    icon: IconChecklist,
+    place: 46,
     viewOf: "/fleet",
   }),
 ];

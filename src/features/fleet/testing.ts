@@ -1,11 +1,16 @@
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
+import { importWritesOf, sheetOf } from "~/platform/testing/import-writes";
+import { vehicleChecksHandlers } from "./checks/server/handlers";
 import { fuelHandlers } from "./fuel/server/handlers";
+import { vehicleImportsHandlers } from "./imports/server/handlers";
 import { vehiclePapersHandlers } from "./papers/server/handlers";
 import { BLANK_VEHICLE, type VehicleFields } from "./vehicles/domain";
 import { vehiclesHandlers } from "./vehicles/server/handlers";
+import type { Severity } from "./workshop/domain";
 import { workshopHandlers } from "./workshop/server/handlers";
 
 export const fleetAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
@@ -13,6 +18,8 @@ export const fleetAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
   papers: callAs(vehiclePapersHandlers, actor, over),
   workshop: callAs(workshopHandlers, actor, over),
   fuel: callAs(fuelHandlers, actor, over),
+  checks: callAs(vehicleChecksHandlers, actor, over),
+  imports: callAs(vehicleImportsHandlers, actor, over),
 });
 
 let made = 0;
@@ -45,6 +52,35 @@ export async function aPaper(actor: Actor, vehicleId: string, own: object = {}) 
   return paper;
 }
 
+/** A check of a vehicle in which the given lines are not in order. */
+export async function aCheck(actor: Actor, id: string, defects: readonly NamedDefect[] = []) {
+  const { items, odometer } = await fleetAs(actor).checks.begin({ id });
+  const wrong = new Set(defects.map(({ item }) => item));
+  return {
+    ...{ id, checkId: newId(), km: (odometer ?? 50_000) + 10, defects: [...defects] },
+    answers: items.map(({ en }) => ({ item: en, isOk: !wrong.has(en) })),
+  };
+}
+
+interface NamedDefect {
+  item: string;
+  what: string;
+  severity: Severity;
+  photo?: File;
+}
+
+export const aVehicleSheet = (head: string, ...lines: string[]) => sheetOf("vehicles.csv", head, lines);
+
+const importWrites = importWritesOf(
+  "vehicleImports",
+  (actor: Actor) => callAs(vehicleImportsHandlers, actor),
+  {
+    aFile: () => aVehicleSheet("Number plate,Class", `${aPlate()},"Canter, 3 t"`),
+    mapping: ["plate", null],
+    isUndone: false,
+  },
+);
+
 export const aDefect = { what: "Brakes pull to the left", severity: "minor" as const };
 export const aService = { kind: "service" as const, garage: "Mfano Garage", cost: 1_450_000 };
 export const aFilling = { litres: 62.5, amount: 1_120_000 };
@@ -61,6 +97,12 @@ export const writes = (admin: () => Actor) => {
   const today = nairobiDate(new Date());
   const { workshop, fuel } = { workshop: () => fleetAs(admin()).workshop, fuel: () => fleetAs(admin()).fuel };
   return {
+    ...importWrites(admin),
+    "vehicleChecks.send": async () => {
+      const { id } = await aVehicle(admin());
+      const check = await aCheck(admin(), id);
+      return () => fleetAs(admin()).checks.send(check);
+    },
     "workshop.report": async () => {
       const { id } = await aVehicle(admin());
       return () => workshop().report({ ...aDefect, id, noticedOn: today });

@@ -116,6 +116,20 @@ export const reportsContract = {
       z.object({ report: z.enum(["headcount", "turnover", "absence", "balances", "expiries"]), ...period }),
     )
     .output(report),
+  fleet: route({
+    path: "/reports/fleet/{report}",
+    summary: "Get the fleet reports: costs, fuel, papers and days in the workshop",
+    description: `${amounts} Papers are as of today, whatever the period.`,
+    tag: "Reports",
+    permission: "manage_fleet",
+  })
+    .input(
+      z.object({
+        report: z.enum(["vehicleCosts", "vehicleFuel", "vehiclePapers", "workshopDays"]),
+        ...period,
+      }),
+    )
+    .output(report),
   payroll: route({
     path: "/reports/payroll/{report}",
     summary: "Get the payroll reports: approved payroll by month and changes of pay by person",

@@ -35,6 +35,10 @@ export const LISTS = {
   "report-expiries": STAFF_REPORTS,
   "report-payrollMonths": "view_payroll_reports",
   "report-payrollChanges": "view_payroll_reports",
+  "report-vehicleCosts": "manage_fleet",
+  "report-vehicleFuel": "manage_fleet",
+  "report-workshopDays": "manage_fleet",
+  "report-vehiclePapers": "manage_fleet",
   // The order of the morning page (docs/decisions/0188).
   dashboard: "view_dashboard",
 } as const satisfies Record<string, RouteAccess>;

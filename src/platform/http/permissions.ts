@@ -48,6 +48,7 @@ export const PERMISSIONS = [
   "view_audit",
   "manage_inventory",
   "manage_fleet",
+  "manage_suppliers",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -87,12 +87,14 @@ export const UNAUDITED: readonly string[] = [
   "settled_invoices",
   "setup_codes",
   "spent_codes",
+  "supplier_import_files",
   // Append-only.
   "survey_access_edits",
   "throttle_windows",
   "trail_links",
   "trail_waiting",
   "two_factors",
+  "vehicle_import_files",
   // Append-only.
   "vehicle_readings",
   "verifications",

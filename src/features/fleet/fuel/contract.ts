@@ -56,7 +56,7 @@ export const fuelContract = {
     .output(done),
   costs: route({
     ...{ ...of, path: "/vehicle-costs", summary: "Get the cost of each vehicle by month" },
-    description: "Services and fuel of the last twelve months, in cents.",
+    description: "Fuel, services and papers of the last twelve months, in cents.",
   }).output(
     z.object({
       months: z.array(z.string()),
@@ -67,6 +67,7 @@ export const fuelContract = {
           /** By month, in the order of `months`. */
           fuel: z.array(z.number().int()),
           services: z.array(z.number().int()),
+          papers: z.array(z.number().int()),
           total: z.number().int(),
         }),
       ),

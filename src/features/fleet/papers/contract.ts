@@ -22,6 +22,8 @@ const fields = {
     .nullish()
     .transform((cents) => cents ?? null),
   excludedZones: z.array(nameText(60)).max(20).default([]),
+  /** Cents, VAT included; of the month in which it begins. */
+  cost: z.coerce.number().int().min(0).max(MAX_CENTS).default(0),
   remark: text(MAX_REMARK).default(""),
 };
 interface Dated {
@@ -49,6 +51,7 @@ export const vehiclePaper = z.object({
   validTo: z.string().nullable(),
   coverLimit: z.number().int().nullable(),
   excludedZones: z.array(z.string()),
+  cost: z.number().int(),
   remark: z.string(),
   name: z.string().nullable(),
   bytes: z.number().int().nullable(),

@@ -67,6 +67,8 @@ export interface PaperFields {
   coverLimit: number | null;
   /** Zones that the cover excludes. */
   excludedZones: string[];
+  /** Cents, VAT included. */
+  cost: number;
   remark: string;
 }
 

@@ -23,6 +23,8 @@ const defect = z.object({
   noticedOn: z.string(),
   repairedOn: z.string().nullable(),
   repair: z.string(),
+  /** Where its photo is; null without one. */
+  photo: z.string().nullable(),
   by: z.string().nullable(),
 });
 const service = z.object({

@@ -18,6 +18,9 @@ export const SERVICE_LABELS: Record<ServiceKind, string> = {
   other: "Other",
 };
 
+export const defectPhotoPath = (vehicleId: string, defectId: string): string =>
+  `/documents/vehicle-defects/${vehicleId}/${defectId}.jpg`;
+
 export const MAX_WHAT = 200;
 export const MAX_GARAGE = 120;
 /** Days and kilometres before the next service from which it is said. */

@@ -23,6 +23,7 @@ view_schedule             all all  team     team     -   -    assigned all assig
 manage_moves              all all  team     -        -   -    -        -   - -
 manage_inventory          all all  team     team     -   -    all      all - -
 manage_fleet              all all  all      -        -   -    -        -   - -
+manage_suppliers          all all  all      -        -   all  -        -   - -
 assign_tasks              all dept team     team     -   -    -        -   - -
 access_assigned_moves     all all  team     team     -   -    -        -   assigned assigned
 update_move_status        all all  team     team     -   -    -        -   assigned -

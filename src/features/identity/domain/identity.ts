@@ -47,6 +47,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "manage_moves",
       "manage_inventory",
       "manage_fleet",
+      "manage_suppliers",
     ),
     ...all(
       "access_assigned_moves",
@@ -74,7 +75,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
     ...dept("access_department_reports", "access_team_reports", "access_team_performance"),
   },
   supervisor: {
-    ...all("view_dashboard", "manage_fleet"),
+    ...all("view_dashboard", "manage_fleet", "manage_suppliers"),
     ...assigned("view_quotes", "view_customers", "access_assigned_customers"),
     ...team(
       "view_moves",
@@ -124,6 +125,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "manage_finances",
       "view_customers",
       "view_payroll_reports",
+      "manage_suppliers",
     ),
     ...all(
       "manage_deductions",

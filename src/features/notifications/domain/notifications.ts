@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   "overtime_decided",
   "expiry_due",
   "vehicle_paper_due",
+  "vehicle_out",
   "employment_ends",
   "role_asked",
   "crew_lost",
@@ -270,6 +271,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A vehicle's paper ends in 30, 14 or 3 days.",
     needs: "manage_fleet",
     email: true,
+  },
+  vehicle_out: {
+    label: "Vehicle out of use",
+    comes: "A vehicle was sent to the workshop or blocked, by a daily check too.",
+    needs: ["manage_fleet", "manage_moves"],
+    email: false,
   },
   employment_ends: {
     label: "Probation or contract ends",

@@ -23,6 +23,7 @@ import {
 import { customerPhoneShared } from "~/features/customers/domain";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
+import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
 import {
   apiTokenMade,
   personDeactivated,
@@ -188,6 +189,11 @@ const NOTIFYING: readonly Notifying[] = [
   })),
   notifying(changesLapsed, ({ lapse, order, open }) =>
     lapse === "limit" ? { kind: "changes_lapsed", order, open } : undefined,
+  ),
+  notifying(vehicleStateChanged, ({ plate, after, reason }) =>
+    after === "workshop" || after === "blocked"
+      ? { kind: "vehicle_out", plate, became: after, reason }
+      : undefined,
   ),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,

@@ -6,6 +6,8 @@ export const FOUND_KINDS = [
   "opportunity",
   "survey",
   "partner",
+  "supplier",
+  "vehicle",
   "quote",
   "change-order",
   "move",

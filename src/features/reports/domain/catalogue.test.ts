@@ -9,8 +9,9 @@ test("each role reads its reports and no others", () => {
   expect(of("sales_rep")).toBe("funnel sources staff sourceValue lossReasons stageTimes leadSpeed");
   expect(of("customer_service")).toBe("responses estimates surveyBias");
   expect(of("manager")).toBe(
-    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses estimates surveyBias headcount turnover absence balances payrollMonths payrollChanges expiries",
+    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses estimates surveyBias headcount turnover absence balances payrollMonths payrollChanges expiries vehicleCosts vehicleFuel workshopDays vehiclePapers",
   );
+  expect(of("supervisor")).toContain("workshopDays");
   expect(of("hr_officer")).toBe("headcount turnover absence balances payrollMonths payrollChanges expiries");
   expect(of("driver")).toBe("");
 });

@@ -10,6 +10,7 @@ export const QUESTIONS = {
   lost: "Why do we lose?",
   answers: "Who sells, and who answers?",
   estimates: "How good are our estimates?",
+  fleet: "What do vehicles cost?",
   staff: "Who works here?",
   away: "Who is away?",
 } as const;
@@ -176,6 +177,34 @@ export const REPORTS = {
     question: "Whose papers expire soon?",
     about: "Licences, certificates and documents of employees that have expired or do within 60 days.",
   },
+  vehicleCosts: {
+    title: "Vehicle costs",
+    family: "fleet",
+    group: "fleet",
+    question: "What does each vehicle cost a month?",
+    about: "Fuel, services, repairs and papers by vehicle and month.",
+  },
+  vehicleFuel: {
+    title: "Fuel consumption",
+    family: "fleet",
+    group: "fleet",
+    question: "Which vehicles use too much fuel?",
+    about: "Litres for 100 km from full tank to full tank, beside the expected figure.",
+  },
+  workshopDays: {
+    title: "Days in the workshop",
+    family: "fleet",
+    group: "fleet",
+    question: "Which vehicles stand still?",
+    about: "Days on which vehicles were in the workshop or blocked.",
+  },
+  vehiclePapers: {
+    title: "Vehicle papers",
+    family: "fleet",
+    group: "fleet",
+    question: "Which papers of vehicles expire?",
+    about: "Papers of vehicles that have expired or do within 60 days.",
+  },
 } as const satisfies Record<
   string,
   { title: string; family: string; group: Question; question: string; about: string; empty?: string }
@@ -191,6 +220,7 @@ export const FAMILY_NEEDS = {
   service: "view_service_reports",
   hr: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
   payroll: "view_payroll_reports",
+  fleet: "manage_fleet",
 } as const satisfies Record<ReportFamily, RouteAccess>;
 
 /** Opens the index, and one's own schedules. */
@@ -202,6 +232,7 @@ export const ANY_REPORT = anyOf(
   "access_department_reports",
   "access_team_reports",
   "view_payroll_reports",
+  "manage_fleet",
 );
 
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
@@ -250,5 +281,11 @@ export function emptyWords(name: ReportName): string {
 
 /** Some are of one day, not of a period. */
 export function hasPeriod(name: ReportName): boolean {
-  return name !== "ageing" && name !== "headcount" && name !== "balances" && name !== "expiries";
+  return (
+    name !== "ageing" &&
+    name !== "headcount" &&
+    name !== "balances" &&
+    name !== "expiries" &&
+    name !== "vehiclePapers"
+  );
 }

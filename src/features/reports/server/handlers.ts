@@ -20,5 +20,6 @@ export const reportsHandlers = os.router({
   sales: os.sales.handler(({ input, context }) => read(input, context)),
   service: os.service.handler(({ input, context }) => read(input, context)),
   payroll: os.payroll.handler(({ input, context }) => read(input, context)),
+  fleet: os.fleet.handler(({ input, context }) => read(input, context)),
   hr: os.hr.handler(({ input, context }) => read(input, context)),
 });

@@ -71,6 +71,11 @@ function readOf(reports: Reports, name: ReportName, { from, to, by, service, of,
     case "balances":
     case "expiries":
       return reports.hr({ report: name, from, to });
+    case "vehicleCosts":
+    case "vehicleFuel":
+    case "vehiclePapers":
+    case "workshopDays":
+      return reports.fleet({ report: name, from, to });
     default:
       return reports.financial({ report: name, from, to, by, service, asOf });
   }

@@ -26,6 +26,7 @@ const FURTHER_SECTIONS = [
   "moves",
   "arrivalWindows",
   "planning",
+  "vehicleChecks",
   "sales",
   "invoices",
   "payroll",

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { FigureField, PercentField } from "~/platform/ui/office/figure-field";
 import type { FigureValue } from "~/platform/ui/office/typed-field";
@@ -94,6 +94,26 @@ function Cell({ name, field, value, onChange }: CellProps) {
     );
   }
   if (field.kind === "percent") return <PercentField {...figure} w={96} />;
+  if (field.kind === "choice")
+    return (
+      <Select
+        aria-label={name}
+        value={String(value)}
+        data={Object.entries(field.options).map(([word, label]) => ({ value: word, label }))}
+        flex="1 1 150px"
+        allowDeselect={false}
+        onChange={onChange}
+      />
+    );
+  if (field.kind === "toggle")
+    return (
+      <Checkbox
+        aria-label={name}
+        label={field.label}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
   const text = { "aria-label": name, value: String(value ?? "") };
   if (field.kind === "longText")
     return (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { monthYear } from "~/platform/kernel/day-labels";
-import { formatKes } from "~/platform/kernel/money";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
@@ -14,9 +14,11 @@ export const loader = ({ context }: Route.LoaderArgs) => api(context, "fuel").co
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Costs of vehicles");
 
-/** Services and fuel of each vehicle by month. */
+/** Fuel, services and papers of each vehicle by month. */
 export default function CostsPage({ loaderData: { months, vehicles } }: Route.ComponentProps) {
   useLive(["vehicle"]);
+  // The newest month first: a narrow screen shows what is current.
+  const columns = months.map((month, at) => ({ month, at })).reverse();
   return (
     <>
       <PageHead title="Costs" />
@@ -25,7 +27,7 @@ export default function CostsPage({ loaderData: { months, vehicles } }: Route.Co
           <p>Enter fillings and services on each vehicle's page.</p>
         </EmptyPanel>
       ) : (
-        <Card title="Services and fuel by month">
+        <Card title={`Fuel, services and papers by month, ${currencyMark()}`}>
           <PlainTable
             rows={vehicles}
             keyOf={({ id }) => id}
@@ -34,17 +36,21 @@ export default function CostsPage({ loaderData: { months, vehicles } }: Route.Co
               {
                 head: "Vehicle",
                 names: true,
-                cell: ({ id, plate }) => <Link to={`/fleet/${id}/fuel`}>{plate}</Link>,
+                cell: ({ id, plate }) => (
+                  <Link to={`/fleet/${id}/fuel`} style={{ whiteSpace: "nowrap" }}>
+                    {plate}
+                  </Link>
+                ),
               },
-              ...months.map((month, at) => ({
+              { head: "Together", figure: true, cell: ({ total }) => <b>{formatAmount(total)}</b> },
+              ...columns.map(({ month, at }) => ({
                 head: monthYear(`${month}-01`),
                 figure: true,
-                cell: ({ fuel, services }: (typeof vehicles)[number]) => {
-                  const cents = (fuel[at] ?? 0) + (services[at] ?? 0);
-                  return cents === 0 ? "" : formatKes(cents);
+                cell: ({ fuel, services, papers }: (typeof vehicles)[number]) => {
+                  const cents = (fuel[at] ?? 0) + (services[at] ?? 0) + (papers[at] ?? 0);
+                  return cents === 0 ? "" : formatAmount(cents);
                 },
               })),
-              { head: "Total", figure: true, cell: ({ total }) => <b>{formatKes(total)}</b> },
             ]}
           />
         </Card>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -33,9 +33,9 @@ export default function VehicleFuel({ loaderData, params: { id } }: Route.Compon
   return (
     <Card title="Fuel" actions={fillings.length > 0 && add}>
       {mean !== null && (
-        <p>
+        <Box component="p" mb={12}>
           {mean} l/100 km{expected !== null && `, expected ${expected}`}
-        </p>
+        </Box>
       )}
       {fillings.length === 0 ? (
         <EmptyPanel title="No fillings yet">

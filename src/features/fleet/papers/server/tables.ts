@@ -21,6 +21,8 @@ export const vehiclePapers = pgTable(
     validTo: plainDate("valid_to"),
     coverLimit: cents("cover_limit"),
     excludedZones: text("excluded_zones").array().notNull().default(sql`'{}'::text[]`),
+    /** What it cost, VAT included. */
+    cost: cents("cost").notNull().default(0),
     remark: text("remark").notNull().default(""),
     name: text("name"),
     mediaType: text("media_type").$type<FileType>(),
@@ -45,6 +47,7 @@ export const vehiclePapers = pgTable(
       "vehicle_papers_cover",
       sql`${table.kind} = 'transit_cover' or (${table.coverLimit} is null and ${table.excludedZones} = '{}')`,
     ),
+    check("vehicle_papers_cost", sql`${table.cost} >= 0`),
     check(
       "vehicle_papers_file",
       sql`num_nulls(${table.name}, ${table.mediaType}, ${table.bytes}, ${table.key}) in (0, 4)`,

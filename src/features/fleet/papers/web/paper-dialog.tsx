@@ -36,17 +36,19 @@ export function PaperDialog({ id, paper, onClose }: PaperDialogProps) {
       validTo: paper?.validTo ?? "",
       coverLimit: (paper?.coverLimit ?? "") as MoneyValue,
       excludedZones: paper?.excludedZones ?? [],
+      cost: (paper?.cost || "") as MoneyValue,
       remark: paper?.remark ?? "",
       file: null as File | null,
       chosen: "",
     },
-    send: async ({ file, chosen: _, kind, validFrom, validTo, coverLimit, ...rest }, { context }) => {
+    send: async ({ file, chosen: _, kind, validFrom, validTo, coverLimit, cost, ...rest }, { context }) => {
       const isCover = kind === "transit_cover";
       const fields = {
         ...{ ...rest, id, kind: (kind ?? "other") as PaperKind },
         ...{ validFrom: validFrom || null, validTo: validTo || null },
         coverLimit: isCover && coverLimit !== "" ? centsOf(coverLimit) : null,
         excludedZones: isCover ? rest.excludedZones : [],
+        cost: cost === "" ? 0 : centsOf(cost),
       };
       if (paper)
         await client("vehiclePapers").edit({ ...fields, paperId: paper.id, updatedAt: paper.updatedAt });
@@ -95,6 +97,7 @@ export function PaperDialog({ id, paper, onClose }: PaperDialogProps) {
           </BoundField>
         </>
       )}
+      <AmountField of={form} name="cost" label="Cost, VAT included" whole />
       <TextareaField of={form} name="remark" label="Remark" maxLength={MAX_REMARK} />
       {!paper && <FileField of={form} most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />}
     </DialogForm>

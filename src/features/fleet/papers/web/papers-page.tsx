@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
@@ -10,6 +11,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import { PAPER_LABELS } from "../domain";
 import type { Route } from "./+types/papers-page";
+import styles from "./papers-page.module.css";
 import { ValidityBadge } from "./validity-badge";
 
 const BACK_DAYS = 90;
@@ -39,9 +41,11 @@ export default function PapersPage({ loaderData: { papers } }: Route.ComponentPr
           <p>Add the papers of each vehicle, with the last day on which they are valid.</p>
         </EmptyPanel>
       )}
-      {months.map(([month, ends]) => (
-        <Month key={month} month={month} ends={ends} />
-      ))}
+      <Stack gap={16}>
+        {months.map(([month, ends]) => (
+          <Month key={month} month={month} ends={ends} />
+        ))}
+      </Stack>
     </>
   );
 }
@@ -53,6 +57,7 @@ function Month({ month, ends }: { month: string; ends: Papers }) {
         rows={ends}
         keyOf={({ vehicleId, kind }) => `${vehicleId} ${kind}`}
         scroll="Papers that end"
+        className={`lines ${styles.ends}`}
         columns={[
           {
             head: "Vehicle",
@@ -60,7 +65,7 @@ function Month({ month, ends }: { month: string; ends: Papers }) {
             cell: ({ vehicleId, plate }) => <Link to={`/fleet/${vehicleId}`}>{plate}</Link>,
           },
           { head: "Paper", cell: ({ kind }) => PAPER_LABELS[kind] },
-          { head: "Ends", cell: (end) => <ValidityBadge {...end} /> },
+          { head: "Ends", cell: (end) => <ValidityBadge {...end} isShort /> },
         ]}
       />
     </Card>

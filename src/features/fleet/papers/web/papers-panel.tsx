@@ -98,11 +98,12 @@ export function PapersPanel({ id, papers, mayManage }: PapersPanelProps) {
   );
 }
 
-const detailOf = ({ number, issuer, coverLimit, excludedZones }: ShownPaper): string =>
+const detailOf = ({ number, issuer, coverLimit, excludedZones, cost }: ShownPaper): string =>
   [
     number,
     issuer,
     coverLimit !== null && `up to ${formatKes(coverLimit)} a carry`,
+    cost > 0 && formatKes(cost),
     excludedZones.length > 0 && `not in ${excludedZones.join(", ")}`,
   ]
     .filter(Boolean)

@@ -15,12 +15,19 @@ const WORDS: Record<Validity, string> = {
   coming: "Not valid yet, until",
 };
 
+interface ValidityBadgeProps {
+  validity: Validity;
+  validTo: PlainDate | null;
+  /** Under a heading that says that these days are ends. */
+  isShort?: boolean;
+}
+
 /** Until when a paper is valid; empty without an end. */
-export function ValidityBadge({ validity, validTo }: { validity: Validity; validTo: PlainDate | null }) {
+export function ValidityBadge({ validity, validTo, isShort = false }: ValidityBadgeProps) {
   if (validTo === null) return null;
   return (
     <Badge tone={TONES[validity]}>
-      {WORDS[validity]} {formatDate(validTo)}
+      {(!isShort || validity === "expired") && WORDS[validity]} {formatDate(validTo)}
     </Badge>
   );
 }

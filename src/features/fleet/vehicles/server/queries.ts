@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
@@ -9,7 +9,7 @@ import { definePort } from "~/platform/kernel/port";
 import { dispatchProblems, plateKey } from "../domain";
 import { vehicleNotFound } from "../errors";
 import type { vehicleList } from "../list";
-import { vehicleReadings, vehicles } from "./tables";
+import { vehicleReadings, vehicleStates, vehicles } from "./tables";
 
 export type Vehicle = typeof vehicles.$inferSelect;
 
@@ -26,15 +26,33 @@ export const vehiclePapersFacts =
     (reader: Reader, ids: readonly string[], day: PlainDate) => Promise<Map<string, VehiclePapersFacts>>
   >();
 
+export interface VehicleCheck {
+  at: Date;
+  by: string | null;
+  defects: number;
+}
+
+/** Answered by the daily checks: the last one of a day, by vehicle. */
+export const vehicleChecksFacts =
+  definePort<
+    (reader: Reader, ids: readonly string[], day: PlainDate) => Promise<Map<string, VehicleCheck>>
+  >();
+
 const NONE: VehiclePapersFacts = { expired: [], nextExpiry: null };
 
-/** Vehicles with what keeps each from going out on a day. One query more for all of them. */
+/** Vehicles with what keeps each from going out on a day, and its check. Two queries more for all of them. */
 async function withProblems(reader: Reader, rows: readonly Vehicle[], day: PlainDate) {
   const ids = rows.map(({ id }) => id);
-  const [facts] = await Promise.all(vehiclePapersFacts.all().map((of) => of(reader, ids, day)));
+  const facts = await vehiclePapersFacts.all()[0]?.(reader, ids, day);
+  const checked = await vehicleChecksFacts.all()[0]?.(reader, ids, day);
   return rows.map((row) => {
     const { expired, nextExpiry } = facts?.get(row.id) ?? NONE;
-    return { ...row, problems: dispatchProblems(row, expired), nextExpiry };
+    return {
+      ...row,
+      problems: dispatchProblems(row, expired),
+      nextExpiry,
+      check: checked?.get(row.id) ?? null,
+    };
   });
 }
 
@@ -80,6 +98,12 @@ export async function listVehicles(reader: Reader, input: Asked, today: PlainDat
   return { ...page, rows: await withProblems(reader, page.rows, today) };
 }
 
+/** The vehicles of a filtered list by their plates. A company has few. */
+export async function* readVehiclesForExport(reader: Reader, asked: Asked): AsyncGenerator<Vehicle[]> {
+  const where = and(...conditionsOf(asked));
+  yield await reader.select().from(vehicles).where(where).orderBy(vehicles.plate, vehicles.id);
+}
+
 /** One by its id; throws NOT_FOUND. */
 export async function getVehicle(reader: Reader, id: string, today: PlainDate) {
   const rows = await reader.select().from(vehicles).where(eq(vehicles.id, id));
@@ -112,4 +136,28 @@ export function listReadings(reader: Reader, vehicleId: string) {
     .where(eq(vehicleReadings.vehicleId, vehicleId))
     .orderBy(desc(vehicleReadings.place))
     .limit(MOST_READINGS);
+}
+
+export interface Outage extends Record<string, unknown> {
+  vehicleId: string;
+  plate: string;
+  state: "workshop" | "blocked";
+  /** Days in Nairobi; null while it lasts. */
+  from: PlainDate;
+  until: PlainDate | null;
+}
+
+/** When vehicles were in the workshop or blocked within a span of days, by plate and beginning. */
+export async function listOutages(reader: Reader, from: PlainDate, to: PlainDate): Promise<Outage[]> {
+  const dayOf = (at: SQL) => sql`(${at} at time zone 'Africa/Nairobi')::date`;
+  const { rows } = await reader.execute<Outage>(sql`
+    select id as "vehicleId", plate, state, ${dayOf(sql`at`)}::text as from, ${dayOf(sql`until`)}::text as until
+    from (
+      select v.id, v.plate, s.state, s.at, lead(s.at) over (partition by s.vehicle_id order by s.at, s.id) as until
+      from ${vehicleStates} s join ${vehicles} v on v.id = s.vehicle_id
+    ) spans
+    where state in ('workshop', 'blocked') and ${dayOf(sql`at`)} <= ${to}
+      and coalesce(${dayOf(sql`until`)}, 'infinity') >= ${from}
+    order by plate, at`);
+  return rows;
 }

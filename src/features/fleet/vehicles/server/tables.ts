@@ -48,6 +48,20 @@ export const vehicles = pgTable(
   ],
 );
 
+/** Append-only, written by a trigger: each state with its beginning, for the days out of use. */
+export const vehicleStates = pgTable(
+  "vehicle_states",
+  {
+    id: id(),
+    vehicleId: uuid("vehicle_id")
+      .notNull()
+      .references(() => vehicles.id),
+    state: text("state").$type<VehicleState>().notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("vehicle_states_vehicle").on(table.vehicleId, table.at)],
+);
+
 /** Append-only. A trigger refuses a figure below the last one, unless a correction says why. */
 export const vehicleReadings = pgTable(
   "vehicle_readings",

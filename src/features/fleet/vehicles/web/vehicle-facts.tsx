@@ -1,5 +1,6 @@
 import type { Output } from "~/platform/http/client";
-import { formatNumber } from "~/platform/kernel/numbers";
+import { formatTime } from "~/platform/kernel/dates";
+import { counted, formatNumber } from "~/platform/kernel/numbers";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { vehiclesContract } from "../contract";
@@ -14,6 +15,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
     <Card title="Vehicle">
       <Facts width={130}>
+        {vehicle.state !== "retired" && <Fact label="Daily check">{describeCheck(vehicle.check)}</Fact>}
         <Fact label="Class">{CLASS_LABELS[vehicle.class]}</Fact>
         <Fact label="Own or hired">{OWNERSHIP_LABELS[vehicle.ownership]}</Fact>
         <Fact label="Volume">{volume ? `${volume.toFixed(1)} m³` : "Not known"}</Fact>
@@ -35,3 +37,8 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
     </Card>
   );
 }
+
+const describeCheck = (check: Vehicle["check"]): string =>
+  check
+    ? `${formatTime(check.at)} by ${check.by ?? "MoveEase"}, ${check.defects === 0 ? "all in order" : counted(check.defects, "defect")}`
+    : "Not checked today";

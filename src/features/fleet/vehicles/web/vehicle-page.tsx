@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const PARTS = [
   ["", "Papers"],
   ["/workshop", "Workshop"],
+  ["/checks", "Checks"],
   ["/fuel", "Fuel"],
   ["/odometer", "Odometer"],
 ] as const;

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatDate } from "~/platform/kernel/dates";
-import { formatNumber, markFigure } from "~/platform/kernel/numbers";
+import { formatDate, formatTime } from "~/platform/kernel/dates";
+import { counted, formatNumber, markFigure } from "~/platform/kernel/numbers";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -27,6 +28,24 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "F
 
 type Listed = Route.ComponentProps["loaderData"]["rows"][number];
 
+/** Whether it may go out. The state's reason stands beside its badge; other problems are marked. */
+function Today({ state, stateReason, problems }: Pick<Listed, "state" | "stateReason" | "problems">) {
+  if (problems.length === 0) return <Badge tone="ok">Ready</Badge>;
+  const beside = state === "active" ? problems : problems.slice(1);
+  return (
+    <>
+      {stateReason} {beside.length > 0 && <Badge tone="error">{beside.join(" · ")}</Badge>}
+    </>
+  );
+}
+
+/** Of vehicles in use. */
+function CheckBadge({ state, check }: Pick<Listed, "state" | "check">) {
+  if (!check) return state === "active" && <Badge tone="muted">Not checked today</Badge>;
+  if (check.defects > 0) return <Badge tone="error">{counted(check.defects, "defect")}</Badge>;
+  return <Badge tone="ok">{formatTime(check.at)}</Badge>;
+}
+
 const COLUMNS: Column<Listed>[] = [
   {
     id: "plate",
@@ -34,7 +53,7 @@ const COLUMNS: Column<Listed>[] = [
     lead: true,
     share: 26,
     cell: ({ plate }) => plate,
-    below: ({ name, class: kind }) => [name, CLASS_LABELS[kind]].filter(Boolean).join(", "),
+    below: ({ name, class: kind }) => [name, CLASS_LABELS[kind]].filter(Boolean).join(" · "),
   },
   {
     id: "state",
@@ -47,7 +66,14 @@ const COLUMNS: Column<Listed>[] = [
     head: "Today",
     share: 34,
     room: "middle",
-    cell: ({ problems }) => (problems.length === 0 ? <Badge tone="ok">Ready</Badge> : problems.join(" · ")),
+    cell: (vehicle) => <Today {...vehicle} />,
+  },
+  {
+    id: "check",
+    head: "Daily check",
+    room: "middle",
+    phone: "note",
+    cell: (vehicle) => <CheckBadge {...vehicle} />,
   },
   {
     id: "volume",
@@ -84,17 +110,31 @@ const COLUMNS: Column<Listed>[] = [
 ];
 
 export default function VehiclesPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
   useLive(["vehicle"]);
   return (
     <>
       <PageHead
         title="Fleet"
         actions={
-          loaderData.mayManage && (
-            <Button component={Link} to="/fleet/new" leftSection={<IconPlus size={18} />}>
-              Add vehicle
-            </Button>
-          )
+          <>
+            <ExportMenu path="vehicles" address={search} />
+            {loaderData.mayManage && (
+              <>
+                <Button
+                  component={Link}
+                  to="/fleet/import"
+                  variant="default"
+                  leftSection={<IconUpload size={18} />}
+                >
+                  Import
+                </Button>
+                <Button component={Link} to="/fleet/new" leftSection={<IconPlus size={18} />}>
+                  Add vehicle
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ListBar

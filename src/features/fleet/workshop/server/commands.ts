@@ -33,11 +33,19 @@ export function assertDayHasCome(field: string, day: PlainDate, now: Date): void
   if (day > nairobiDate(now)) throw odometerDayAhead.at(field);
 }
 
+interface NewDefect extends OnVehicle {
+  what: string;
+  severity: Severity;
+  noticedOn: PlainDate;
+  /** The key of its photo in the storage. */
+  key?: string | null;
+}
+
 /** Reports a defect. A severe one sends a vehicle in use to the workshop. */
 export async function reportDefect(
   tx: Tx,
   actor: Actor,
-  { id, now, ...fields }: OnVehicle & { what: string; severity: Severity; noticedOn: PlainDate },
+  { id, now, ...fields }: NewDefect,
 ): Promise<{ id: string }> {
   assertDayHasCome("noticedOn", fields.noticedOn, now);
   const { plate, state } = await lockVehicle(tx, id);

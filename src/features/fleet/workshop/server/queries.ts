@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { getVehicle } from "../../vehicles/server/queries";
-import { DUE_DAYS, serviceStateOf } from "../domain";
+import { DUE_DAYS, defectPhotoPath, serviceStateOf } from "../domain";
+import { defectPhotoNotFound } from "../errors";
 import { vehicleDefects, vehicleServices } from "./tables";
 
 const MOST = 200;
@@ -19,6 +20,7 @@ export async function getWorkshop(reader: Reader, id: string, today: PlainDate) 
       noticedOn: vehicleDefects.noticedOn,
       repairedOn: vehicleDefects.repairedOn,
       repair: vehicleDefects.repair,
+      hasPhoto: sql<boolean>`${vehicleDefects.key} is not null`,
       by: people.name,
     })
     .from(vehicleDefects)
@@ -56,5 +58,22 @@ export async function getWorkshop(reader: Reader, id: string, today: PlainDate) 
     .orderBy(desc(vehicleServices.day), desc(vehicleServices.id))
     .limit(1);
   const state = serviceStateOf(next, today, addDays(today, DUE_DAYS), odometer);
-  return { defects, services, next: next ?? null, state };
+  const shown = defects.map(({ hasPhoto, ...defect }) => ({
+    ...defect,
+    photo: hasPhoto ? defectPhotoPath(id, defect.id) : null,
+  }));
+  return { defects: shown, services, next: next ?? null, state };
+}
+
+/** The key of a defect's photo; throws NOT_FOUND. */
+export async function getDefectPhoto(
+  reader: Reader,
+  { vehicleId, id }: { vehicleId: string; id: string },
+): Promise<string> {
+  const [defect] = await reader
+    .select({ key: vehicleDefects.key })
+    .from(vehicleDefects)
+    .where(and(eq(vehicleDefects.id, id), eq(vehicleDefects.vehicleId, vehicleId)));
+  if (!defect?.key) throw defectPhotoNotFound();
+  return defect.key;
 }

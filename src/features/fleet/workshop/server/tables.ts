@@ -20,6 +20,8 @@ export const vehicleDefects = pgTable(
     noticedOn: plainDate("noticed_on").notNull(),
     repairedOn: plainDate("repaired_on"),
     repair: text("repair").notNull().default(""),
+    /** Its photo, a JPEG: in the storage before its row and removed after it. */
+    key: text("key").unique(),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
   },

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
@@ -13,8 +13,10 @@ import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PlainTable } from "~/platform/ui/office/plain-table";
 import type { workshopContract } from "../contract";
-import { SERVICE_LABELS, SEVERITY_LABELS, type ServiceState, type Severity } from "../domain";
+import { SERVICE_LABELS, type ServiceState } from "../domain";
 import type { Route } from "./+types/vehicle-workshop";
+import { SeverityBadge } from "./severity-badge";
+import styles from "./vehicle-workshop.module.css";
 
 const DefectDialog = onDemand(() => import("./defect-dialog").then((part) => part.DefectDialog));
 const ServiceDialog = onDemand(() => import("./service-dialog").then((part) => part.ServiceDialog));
@@ -44,8 +46,6 @@ interface PartProps {
   mayManage: boolean;
 }
 
-const TONES: Record<Severity, BadgeTone> = { minor: "plain", major: "waiting", severe: "error" };
-
 function Defects({ id, defects, mayManage }: PartProps & Pick<Workshop, "defects">) {
   const [asking, setAsking] = useState<"new" | { id: string; what: string }>();
   const report = mayManage && (
@@ -65,11 +65,23 @@ function Defects({ id, defects, mayManage }: PartProps & Pick<Workshop, "defects
           rows={defects}
           keyOf={(defect) => defect.id}
           scroll="Defects"
+          className={`lines ${styles.defects}`}
           columns={[
-            { head: "Defect", names: true, cell: ({ what }) => what },
+            {
+              head: "Defect",
+              names: true,
+              cell: ({ what, photo }) =>
+                photo ? (
+                  <a href={photo} target="_blank" rel="noreferrer">
+                    {what}, photo
+                  </a>
+                ) : (
+                  what
+                ),
+            },
             {
               head: "Severity",
-              cell: ({ severity }) => <Badge tone={TONES[severity]}>{SEVERITY_LABELS[severity]}</Badge>,
+              cell: ({ severity }) => <SeverityBadge severity={severity} />,
             },
             { head: "Noticed", cell: ({ noticedOn }) => formatDate(noticedOn) },
             {
@@ -83,7 +95,7 @@ function Defects({ id, defects, mayManage }: PartProps & Pick<Workshop, "defects
                     variant="default"
                     onClick={() => setAsking({ id: defectId, what })}
                   >
-                    Repaired
+                    Mark repaired
                   </Button>
                 ) : (
                   "Not yet"
@@ -125,9 +137,9 @@ function Services({ id, workshop, mayManage }: PartProps & { workshop: Workshop 
   return (
     <Card title="Services and repairs" actions={services.length > 0 && record}>
       {due.length > 0 && (
-        <p>
+        <Box component="p" mb={12}>
           <Badge tone={NEXT[state].tone}>{NEXT[state].says}</Badge> {due.join(" or ")}
-        </p>
+        </Box>
       )}
       {services.length === 0 ? (
         <EmptyPanel title="No services yet">
@@ -139,6 +151,7 @@ function Services({ id, workshop, mayManage }: PartProps & { workshop: Workshop 
           rows={services}
           keyOf={(service) => service.id}
           scroll="Services and repairs"
+          className={`lines ${styles.services}`}
           columns={[
             { head: "Day", names: true, cell: ({ day }) => formatDate(day) },
             {

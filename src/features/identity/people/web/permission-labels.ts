@@ -37,6 +37,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "manage_moves",
       "manage_inventory",
       "manage_fleet",
+      "manage_suppliers",
       "assign_tasks",
       "access_assigned_moves",
       "update_move_status",

@@ -61,6 +61,7 @@ type About =
   | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
   | OvertimeAbout
+  | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
@@ -215,6 +216,14 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
+      };
+    case "vehicle_out":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `${about.plate} is ${about.became === "workshop" ? "in the workshop" : "blocked"}`,
+        detail: about.reason,
+        path: `/fleet/${subjectId}`,
       };
     case "phone_shared":
       return {

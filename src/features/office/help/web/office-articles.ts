@@ -9,6 +9,7 @@ const REPORT_READERS: readonly Permission[] = [
   "access_department_reports",
   "access_team_reports",
   "view_payroll_reports",
+  "manage_fleet",
 ];
 
 export const OFFICE_ARTICLES: readonly HelpArticle[] = [

@@ -42,6 +42,8 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   survey: { label: "Surveys", icon: IconChecklist },
   opportunity: { label: "Opportunities", icon: IconTargetArrow },
   partner: { label: "Partners", icon: IconHeartHandshake },
+  supplier: { label: "Suppliers", icon: IconHeartHandshake },
+  vehicle: { label: "Vehicles", icon: IconTruck },
   quote: { label: "Quotes", icon: IconFileText },
   "change-order": { label: "Change orders", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },

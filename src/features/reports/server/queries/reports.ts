@@ -3,6 +3,7 @@ import type { ReportName } from "../../domain/catalogue";
 import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
 import { readEstimates } from "./estimates";
+import { readVehicleCosts, readVehicleFuel, readVehiclePapers, readWorkshopDays } from "./fleet";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "./money";
 import { readPayrollChanges, readPayrollMonths } from "./payroll";
 import { readExpiries, readHeadcount, readTurnover } from "./people";
@@ -34,6 +35,10 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   payrollMonths: readPayrollMonths,
   payrollChanges: readPayrollChanges,
   expiries: readExpiries,
+  vehicleCosts: readVehicleCosts,
+  vehicleFuel: readVehicleFuel,
+  vehiclePapers: readVehiclePapers,
+  workshopDays: readWorkshopDays,
 };
 
 /** One report as people see it and as its files say it. Summed from the daily sums: as quick with a million invoices. */

@@ -1,4 +1,4 @@
-import { Button, FileButton } from "@mantine/core";
+import { Anchor, Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -29,18 +29,27 @@ interface ImportsScreenProps {
   file: ImportDefinition;
   path: string;
   imports: readonly ImportRow[];
+  /** The export that writes an empty file with all columns. */
+  template?: string;
   upload: (file: File) => Promise<{ id: string }>;
   children: ReactNode;
 }
 
 /** Uploads a file, and lists earlier imports. */
-export function ImportsScreen({ file, path, imports, upload, children }: ImportsScreenProps) {
+export function ImportsScreen({ file, path, imports, template, upload, children }: ImportsScreenProps) {
   const choose = <UploadButton onFile={upload} path={path} />;
   return (
     <>
       <PageHead title={`Import ${file.nouns}`} actions={imports.length > 0 && choose}>
         A CSV or Excel file with one {file.noun} a row, {formatNumber(file.mostRows)} at most. You check every
         row before anything is saved.
+        {template && (
+          <>
+            {" "}
+            Begin with a template: <Anchor href={`/exports/${template}.xlsx`}>Excel</Anchor> or{" "}
+            <Anchor href={`/exports/${template}.csv`}>CSV</Anchor>.
+          </>
+        )}
       </PageHead>
       {imports.length === 0 ? (
         <EmptyState title="No imports yet" action={choose} framed>

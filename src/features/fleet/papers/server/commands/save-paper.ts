@@ -75,7 +75,7 @@ export function addPaper(
 
 const FIELDS = [
   ...(["kind", "number", "issuer", "validFrom", "validTo"] as const),
-  ...(["coverLimit", "excludedZones", "remark"] as const),
+  ...(["coverLimit", "excludedZones", "cost", "remark"] as const),
 ];
 
 /** Changes a paper's details, not its file. CONFLICT if it changed since the editor read it. */
