@@ -201,6 +201,8 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/crm/partners", "manage_finances"],
   ["/moves", "view_moves"],
   ["/fleet", "manage_fleet", "manage_moves"],
+  ["/fleet/check", "update_move_status"],
+  ["/suppliers", "manage_suppliers"],
   ["/invoice-management", "view_finances"],
   ["/reports", "access_financial_reports", "view_sales_reports", "view_service_reports"],
   ["/reports", "access_hr_reports", "access_department_reports", "access_team_reports"],

@@ -44,6 +44,9 @@ function withPending(
   return { rooms: now.rooms, lines: now.lines };
 }
 
+/** When this tab last had an answer to edits. */
+const ANSWERED = "self-survey-answered";
+
 const roomOfAddress = () => new URLSearchParams(location.search).get("room");
 
 /** The page with its script: taps are saved on the phone at once and sent when there is a network. */
@@ -99,6 +102,7 @@ export function SurveyLive({ first }: { first: SurveyData }) {
   useEffect(() => {
     const sender = senderOf(token, () => version.current, {
       onContent: ({ version: now, content, refused, prices }) => {
+        sessionStorage.setItem(ANSWERED, `${Date.now()}`);
         version.current = now;
         setServer({ version: now, content, prices });
         if (refused > 0) setNotice(texts.refusedEdit);
@@ -107,6 +111,15 @@ export function SurveyLive({ first }: { first: SurveyData }) {
         setPending((all) => all.map((photo) => (photo.id === id ? { ...photo, sent } : photo))),
     });
     void refresh();
+    // The page before had an answer while this one was on its way, so this one may have been drawn without the edit.
+    if (Number(sessionStorage.getItem(ANSWERED)) > performance.timeOrigin)
+      ask<{ version: number; content: OwnContent }>(`/api/v1/survey-links/${token}`, {}).then(
+        ({ version: now, content }) => {
+          version.current = Math.max(version.current, now);
+          setServer({ version: now, content });
+        },
+        () => undefined,
+      );
     replay.current = startReplay({ store, outbox, sender }, (state) => {
       setSending(state);
       if (state !== "sending") void refresh().catch(() => undefined);
