@@ -124,7 +124,7 @@ async function takeSteps(
     const since = (now.getTime() - (setOffAt ?? startsAt ?? now).getTime()) / HOUR;
     for (const [hours, step] of STEPS) if (since >= hours) await take(step);
   }
-  const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 20 * HOUR;
+  const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 44 * HOUR;
   if (state === "crewed" && soon && (await mayLeave(tx, id, now))) await take("dispatched");
 }
 

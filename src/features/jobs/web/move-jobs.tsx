@@ -20,8 +20,14 @@ const DIALOGS = {
   split: SplitDialog,
 } as const;
 
+interface MoveJobsProps {
+  moveId: string;
+  loaded: object;
+  onCover: (isCovered: boolean) => void;
+}
+
 /** The jobs of a move: times, stops, vehicles and people, each with its next step. Loaded after the move. */
-export function MoveJobs({ moveId, loaded }: { moveId: string; loaded: object }) {
+export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
   const [found, setFound] = useState<JobsOfMove>();
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState<Opening>();
@@ -42,6 +48,7 @@ export function MoveJobs({ moveId, loaded }: { moveId: string; loaded: object })
   useEffect(() => {
     void load();
   }, [load, loaded]);
+  useEffect(() => onCover(open !== undefined), [onCover, open]);
   if (failed && !found)
     return (
       <Alert color="red" title="The jobs could not be loaded">

@@ -63,7 +63,7 @@ function MoveFace({ move }: { move: ShownMove }) {
         {move.crew.length > 0 && ` +\u00a0${move.crew.length}`}
       </span>
       {move.vehicles.length > 0 && (
-        <span className={styles.cardLine}>
+        <span className={`${styles.cardLine} ${styles.vehicles}`}>
           <IconTruck size={15} aria-label="Vehicles" /> {move.vehicles.join(", ")}
         </span>
       )}

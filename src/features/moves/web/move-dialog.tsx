@@ -51,6 +51,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
   const { busy, act } = useAct();
   const warnings = useCustomerWarnings(move, viewer?.permissions.includes("view_customers") ?? false);
   const [open, setOpen] = useState<"day" | "crew">();
+  const [isCovered, setIsCovered] = useState(false);
   const { contact, may } = move;
   const advance = (to: Step) =>
     act(to, () => client("moves").advance({ id: move.id, to }), {
@@ -75,7 +76,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       </Modal>
     );
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Modal opened onClose={onClose} closeOnEscape={!isCovered} title={title} size="lg">
       <Flex component="p" gap="6px 12px" align="center" wrap="wrap" c="dimmed">
         <MoveBadge status={move.status} /> {move.number}
         {!move.quoteNumber || viewer?.permissions.includes("view_quotes") ? (
@@ -134,7 +135,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       </div>
       {moveParts.all().map((Part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts are joined once and never change places
-        <Part key={at} moveId={move.id} loaded={move} />
+        <Part key={at} moveId={move.id} loaded={move} onCover={setIsCovered} />
       ))}
       {move.quoteNumber &&
         viewer?.permissions.includes("view_quotes") &&

@@ -1,5 +1,13 @@
 import type { ComponentType } from "react";
 import { definePort } from "~/platform/kernel/port";
 
-/** Parts of a move's dialog from later features. `loaded` is new each time the page loads, so that a part loads again. */
-export const moveParts = definePort<ComponentType<{ moveId: string; loaded: object }>>();
+interface MovePartProps {
+  moveId: string;
+  /** New each time the page loads, so that a part loads again. */
+  loaded: object;
+  /** While a part's own dialog covers the move's, Escape closes that one alone. */
+  onCover: (isCovered: boolean) => void;
+}
+
+/** Parts of a move's dialog from later features. */
+export const moveParts = definePort<ComponentType<MovePartProps>>();

@@ -25,7 +25,7 @@ import {
   jobTooLong,
   timesRequired,
 } from "../../errors";
-import { lockJob, type OpenedJob } from "../queries/jobs";
+import { getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
 import { jobStops, jobs } from "../tables";
 import { asTaken, findProblemsOfJob } from "./assign-job";
 
@@ -74,7 +74,7 @@ export async function planJob(tx: Tx, actor: Actor, input: Planning): Promise<vo
     startsAt?.getTime() !== job.startsAt?.getTime() || endsAt?.getTime() !== job.endsAt?.getTime();
   const overridden = isMoved ? await assertFree(tx, actor, { opened, ...input }) : [];
   const state = startsAt === null ? "unscheduled" : job.state === "unscheduled" ? "scheduled" : job.state;
-  const columns = { kind, startsAt, endsAt, ...needs };
+  const columns = { kind, startsAt, endsAt, ...typedNeeds(job, needs, await getNeeds(tx, job.id)) };
   const fields = Object.entries(columns).flatMap(([name, value]) =>
     isDeepStrictEqual(value, job[name as keyof typeof job]) ? [] : [name],
   );
@@ -95,6 +95,15 @@ export async function planJob(tx: Tx, actor: Actor, input: Planning): Promise<vo
     customerId: move.customerId,
     at: now,
   });
+}
+
+/** Needs that the planner left as they were read from the move's inventory stay unset, so that they follow it. */
+function typedNeeds(job: JobRow, needs: JobNeeds, read: JobNeeds): JobNeeds {
+  const names = Object.keys(needs) as (keyof JobNeeds)[];
+  const isUntouched = (name: keyof JobNeeds) => job[name] === null && needs[name] === read[name];
+  return Object.fromEntries(
+    names.map((name) => [name, isUntouched(name) ? null : needs[name]]),
+  ) as unknown as JobNeeds;
 }
 
 /** Returns what the reason overrides. */
