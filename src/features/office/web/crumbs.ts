@@ -43,6 +43,7 @@ const LABELS: Record<string, string> = {
   services: "Service History",
   signIn: "Google sign-in",
   tokens: "API tokens",
+  vehicleChecks: "Daily vehicle check",
 };
 
 const ONE_OF: Record<string, string> = {
