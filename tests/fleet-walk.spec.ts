@@ -106,7 +106,7 @@ test("a driver checks a vehicle on the phone, and a severe defect takes it off t
   await press(page.getByRole("button", { name: "Tuma ukaguzi" }));
   await expect(page.getByText("Jibu kila mstari")).toBeVisible();
   await lights.getByLabel("Tatizo ni nini?").fill("Taa ya breki haiwaki");
-  await lights.locator('input[type="file"]').setInputFiles("public/icon-192.png");
+  await lights.locator('input[type="file"]').setInputFiles("public/brand/icon-192.png");
   await expect(lights.getByRole("img")).toBeVisible();
   await expectAccessible(page);
   // The last reading was higher: the driver confirms the figure.

@@ -1,4 +1,5 @@
 import type { HelpArticle } from "../domain";
+import { FLEET_ARTICLES } from "./fleet-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { OPERATIONS_ARTICLES } from "./operations-articles";
@@ -11,6 +12,7 @@ import { WORK_ARTICLES } from "./work-articles";
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
   ...OPERATIONS_ARTICLES,
+  ...FLEET_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,
