@@ -127,7 +127,7 @@ export const linesOfVersions = (inventoryId: string) =>
     .where(eq(inventoryVersions.inventoryId, inventoryId))
     .orderBy(desc(inventoryVersions.version), inventoryLines.position);
 
-/** Plans a move for so many days from now. */
+/** Plans a move a number of days from now. */
 export const moveTo = ({ id }: { id: string }, days: number) =>
   db()
     .update(quotes)

@@ -46,7 +46,7 @@ const sum = z.object({ cents: z.number().int(), amount: z.string() });
 const prices = {
   /** The quote and what it would cost with this list. Null unless a quote by volume was sent and is not accepted. */
   price: z.object({ type: priceType.nullable(), was: sum, now: sum, change: sum }).nullable(),
-  /** What was changed since the acceptance and is not settled. `change` is null without a rule for its price. */
+  /** Changes since the acceptance that are not settled. `change` is null without a rule for its price. */
   changes: z.array(
     z.object({
       ...{ id: z.uuid(), name: z.string(), nameSw: z.string() },

@@ -15,7 +15,7 @@ export const KINDS_LABELS: Record<SupplierKind, string> = {
   garage: "Garages",
   shop: "Shops",
 };
-/** What each kind does for the company. */
+/** The work of each kind for the company. */
 export const KIND_WORK: Record<SupplierKind, string> = {
   haulier: "Hires out vehicles with drivers.",
   agent: "Handles moves in another town or country.",
@@ -78,7 +78,7 @@ export interface SupplierFields {
   /** E.164, or empty: where payments go. */
   mpesa: string;
   rates: Rate[];
-  /** 1 to 5 stars; null until somebody rates. */
+  /** 1 to 5 stars; null without a rating. */
   rating: number | null;
   notes: string;
 }

@@ -11,7 +11,7 @@ import { DEFAULT_CHECKLIST, itemsFor } from "./domain";
 import { vehicleChecks } from "./server/tables";
 
 const DAYS = 6;
-/** Vehicles that nobody has checked yet today. */
+/** Vehicles without a check today. */
 const NOT_YET = ["Canter 3", "Pickup"];
 const FOUND = { vehicle: "Canter 1", item: "Mirrors", what: "Left mirror is cracked" };
 

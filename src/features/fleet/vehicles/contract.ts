@@ -74,7 +74,7 @@ const row = z.object({
   odometer: z.number().nullable(),
   odometerOn: z.string().nullable(),
   updatedAt: z.date(),
-  /** What keeps it from going out today; empty if nothing does. */
+  /** Reasons why it may not go out today; empty if it may. */
   problems: z.array(z.string()),
   /** The next day on which one of its papers ends. */
   nextExpiry: z.string().nullable(),

@@ -92,7 +92,7 @@ export const MAX_KM = 3_000_000;
 
 export interface VehicleFields extends Body {
   plate: string;
-  /** What the company calls it, such as Canter 2. */
+  /** The company's name for it, such as Canter 2. */
   name: string;
   class: VehicleClass;
   ownership: Ownership;
@@ -187,7 +187,7 @@ const FIELDS = Object.keys(FIELD_LABELS) as VehicleField[];
 export const changedFields = (before: VehicleFields, after: VehicleFields): VehicleField[] =>
   FIELDS.filter((field) => before[field] !== after[field]);
 
-/** What keeps a vehicle from going out on a day, in words; empty if nothing does. */
+/** Reasons why a vehicle may not go out on a day, in words; empty if it may. */
 export function dispatchProblems(
   vehicle: { state: VehicleState; stateReason: string },
   expired: readonly { kind: string; validTo: PlainDate }[],

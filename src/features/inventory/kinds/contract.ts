@@ -37,7 +37,7 @@ const measure = (message: string, least: number, most: number, decimals: number)
 
 const unique = <Word extends string>(values: Word[]) => [...new Set(values)];
 
-/** What the office enters of a kind. Amounts: cubic metres, kilograms, minutes of one person. */
+/** The fields of a kind that the office enters. Amounts: cubic metres, kilograms, minutes of one person. */
 export const kindForm = z.object({
   nameEn: requiredText(kindNameRequired.en, MAX_NAME),
   nameSw: requiredText(kindSwahiliRequired.en, MAX_NAME),

@@ -10,7 +10,7 @@ import { type Replay, type SendingState, startReplay } from "~/platform/offline/
 import { isQuotaError, openStore } from "~/platform/offline/store";
 import type { OfferedKind, OwnContent } from "../domain/lists";
 import { type AboutPhoto, ask, senderOf } from "./survey-sending";
-import type { Live, OwnPhoto, PendingPhoto, SurveyData } from "./survey-types";
+import type { ListPrices, Live, OwnPhoto, PendingPhoto, SurveyData } from "./survey-types";
 import { SurveyView } from "./survey-view";
 
 const store = openStore("self-survey");
@@ -113,10 +113,10 @@ export function SurveyLive({ first }: { first: SurveyData }) {
     void refresh();
     // The page before had an answer while this one was on its way, so this one may have been drawn without the edit.
     if (Number(sessionStorage.getItem(ANSWERED)) > performance.timeOrigin)
-      ask<{ version: number; content: OwnContent }>(`/api/v1/survey-links/${token}`, {}).then(
-        ({ version: now, content }) => {
+      ask<ListPrices & { version: number; content: OwnContent }>(`/api/v1/survey-links/${token}`, {}).then(
+        ({ version: now, content, price, changes, together }) => {
           version.current = Math.max(version.current, now);
-          setServer({ version: now, content });
+          setServer({ version: now, content, prices: { price, changes, together } });
         },
         () => undefined,
       );

@@ -54,7 +54,7 @@ export const suppliers = pgTable(
   ],
 );
 
-/** What a haulier takes for a day, by class. */
+/** A haulier's price of a day, by class. */
 export const supplierRates = pgTable(
   "supplier_rates",
   {

@@ -64,7 +64,7 @@ export async function checklistOf(
   return itemsFor(items, vehicle.class);
 }
 
-/** What a driver's page shows of a vehicle. Throws NOT_FOUND, CONFLICT for a retired one. */
+/** A vehicle as the driver's page shows it. Throws NOT_FOUND, CONFLICT for a retired one. */
 export async function beginCheck(reader: Reader, id: string, today: PlainDate) {
   const [row] = await reader
     .select({ ...NAMED, odometer: vehicles.odometer, state: vehicles.state })

@@ -3,7 +3,7 @@ import { newId } from "~/platform/kernel/ids";
 import type { FigureValue } from "~/platform/ui/office/typed-field";
 import type { Severity } from "../../workshop/domain";
 
-/** What a driver says of a line. */
+/** A driver's answer to a line. */
 export interface Said {
   isOk: boolean;
   what: string;

@@ -87,7 +87,7 @@ const endsOf = (reader: Reader) =>
 const isValid = (day: PlainDate) =>
   sql`(coalesce(valid_from <= ${day}, true) and coalesce(valid_to >= ${day}, true))`;
 
-/** What the papers of vehicles say of a day, for `vehicles`. */
+/** The state of vehicles' papers on a day, for `vehicles`. */
 export const papersFacts = vehiclePapersFacts.answer(async (reader, ids, day) => {
   const facts = new Map<string, VehiclePapersFacts>();
   if (ids.length === 0) return facts;

@@ -21,7 +21,7 @@ export const vehiclePapers = pgTable(
     validTo: plainDate("valid_to"),
     coverLimit: cents("cover_limit"),
     excludedZones: text("excluded_zones").array().notNull().default(sql`'{}'::text[]`),
-    /** What it cost, VAT included. */
+    /** The price, VAT included. */
     cost: cents("cost").notNull().default(0),
     remark: text("remark").notNull().default(""),
     name: text("name"),

@@ -4,7 +4,7 @@ import type { SubjectType } from "../domain/inventories";
 
 export interface EmptyInventoryProps {
   inventoryId: string;
-  /** What the inventory is of, as far as the reader sees it. */
+  /** The subjects of the inventory that the reader may see. */
   subjects: readonly { type: SubjectType; id: string; number: string }[];
 }
 

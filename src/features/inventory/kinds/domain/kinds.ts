@@ -60,7 +60,7 @@ export const MAX_MINUTES = 6_000;
 export interface KindFields {
   nameEn: string;
   nameSw: string;
-  /** What people call it, in any language. */
+  /** Other names for it, in any language. */
   words: string[];
   rooms: Room[];
   /** Kinds that differ only in size share it: the sizes of a bed. */
@@ -171,7 +171,7 @@ export interface KindChange {
   fields: FieldChange[];
 }
 
-/** What differs between two lists, by name. */
+/** The differences between two lists, by name. */
 export function compareKinds(before: readonly ItemKind[], after: readonly ItemKind[]): KindChange[] {
   const was = new Map(before.map((kind) => [kind.code, kind]));
   const changes: KindChange[] = [];

@@ -1,6 +1,6 @@
 import { foldText } from "~/platform/kernel/fold";
 
-/** What the search reads of a kind. It runs in the browser too, without a server. */
+/** The fields of a kind that the search reads. It runs in the browser too, without a server. */
 export interface Searchable {
   code: string;
   nameEn: string;

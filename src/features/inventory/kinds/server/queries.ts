@@ -156,7 +156,7 @@ export async function listVersions(reader: Reader) {
   return rows.map(described);
 }
 
-/** What is not published yet. `changedAt` is the last change, which the publisher has to have seen. */
+/** The changes that are not published yet. `changedAt` is the last change, which the publisher has to have seen. */
 export async function getDraft(reader: Reader) {
   const newest = await getVersion(reader);
   const rows = await allKinds(reader);

@@ -22,7 +22,7 @@ function textOf(field: FieldChange["field"], value: KindValue): string {
   return labelled(String(value)) || "None";
 }
 
-/** What differs between two versions of the list: one row an item. */
+/** The differences between two versions of the list: one row an item. */
 export function KindChanges({ changes, empty }: { changes: readonly KindChange[]; empty: string }) {
   if (changes.length === 0) return <p className="muted">{empty}</p>;
   return (
