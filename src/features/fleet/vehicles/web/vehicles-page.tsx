@@ -43,7 +43,7 @@ function Today({ state, stateReason, problems }: Pick<Listed, "state" | "stateRe
 function CheckBadge({ state, check }: Pick<Listed, "state" | "check">) {
   if (!check) return state === "active" && <Badge tone="muted">Not checked today</Badge>;
   if (check.defects > 0) return <Badge tone="error">{counted(check.defects, "defect")}</Badge>;
-  return <Badge tone="ok">{formatTime(check.at)}</Badge>;
+  return <Badge tone="ok">Checked {formatTime(check.at)}</Badge>;
 }
 
 const COLUMNS: Column<Listed>[] = [
