@@ -208,9 +208,7 @@ describe("a job", () => {
     const take = (id: string, to: string, reason = "") =>
       refusal(jobsAs(admin).advance({ id, to: to as "done", reason }));
     expect(await take(job.id, "done")).toContain("This job is crewed");
-    expect(await take(job.id, "dispatched")).toBe(
-      "The deposit is not paid. Give a reason to do it anyway.",
-    );
+    expect(await take(job.id, "dispatched")).toBe("The deposit is not paid. Give a reason to do it anyway.");
     expect(await take(job.id, "dispatched", "Pays on arrival")).toBe("allowed");
     for (const to of ["on_the_way", "arrived", "working", "paused", "working", "loaded", "unloading"])
       expect(await take(job.id, to)).toBe("allowed");
