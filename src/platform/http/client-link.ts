@@ -1,9 +1,6 @@
 import { RPCLink } from "@orpc/client/fetch";
 
-export const link = new RPCLink<{ key?: string; language?: string }>({
+export const link = new RPCLink<{ key?: string }>({
   url: () => `${location.origin}/api/rpc`,
-  headers: ({ context }) => ({
-    ...(context?.key ? { "idempotency-key": context.key } : {}),
-    ...(context?.language ? { "accept-language": context.language } : {}),
-  }),
+  headers: ({ context }) => (context?.key ? { "idempotency-key": context.key } : {}),
 });

@@ -1,13 +1,10 @@
 import { createORPCClient, DynamicLink, ORPCError } from "@orpc/client";
 import type { AnyContractRouter, ContractRouterClient, InferContractRouterOutputs } from "@orpc/contract";
 import type { FieldErrors } from "~/platform/kernel/errors";
-import type { Locale } from "~/platform/kernel/locales";
 import type { Contracts } from "./contracts";
 
 interface CallContext {
   key?: string;
-  /** The page's language, if it is not the office's: errors come in it. */
-  language?: Locale;
 }
 
 /** Loads the transport only for pages that make calls. A failed load is retried. */

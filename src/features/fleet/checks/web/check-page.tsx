@@ -11,10 +11,12 @@ import { useWrite } from "~/platform/ui/form/use-write";
 import { FigureField } from "~/platform/ui/office/figure-field";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { MAX_KM } from "../../vehicles/domain";
+import { odometerBehind } from "../../vehicles/errors";
 import { MAX_NOTE } from "../domain";
 import type { Route } from "./+types/check-page";
 import styles from "./check.module.css";
 import { CheckLine } from "./check-line";
+import { sentenceOf } from "./check-problems";
 import { type CheckDraft, isWhole, useCheckDraft } from "./check-state";
 import { LanguageLink } from "./language-link";
 import { addressIn, fill, type Language, languageOf, type Words, wordsOf } from "./words";
@@ -93,8 +95,6 @@ interface CheckFormProps extends PartProps {
   onSent: (how: "ok" | "defects" | "severe") => void;
 }
 
-const KM_BEHIND = "vehicle_odometer_behind";
-
 function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
   const { checkId, draft, change, answer, forget } = useCheckDraft(vehicle.id);
   const { busy, send } = useWrite();
@@ -111,16 +111,16 @@ function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
     if (open > 0 || typeof draft.km !== "number") return;
     const { defects, ...fields } = readDraft(vehicle, draft);
     const input = { id: vehicle.id, checkId, isKmSure, ...fields, defects };
-    const outcome = await send(input, (given) =>
-      client("vehicleChecks").send(given, { context: { language } }),
-    );
+    const outcome = await send(input, (given) => client("vehicleChecks").send(given));
     if (!outcome.ok) return setProblem(outcome.problem);
     forget();
     const isSevere = defects.some(({ severity }) => severity === "severe");
     onSent(isSevere ? "severe" : defects.length > 0 ? "defects" : "ok");
   };
-  const isBehind = problem?.reason === KM_BEHIND;
-  const kmError = isAsked && typeof draft.km !== "number" ? words.kmMissing : problem?.fields.km;
+  const said = problem && sentenceOf(problem, language);
+  const isBehind = problem?.reason === odometerBehind.reason;
+  const kmError =
+    isAsked && typeof draft.km !== "number" ? words.kmMissing : isBehind ? said : problem?.fields.km;
   return (
     <>
       <FigureField
@@ -172,7 +172,7 @@ function CheckForm({ vehicle, language, words, onSent }: CheckFormProps) {
       />
       <div className={styles.foot}>
         {problem && !isBehind ? (
-          <p role="alert">{[problem.message, ...Object.values(problem.fields)].join(" ")}</p>
+          <p role="alert">{said}</p>
         ) : (
           open > 0 && <p role="status">{isAsked ? words.missing : fill(words.left, { count: open })}</p>
         )}
