@@ -35,10 +35,8 @@ const CATEGORY_KINDS: Partial<Record<ServiceCategory, JobKind>> = {
 /** The kind of a move's first job. `first_job_kind` in the database says the same. */
 export const kindOf = (category: ServiceCategory): JobKind => CATEGORY_KINDS[category] ?? "move";
 
-export const JOB_STATES = [
-  "unscheduled",
-  "scheduled",
-  "crewed",
+/** States that a person chooses. The others follow from times and assignments. */
+export const JOB_STEPS = [
   "dispatched",
   "on_the_way",
   "arrived",
@@ -50,6 +48,8 @@ export const JOB_STATES = [
   "verified",
   "aborted",
 ] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+export const JOB_STATES = ["unscheduled", "scheduled", "crewed", ...JOB_STEPS] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const STATE_LABELS: Record<JobState, string> = {
   unscheduled: "No time yet",
@@ -66,21 +66,6 @@ export const STATE_LABELS: Record<JobState, string> = {
   verified: "Verified",
   aborted: "Aborted",
 };
-
-/** States that a person chooses. The others follow from times and assignments. */
-export const JOB_STEPS = [
-  "dispatched",
-  "on_the_way",
-  "arrived",
-  "working",
-  "paused",
-  "loaded",
-  "unloading",
-  "done",
-  "verified",
-  "aborted",
-] as const satisfies readonly JobState[];
-export type JobStep = (typeof JOB_STEPS)[number];
 
 const NEXT: Record<JobState, readonly JobStep[]> = {
   unscheduled: ["aborted"],
@@ -101,16 +86,8 @@ const NEXT: Record<JobState, readonly JobStep[]> = {
 export const nextSteps = (state: JobState): readonly JobStep[] => NEXT[state];
 export const canTake = (state: JobState, step: JobStep): boolean => NEXT[state].includes(step);
 
-const BEGUN: ReadonlySet<JobState> = new Set([
-  "on_the_way",
-  "arrived",
-  "working",
-  "paused",
-  "loaded",
-  "unloading",
-  "done",
-  "verified",
-]);
+// From on_the_way to verified.
+const BEGUN: ReadonlySet<JobState> = new Set(JOB_STEPS.slice(1, -1));
 /** True once the job has set off. */
 export const hasSetOff = (state: JobState): boolean => BEGUN.has(state);
 

@@ -1,16 +1,16 @@
 import { defineEvent } from "~/platform/events/define";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 
-export const PAPER_KINDS = [
+/** Kinds whose end keeps a vehicle from going out: from the day after, unless a newer paper is valid. */
+export const BLOCKING_KINDS = [
   "insurance",
   "inspection",
   "licence",
   "speed_governor",
   "county_permit",
   "transit_cover",
-  "logbook",
-  "other",
 ] as const;
+export const PAPER_KINDS = [...BLOCKING_KINDS, "logbook", "other"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 export const PAPER_LABELS: Record<PaperKind, string> = {
   insurance: "Insurance",
@@ -22,16 +22,6 @@ export const PAPER_LABELS: Record<PaperKind, string> = {
   logbook: "Logbook",
   other: "Other",
 };
-
-/** Kinds whose end keeps a vehicle from going out: from the day after, unless a newer paper is valid. */
-export const BLOCKING_KINDS = [
-  "insurance",
-  "inspection",
-  "licence",
-  "speed_governor",
-  "county_permit",
-  "transit_cover",
-] as const satisfies readonly PaperKind[];
 
 /** Days before the end on which reminders go out, longest first. */
 export const REMINDED_DAYS = [30, 14, 3] as const;

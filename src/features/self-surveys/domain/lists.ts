@@ -1,23 +1,24 @@
 import type { Change } from "~/features/inventory/inventories/domain/edits";
-import type { Going, InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
+import type { InventoryRoom, Line } from "~/features/inventory/inventories/domain/inventories";
 import type { Room } from "~/features/inventory/kinds/domain/kinds";
 import { newId } from "~/platform/kernel/ids";
 
 /** A line as its owner sees it. */
-export interface OwnLine {
-  itemId: string;
-  room: string;
-  kindCode: string | null;
-  name: string;
-  nameSw: string;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-  volume: number | null;
-  quantity: number;
-  going: Going;
-  note: string;
-}
+export type OwnLine = Pick<
+  Line,
+  | "itemId"
+  | "room"
+  | "kindCode"
+  | "name"
+  | "nameSw"
+  | "length"
+  | "width"
+  | "height"
+  | "volume"
+  | "quantity"
+  | "going"
+  | "note"
+>;
 
 export interface OwnContent {
   rooms: InventoryRoom[];

@@ -270,16 +270,16 @@ export const lockSurveysOf = (tx: Tx, activityIds: readonly string[]): Promise<S
     .orderBy(asc(surveys.id))
     .for("update");
 
-/** The ids of the surveys of a customer, of leads, quotes and inquiries, locked until the transaction ends. */
-export async function lockSurveysAbout(
-  tx: Tx,
-  of: {
-    customerId: string | null;
-    leadIds: readonly string[];
-    quoteNumbers: readonly string[];
-    inquiryIds: readonly string[];
-  },
-): Promise<string[]> {
+/** A customer, and the leads, quotes and inquiries that surveys were about. */
+export interface SurveyedSubjects {
+  customerId: string | null;
+  leadIds: readonly string[];
+  quoteNumbers: readonly string[];
+  inquiryIds: readonly string[];
+}
+
+/** The ids of the surveys of these, locked until the transaction ends. */
+export async function lockSurveysAbout(tx: Tx, of: SurveyedSubjects): Promise<string[]> {
   const leadIds = sql`any(${textArray(of.leadIds)}::uuid[])`;
   const sales = sql`select o.id from ${opportunities} o where o.customer_id = ${of.customerId}::uuid or o.lead_id = ${leadIds}`;
   const rows = await tx
