@@ -73,6 +73,7 @@ test.describe("each role opens its screens and no others", () => {
     await page.goto("/moves");
     expect((await menu.getByRole("link").allTextContents()).map((text) => text.trim())).toEqual([
       "Moves",
+      "Daily check",
       "Help",
     ]);
     await page.getByRole("button", { name: /Driver$/i }).click();
