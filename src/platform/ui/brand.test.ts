@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, parseHex } from "~/platform/kernel/shades";
-import { BRAND_PRESETS, brandStyle, DEFAULT_COLORS } from "./brand";
+import { brandStyle, DEFAULT_COLORS } from "./brand";
+import { BRAND_PRESETS } from "./colour-presets";
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

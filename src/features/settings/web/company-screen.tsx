@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { contrast, parseHex, READABLE, readableOn, textOn } from "~/platform/kernel/shades";
-import { BRAND_PRESETS, type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
+import { type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
+import { BRAND_PRESETS } from "~/platform/ui/colour-presets";
 import { pictureSource } from "../pictures/domain";
 import styles from "./company-screen.module.css";
 import { SectionFields, type SectionScreenProps } from "./section-parts";

@@ -1,8 +1,12 @@
 import { type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import { ARRIVAL_WINDOWS, type ArrivalWindow, DEFAULT_FORMATS, formats } from "~/platform/kernel/formats";
+import { type ArrivalWindow, type ArrivalWindows, DEFAULT_FORMATS, formats } from "~/platform/kernel/formats";
 import { LOCALES, type Locale } from "~/platform/kernel/locales";
 
-export const TIME_WINDOWS = ARRIVAL_WINDOWS;
+export const TIME_WINDOWS = [
+  "morning",
+  "afternoon",
+  "full_day",
+] as const satisfies readonly (keyof ArrivalWindows)[];
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 
 const UNTIL: Record<Locale, string> = { en: "to", sw: "hadi" };
