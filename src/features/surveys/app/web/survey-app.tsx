@@ -18,6 +18,8 @@ export function SurveyApp({ model }: { model: Model }) {
   useEffect(() => {
     const turn = () => setId(opened());
     addEventListener("hashchange", turn);
+    // The address may have changed since the first drawing.
+    turn();
     return () => removeEventListener("hashchange", turn);
   }, []);
   const state = model.state();
