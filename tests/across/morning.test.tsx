@@ -83,11 +83,12 @@ async function anEndingQuote(validUntil: string) {
 }
 
 async function aWaitingInquiry(respondBy: Date) {
-  const { id } = await anInquiry();
+  const inquiry = await anInquiry();
   await db()
     .update(inquiries)
     .set({ respondBy, createdAt: new Date(respondBy.getTime() - 86_400_000) })
-    .where(eq(inquiries.id, id));
+    .where(eq(inquiries.id, inquiry.id));
+  return inquiry;
 }
 
 beforeAll(async () => {
@@ -97,7 +98,7 @@ beforeAll(async () => {
   await aMoveOn(yesterday, { status: "completed", completedAt: onTime });
   await aMoveOn(yesterday, { status: "completed", completedAt: new Date(onTime.getTime() + 2 * 3_600_000) });
   const { number } = await aMoveOn(yesterday, {}, rep);
-  const claim = await anInquiry();
+  const claim = await aWaitingInquiry(new Date(now.getTime() + 30 * 3_600_000));
   await db()
     .insert(claims)
     .values({ inquiryId: claim.id, number: "CLM-T-1", reference: number.toLowerCase(), items: [] });
