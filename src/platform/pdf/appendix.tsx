@@ -1,5 +1,6 @@
-import { Text, View } from "@react-pdf/renderer";
-import { GroupedTables, type TableGroup } from "./grouped-tables";
+import { Text } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
+import { GroupedTables, inParts, type TableGroup } from "./grouped-tables";
 import type { Column } from "./table";
 import type { Theme } from "./theme";
 
@@ -12,17 +13,26 @@ export interface AppendixText {
   footnote: string;
 }
 
-/** Pages after the end of a document. */
-export function Appendix({ theme, of }: { theme: Theme; of: AppendixText }) {
+/** Pages after the end of a document, in parts that are laid out by themselves. */
+export function appendixParts({ title, summary, columns, groups, footnote }: AppendixText, theme: Theme) {
   const { pt, inks } = theme;
-  return (
-    <View break>
-      <Text style={{ fontSize: pt(15), fontWeight: 700, lineHeight: 1.2, color: inks.strong }}>
-        {of.title}
-      </Text>
-      <Text style={{ marginTop: pt(3), color: inks.muted }}>{of.summary}</Text>
-      <GroupedTables theme={theme} columns={of.columns} groups={of.groups} />
-      <Text style={{ marginTop: pt(10), fontSize: pt(8.5), color: inks.muted }}>{of.footnote}</Text>
-    </View>
+  const parts = inParts(groups);
+  return parts.map(
+    (part, place): ReactNode => (
+      <>
+        {place === 0 && (
+          <>
+            <Text style={{ fontSize: pt(15), fontWeight: 700, lineHeight: 1.2, color: inks.strong }}>
+              {title}
+            </Text>
+            <Text style={{ marginTop: pt(3), color: inks.muted }}>{summary}</Text>
+          </>
+        )}
+        <GroupedTables theme={theme} columns={columns} groups={part} />
+        {place === parts.length - 1 && (
+          <Text style={{ marginTop: pt(10), fontSize: pt(8.5), color: inks.muted }}>{footnote}</Text>
+        )}
+      </>
+    ),
   );
 }

@@ -25,3 +25,24 @@ export function GroupedTables({ theme, columns, groups }: GroupedTablesProps) {
     </View>
   ));
 }
+
+/** Each page of a part lays out all rows that follow in it again. */
+const MOST_ROWS = 120;
+
+/** Groups in parts of at most 120 rows. A part ends between groups where it can; one part at least. */
+export function inParts(groups: readonly TableGroup[]): TableGroup[][] {
+  const parts: TableGroup[][] = [[]];
+  let rows = 0;
+  for (const group of groups) {
+    for (let from = 0; from < Math.max(1, group.rows.length); from += MOST_ROWS) {
+      const piece = { label: group.label, rows: group.rows.slice(from, from + MOST_ROWS) };
+      if (rows > 0 && rows + piece.rows.length > MOST_ROWS) {
+        parts.push([]);
+        rows = 0;
+      }
+      parts.at(-1)?.push(piece);
+      rows += piece.rows.length;
+    }
+  }
+  return parts;
+}

@@ -1,6 +1,7 @@
 import { extractText } from "unpdf";
 import { beforeAll, expect, test } from "vitest";
 import { registerFonts } from "./fonts";
+import { inParts } from "./grouped-tables";
 import { LinesDocument } from "./lines-document";
 import { renderWritable } from "./work";
 
@@ -106,4 +107,21 @@ test.each([
   const objects = pdf.toString("latin1");
   expect(objects).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/);
   expect(objects.match(/\/Type \/FontDescriptor/g)?.length).toBe(objects.match(/\/FontFile2/g)?.length);
+});
+
+test("groups are laid out in parts of at most 120 rows that keep their order, and no row is lost", () => {
+  const group = (label: string, rows: number) => ({
+    label,
+    rows: Array.from({ length: rows }, (_, row) => [`${label} ${row}`]),
+  });
+  const shapes = (...sizes: number[]) =>
+    inParts(sizes.map((size, at) => group(`R${at}`, size))).map((part) =>
+      part.map(({ label, rows }) => `${label} ${rows.length}`),
+    );
+  expect(shapes()).toEqual([[]]);
+  expect(shapes(0, 60, 60)).toEqual([["R0 0", "R1 60", "R2 60"]]);
+  expect(shapes(60, 61)).toEqual([["R0 60"], ["R1 61"]]);
+  expect(shapes(20, 300)).toEqual([["R0 20"], ["R1 120"], ["R1 120"], ["R1 60"]]);
+  const all = inParts([group("A", 250), group("B", 1)]).flat();
+  expect(all.flatMap(({ rows }) => rows)).toEqual([...group("A", 250).rows, ...group("B", 1).rows]);
 });

@@ -2,7 +2,7 @@ import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { type ReactNode, useContext } from "react";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { INK } from "~/platform/kernel/shades";
-import { Appendix, type AppendixText } from "./appendix";
+import { type AppendixText, appendixParts } from "./appendix";
 import { Facts, Head } from "./heads";
 import type { Letterhead } from "./letterhead";
 import { LINE, type Look, PLAIN_LOOK } from "./look";
@@ -23,6 +23,8 @@ export interface SheetProps {
   /** A page across, for tables of many columns. */
   isWide?: boolean;
   children: ReactNode;
+  /** More of a long content, each part from a new page on: the time to lay out a part grows with the square of its rows. */
+  further?: readonly ReactNode[];
   /** The end of the document: unbroken, on one page with the signature lines. */
   closing?: ReactNode;
   after?: readonly ReactNode[];
@@ -45,94 +47,107 @@ const DATE: Record<Locale, string> = { en: "Date", sw: "Tarehe" };
 
 const SLIPS: ReadonlySet<string> = new Set(["modern", "professional"]);
 
-/** An A4 page in the company's template, with head, title, facts and page numbers. */
-export function Sheet({
-  letterhead,
-  look = PLAIN_LOOK,
-  locale = DEFAULT_LOCALE,
-  title,
-  number,
-  footnote,
-  facts,
-  isSlip = false,
-  isWide = false,
-  children,
-  closing,
-  after = [],
-  appendix,
-}: SheetProps) {
-  const isOnePage = useContext(OnOnePage);
+/** A4 pages in the company's template, with head, title, facts and page numbers. */
+export function Sheet(props: SheetProps) {
+  const { letterhead, look = PLAIN_LOOK, locale = DEFAULT_LOCALE, title, number, facts } = props;
+  const { children, further = [], closing, after = [], appendix } = props;
   const theme = themeOf(look);
-  const foot = footOf(theme, [look.footerText, footnote]);
-  const fitsSlip =
-    isSlip && SLIPS.has(look.layout) && look.fontSize === "small" && look.signatures.length === 0;
-  const height = fitsSlip ? A5.height : isWide ? A4.width : A4.height;
-  const width = isWide ? A4.height : A4.width;
   const signatures = <Signatures theme={theme} names={look.signatures} locale={locale} />;
+  const head = (
+    <>
+      <Head {...{ theme, look, letterhead, locale, title, number }} />
+      <Facts theme={theme} facts={facts} />
+    </>
+  );
+  const ending = (
+    <>
+      <Ending blocks={[closing, ...after]} isLast={look.notes === ""} signatures={signatures} />
+      {look.notes && <Notes theme={theme} title={NOTES[locale]} text={look.notes} signatures={signatures} />}
+    </>
+  );
+  const parts = [children, ...further];
   return (
     <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
-      <Page
-        size={[width, height]}
-        style={{
-          fontFamily: "Inter",
-          fontFeatureSettings: AS_TYPED,
-          fontSize: theme.pt(10),
-          lineHeight: 1.4,
-          color: INK,
-          paddingTop: TOP,
-          paddingHorizontal: MARGIN,
-          paddingBottom: foot.height + 14,
-        }}
-        wrap
-      >
-        <Head
-          theme={theme}
-          look={look}
-          letterhead={letterhead}
-          locale={locale}
-          title={title}
-          number={number}
-        />
-        <Facts theme={theme} facts={facts} />
-        {children}
-        <Ending blocks={[closing, ...after]} isLast={look.notes === ""} signatures={signatures} />
-        {look.notes && (
-          <Notes theme={theme} title={NOTES[locale]} text={look.notes} signatures={signatures} />
-        )}
-        {appendix && <Appendix theme={theme} of={appendix} />}
-        {isOnePage ? null : (
-          <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />
-        )}
-        <View
-          fixed
-          style={{
-            position: "absolute",
-            left: MARGIN,
-            right: MARGIN,
-            // With `bottom` instead of `top`, the renderer loses inherited line heights.
-            top: height - foot.height,
-            flexDirection: "row",
-            justifyContent: "space-between",
-            borderTopWidth: theme.layout === "minimal" ? 0 : 1,
-            borderColor: theme.layout === "modern" ? LINE : theme.inks.strong,
-            paddingTop: 7,
-            fontSize: theme.pt(8),
-            color: theme.inks.muted,
-          }}
-        >
-          <View style={{ width: FOOT_WIDTH }}>
-            {look.footerText ? <Text style={{ color: INK, marginBottom: 2 }}>{look.footerText}</Text> : null}
-            <Text>{footnote}</Text>
-          </View>
-          {isOnePage ? (
-            <Text>{PAGE_OF[locale](1, 1)}</Text>
-          ) : (
-            <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
-          )}
-        </View>
-        {look.watermark && <Watermark text={look.watermark} width={width} height={height} />}
-      </Page>
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
+        <SheetPage key={place} of={props} theme={theme}>
+          {place === 0 ? head : null}
+          {part}
+          {place === parts.length - 1 ? ending : null}
+        </SheetPage>
+      ))}
+      {appendix &&
+        appendixParts(appendix, theme).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
+          <SheetPage key={place} of={props} theme={theme}>
+            {part}
+          </SheetPage>
+        ))}
     </Document>
+  );
+}
+
+interface SheetPageProps {
+  of: SheetProps;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** One flow of pages with running head, foot and watermark. */
+function SheetPage({ of, theme, children }: SheetPageProps) {
+  const { look = PLAIN_LOOK, locale = DEFAULT_LOCALE, title, number, footnote, facts } = of;
+  const isOnePage = useContext(OnOnePage);
+  const foot = footOf(theme, [look.footerText, footnote]);
+  const fitsSlip =
+    of.isSlip && SLIPS.has(look.layout) && look.fontSize === "small" && look.signatures.length === 0;
+  const height = fitsSlip ? A5.height : of.isWide ? A4.width : A4.height;
+  const width = of.isWide ? A4.height : A4.width;
+  return (
+    <Page
+      size={[width, height]}
+      style={{
+        fontFamily: "Inter",
+        fontFeatureSettings: AS_TYPED,
+        fontSize: theme.pt(10),
+        lineHeight: 1.4,
+        color: INK,
+        paddingTop: TOP,
+        paddingHorizontal: MARGIN,
+        paddingBottom: foot.height + 14,
+      }}
+      wrap
+    >
+      {children}
+      {isOnePage ? null : <RunningHead theme={theme} texts={[`${title} ${number}`, facts[0]?.value ?? ""]} />}
+      <View
+        fixed
+        style={{
+          position: "absolute",
+          left: MARGIN,
+          right: MARGIN,
+          // With `bottom` instead of `top`, the renderer loses inherited line heights.
+          top: height - foot.height,
+          flexDirection: "row",
+          justifyContent: "space-between",
+          borderTopWidth: theme.layout === "minimal" ? 0 : 1,
+          borderColor: theme.layout === "modern" ? LINE : theme.inks.strong,
+          paddingTop: 7,
+          fontSize: theme.pt(8),
+          color: theme.inks.muted,
+        }}
+      >
+        <View style={{ width: FOOT_WIDTH }}>
+          {look.footerText ? <Text style={{ color: INK, marginBottom: 2 }}>{look.footerText}</Text> : null}
+          <Text>{footnote}</Text>
+        </View>
+        {isOnePage ? (
+          <Text>{PAGE_OF[locale](1, 1)}</Text>
+        ) : (
+          <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
+        )}
+      </View>
+      {look.watermark && <Watermark text={look.watermark} width={width} height={height} />}
+    </Page>
   );
 }
 

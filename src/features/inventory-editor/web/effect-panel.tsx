@@ -5,15 +5,20 @@ import { type Effect, effectOf } from "../domain/effect";
 import { AccessFacts } from "./access-facts";
 import styles from "./effect-panel.module.css";
 import { HomeFacts } from "./home-facts";
-import { PriceNote, usePriceEffect } from "./price-effect";
+import { type PriceEffect, PriceNote } from "./price-effect";
 import { TruckLoad } from "./truck-load";
 import type { Base } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
 
+interface EffectPanelProps {
+  of: Editor;
+  base: Base | undefined;
+  price: PriceEffect | undefined;
+}
+
 /** Figures of the inventory beside those of the version it is compared with, the truck, and what to look at again. */
-export function EffectPanel({ of, base }: { of: Editor; base: Base | undefined }) {
+export function EffectPanel({ of, base, price }: EffectPanelProps) {
   const { opened, content, rules, access, surveyed } = of;
-  const price = usePriceEffect(opened);
   if (!rules) return null;
   const effect = effectOf(content, opened.bedrooms, rules, access);
   const before = base && effectOf(base.content, base.bedrooms, rules, access);

@@ -12,6 +12,7 @@ import styles from "./inventory-editor.module.css";
 import { ItemTiles } from "./item-tiles";
 import { LineTable } from "./line-table";
 import { PhoneSums } from "./phone-sums";
+import { usePriceEffect } from "./price-effect";
 import { RoomList } from "./room-list";
 import { type Base, type EditorScreen, useEditorScreen } from "./use-editor-screen";
 import type { Editor } from "./use-inventory";
@@ -21,6 +22,7 @@ const MOST_FAVOURITES = 24;
 /** An inventory room by room, with its effect. Used by its own page and as a part of others. */
 export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefined }) {
   const screen = useEditorScreen(of, base);
+  const price = usePriceEffect(of.opened);
   const { rooms, lines } = of.content;
   const isEmpty = rooms.length === 0 && lines.length === 0;
   return (
@@ -43,11 +45,11 @@ export function InventoryEditor({ of, base }: { of: Editor; base: Base | undefin
         </div>
         {!isEmpty && (
           <aside className={styles.effect} aria-label="Effect">
-            <EffectPanel of={of} base={base} />
+            <EffectPanel {...{ of, base, price }} />
           </aside>
         )}
       </div>
-      {!isEmpty && <PhoneSums of={of} />}
+      {!isEmpty && <PhoneSums {...{ of, price }} />}
       <LastAdded line={screen.adding.last()} />
       <EditorDialogs on={screen} />
     </section>

@@ -1,5 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { GroupedTables } from "~/platform/pdf/grouped-tables";
+import { GroupedTables, inParts } from "~/platform/pdf/grouped-tables";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import type { Look } from "~/platform/pdf/look";
 import { Sheet } from "~/platform/pdf/sheet";
@@ -32,6 +32,18 @@ export function InventoryDocument(data: InventoryDocumentData) {
   const { look, locale } = data;
   const labels = INVENTORY_LABELS[locale];
   const theme = themeOf(look);
+  const groups = data.rooms.map(({ label, volume, rows }) => ({ label: `${label} · ${volume}`, rows }));
+  const columns = [
+    { head: labels.item },
+    { head: labels.quantity, width: 40, align: "right" },
+    { head: labels.each, width: 76, align: "right" },
+    { head: labels.sum, width: 50, align: "right" },
+    { head: labels.packing, width: 74 },
+  ] as const;
+  const [first, ...further] = inParts(groups).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes
+    <GroupedTables key={place} theme={theme} columns={columns} groups={part} />
+  ));
   return (
     <Sheet
       letterhead={data.letterhead}
@@ -40,6 +52,7 @@ export function InventoryDocument(data: InventoryDocumentData) {
       title={labels.title}
       number={`${data.number} · ${labels.version} ${data.version}`}
       footnote={labels.footnote}
+      further={further}
       facts={[
         { label: labels.customer, value: data.customerName },
         { label: labels.day, value: data.day },
@@ -48,17 +61,7 @@ export function InventoryDocument(data: InventoryDocumentData) {
         { label: labels.pieces, value: data.pieces },
       ]}
     >
-      <GroupedTables
-        theme={theme}
-        columns={[
-          { head: labels.item },
-          { head: labels.quantity, width: 40, align: "right" },
-          { head: labels.each, width: 76, align: "right" },
-          { head: labels.sum, width: 50, align: "right" },
-          { head: labels.packing, width: 74 },
-        ]}
-        groups={data.rooms.map(({ label, volume, rows }) => ({ label: `${label} · ${volume}`, rows }))}
-      />
+      {first}
     </Sheet>
   );
 }
