@@ -17,5 +17,13 @@ async function fetchOrPutOff(tries: number): Promise<void> {
 
 export const codesTasks = [
   handleTask(fetchListsTask, ({ tries }) => fetchOrPutOff(tries)),
-  handleTask(fetchDailyTask, () => fetchOrPutOff(0), { cron: "20 1 * * *" }),
+  handleTask(
+    fetchDailyTask,
+    async () => {
+      const { areListsDue } = await import("./commands/fetch-lists");
+      if (await areListsDue(new Date())) await fetchOrPutOff(0);
+    },
+    // A device that was initialised before lists were read gets them within the hour.
+    { cron: "20 * * * *" },
+  ),
 ];

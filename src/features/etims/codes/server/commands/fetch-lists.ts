@@ -23,6 +23,8 @@ type ListName = typeof etimsLists.$inferSelect.list;
 export type Fetched = "done" | "later" | "tomorrow";
 
 const FRESH_MS = 12 * 3_600_000;
+/** Less than a day, because the hour's task starts some seconds earlier or later. */
+const DAY_MS = 23.5 * 3_600_000;
 /** KRA's clock may be behind ours. */
 const OVERLAP_MS = 3_600_000;
 const TOO_MANY_VIEWS = "990";
@@ -50,6 +52,15 @@ export async function fetchLists(now: () => Date): Promise<Fetched> {
   );
   if (codes !== "done") return codes;
   return fetchList(environment, "classes", now, (since) => selectItemClsList(connection, since), saveClasses);
+}
+
+/** True if a list was not asked for within the last day, with or without an answer. */
+export async function areListsDue(now: Date): Promise<boolean> {
+  const { environment } = await namedDevice(db());
+  const states = await Promise.all(
+    (["codes", "classes"] as const).map((list) => findListState(db(), environment, list)),
+  );
+  return states.some((state) => !state || now.getTime() - state.triedAt.getTime() >= DAY_MS);
 }
 
 async function fetchList<Row>(
