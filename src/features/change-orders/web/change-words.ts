@@ -17,7 +17,7 @@ export const signedKes = (amount: number | null): string => {
 
 /** '+ 1.4 m³'. */
 export const signedVolume = (litres: number): string =>
-  `${litres < 0 ? "−" : litres > 0 ? "+ " : ""}${markFigure((Math.abs(litres) / 1_000).toFixed(1))} m³`;
+  `${litres < 0 ? "− " : litres > 0 ? "+ " : ""}${markFigure((Math.abs(litres) / 1_000).toFixed(1))} m³`;
 
 /** '6 × packed by crew', or that it stays behind. */
 export function itemWords(item: Proposal["after"]): string {

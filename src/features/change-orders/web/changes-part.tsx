@@ -5,7 +5,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { Card } from "~/platform/ui/office/card";
 import type { Changes } from "./change-words";
 import { OrderCard } from "./order-card";
-import { ProposalsTable } from "./proposals-table";
+import { ProposalList } from "./proposal-list";
 
 /** Proposals and change orders of an accepted quote, with the date of the invoice. */
 export function ChangesPart({ quoteNumber, level = 2 }: { quoteNumber: string; level?: 2 | 3 }) {
@@ -50,7 +50,7 @@ function Loaded({ changes, onChange }: { changes: Changes; onChange: () => void 
           ? "Edits of the inventory show here as proposals."
           : null}
       </p>
-      {proposals.length > 0 && <ProposalsTable changes={changes} onChange={onChange} />}
+      {proposals.length > 0 && <ProposalList changes={changes} onChange={onChange} />}
       {(newest || changes.may.decide) && <OrderCard changes={changes} order={newest} onChange={onChange} />}
       {earlier.map((order) => (
         <OrderCard key={order.id} changes={changes} order={order} onChange={onChange} isEarlier />

@@ -12,6 +12,7 @@ import { LAPSE_LABELS } from "../domain/orders";
 import { type Changes, type Order, signedKes } from "./change-words";
 import { LinesDialog } from "./lines-dialog";
 import { OrderBadge } from "./order-badge";
+import styles from "./proposal-list.module.css";
 
 interface OrderCardProps {
   changes: Changes;
@@ -26,7 +27,7 @@ export function OrderCard({ changes, order, onChange, isEarlier = false }: Order
   const [isEntering, setEntering] = useState(false);
   const mayEnter = changes.may.decide && !isEarlier && (!order || order.closedAt === null);
   return (
-    <section aria-label={order ? `Change order ${order.number}` : "Change order"}>
+    <section className={styles.order} aria-label={order ? `Change order ${order.number}` : "Change order"}>
       {order && <OrderHead order={order} limit={changes.limit} />}
       {order && order.lines.length > 0 && <LinesTable lines={order.lines} />}
       {order && (

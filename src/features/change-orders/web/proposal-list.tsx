@@ -6,10 +6,10 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { PlainTable } from "~/platform/ui/office/plain-table";
 import { MAX_REASON } from "../domain/orders";
 import { type Changes, itemWords, type Proposal, signedKes, signedVolume } from "./change-words";
 import { ProposalBadge } from "./order-badge";
+import styles from "./proposal-list.module.css";
 
 interface ProposalsProps {
   changes: Changes;
@@ -20,7 +20,7 @@ const canDecline = ({ state, confirmed }: Proposal) =>
   state === "open" || (state === "accepted" && !confirmed);
 
 /** Each change with its volume and price, to accept or decline. */
-export function ProposalsTable({ changes, onChange }: ProposalsProps) {
+export function ProposalList({ changes, onChange }: ProposalsProps) {
   const { act, busy } = useAct();
   const [declined, setDeclined] = useState<readonly Proposal[]>();
   const { quoteId, proposals, proposed, may } = changes;
@@ -33,68 +33,39 @@ export function ProposalsTable({ changes, onChange }: ProposalsProps) {
     );
   return (
     <>
-      <PlainTable
-        rows={proposals}
-        keyOf={({ id }) => id}
-        scroll="Changes of the inventory, scrollable"
-        columns={[
-          { head: "Item", names: true, cell: ({ before, after }) => (after ?? before)?.name },
-          {
-            head: "Change",
-            cell: ({ before, after, byName }) => (
-              <>
-                <s className="muted">{itemWords(before)}</s> {itemWords(after)}
-                <small className="muted"> · {byName}</small>
-              </>
-            ),
-          },
-          { head: "Volume", figure: true, cell: ({ litres }) => signedVolume(litres) },
-          { head: "Price", figure: true, cell: ({ difference }) => signedKes(difference) },
-          {
-            head: "State",
-            cell: ({ state, reason }) => (
-              <>
-                <ProposalBadge state={state} />
-                {reason && <small className="muted"> {reason}</small>}
-              </>
-            ),
-          },
-          ...(may.decide
-            ? [
-                {
-                  head: "Decide",
-                  cell: (proposal: Proposal) =>
-                    canDecline(proposal) && (
-                      <Group gap={8} wrap="nowrap">
-                        {proposal.state === "open" && (
-                          <Button
-                            size="compact-sm"
-                            loading={busy === proposal.id}
-                            aria-label={`Accept ${nameOf(proposal)}`}
-                            onClick={() => accept([proposal])}
-                          >
-                            Accept
-                          </Button>
-                        )}
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={`Decline ${nameOf(proposal)}`}
-                          onClick={() => setDeclined([proposal])}
-                        >
-                          Decline
-                        </Button>
-                      </Group>
-                    ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <ul className={`divided ${styles.list}`}>
+        {proposals.map((proposal) => (
+          <li key={proposal.id} className={styles.row}>
+            <Facts of={proposal} />
+            {may.decide && canDecline(proposal) && (
+              <Group gap={8} wrap="nowrap" className={styles.acts}>
+                {proposal.state === "open" && (
+                  <Button
+                    size="compact-md"
+                    loading={busy === proposal.id}
+                    aria-label={`Accept ${nameOf(proposal)}`}
+                    onClick={() => accept([proposal])}
+                  >
+                    Accept
+                  </Button>
+                )}
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  aria-label={`Decline ${nameOf(proposal)}`}
+                  onClick={() => setDeclined([proposal])}
+                >
+                  Decline
+                </Button>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
       {open.length > 0 && (
         <Group gap={12} mt={12}>
           <b>
-            {counted(open.length, "open change")}: {signedVolume(proposed.litres)},{" "}
+            {counted(open.length, "open change")}: {signedVolume(proposed.litres)} ·{" "}
             {signedKes(proposed.difference)}
           </b>
           {may.decide && open.length > 1 && (
@@ -117,6 +88,28 @@ export function ProposalsTable({ changes, onChange }: ProposalsProps) {
           onClose={() => setDeclined(undefined)}
         />
       )}
+    </>
+  );
+}
+
+function Facts({ of: { before, after, byName, litres, difference, state, reason } }: { of: Proposal }) {
+  return (
+    <>
+      <p className={styles.what}>
+        <b>{(after ?? before)?.name}</b>
+        <span>
+          <s className="muted">{itemWords(before)}</s> {itemWords(after)}
+          <small className="muted"> · {byName}</small>
+        </span>
+      </p>
+      <p className={styles.effect}>
+        <span>{signedVolume(litres)}</span>
+        <b>{signedKes(difference)}</b>
+      </p>
+      <p className={styles.state}>
+        <ProposalBadge state={state} />
+        {reason && <small className="muted"> {reason}</small>}
+      </p>
     </>
   );
 }
