@@ -246,7 +246,7 @@ describe("items", () => {
         data: { ...data, services },
         basedOn: version,
         validFrom: undefined,
-        now: new Date(),
+        now: now(),
       }),
     );
     expect(await itemOf("additional:express")).toMatchObject({
