@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
 import { MOVE_WINDOWS } from "~/features/moves/domain";
-import { byId, done, plainDate, route, text } from "~/platform/http/contract";
+import { byId, done, historyEntry, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import {
   ASSIGNED_ROLES,
@@ -140,6 +140,12 @@ export const jobsContract = {
   get: route({ ...read, path: "/jobs/{id}", summary: "Get a job with its stops" })
     .input(byId)
     .output(opened),
+  history: route({
+    ...{ ...write, path: "/jobs/{id}/history" },
+    summary: "List the changes of a job, with their planners and reasons",
+  })
+    .input(byId)
+    .output(z.object({ history: z.array(historyEntry) })),
   choices: route({
     ...{ ...write, path: "/jobs/{id}/choices" },
     summary: "List the people and vehicles that a job could get, with their conflicts",

@@ -1,6 +1,7 @@
 import { periodTooLong } from "~/features/moves/errors";
 import { assertReachMove, reaches } from "~/features/moves/server/reach";
 import { db } from "~/platform/db/database";
+import { listHistoryOf } from "~/platform/events/events";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { daysBetween } from "~/platform/kernel/dates";
@@ -37,6 +38,10 @@ export const jobsHandlers = os.router({
     return { jobs, isDepositOpen: plan && (await isDepositOpen(db(), input.id)), may: { plan, advance } };
   }),
   get: os.get.handler(({ input, context: { actor, now } }) => getJob(db(), actor, input.id, now)),
+  history: os.history.handler(async ({ input, context: { actor, now } }) => {
+    const { id } = await getJob(db(), actor, input.id, now);
+    return { history: await listHistoryOf(db(), "job", id) };
+  }),
   choices: os.choices.handler(({ input, context: { actor, now } }) =>
     listChoices(db(), actor, input.id, now),
   ),
