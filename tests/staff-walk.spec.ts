@@ -2,7 +2,6 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import {
   aCustomer,
   anAcceptedQuote,
-  callerAs,
   DEMO_PASSWORD,
   DESK,
   daysAhead,

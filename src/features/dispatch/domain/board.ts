@@ -53,6 +53,19 @@ export const startingAt = ({ startsAt, endsAt }: Span, from: Date): Span => ({
   endsAt: new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()),
 });
 
+const USUAL_HOURS = 4;
+const MOST_HOURS = 10;
+
+/** The times of a job; without them eight o'clock on a day, for as long as its work takes. */
+export function usualSpan(job: BoardJob, day: PlainDate): Span {
+  const span = spanOf(job);
+  if (span) return span;
+  const { minutes } = job.needs;
+  const hours = minutes ? Math.min(MOST_HOURS, Math.max(1, Math.round(minutes / 60))) : USUAL_HOURS;
+  const startsAt = new Date(startOfDate(day).getTime() + 8 * HOUR);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + hours * HOUR) };
+}
+
 const WITHOUT_TRUCK: ReadonlySet<JobKind> = new Set(["pack", "unpack", "other"]);
 export const needsTruck = (kind: JobKind): boolean => !WITHOUT_TRUCK.has(kind);
 

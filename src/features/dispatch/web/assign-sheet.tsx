@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { Board, BoardJob, VehicleLane } from "../contract";
-import { needsTruck, peopleShort, type Side, type Span } from "../domain/board";
+import { needsTruck, peopleShort, type Side, type Span, usualSpan } from "../domain/board";
 import { type Choice, crewWith, rankPeople, rankVehicles } from "../domain/fits";
 import styles from "./assign-sheet.module.css";
 import { cubicMetres } from "./job-marks";
-import { spanLabel, usualSpan } from "./use-drag";
+import { spanLabel } from "./use-drag";
 import { nameOfJob, nameOfTarget, type Placements } from "./use-placements";
 
 interface AssignSheetProps {

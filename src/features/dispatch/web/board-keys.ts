@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Board } from "../contract";
-import { QUARTER } from "../domain/board";
+import { QUARTER, usualSpan } from "../domain/board";
 import type { BoardStore, Carried } from "./board-store";
-import { shifted, usualSpan } from "./use-drag";
+import { shifted } from "./use-drag";
 import type { Placements } from "./use-placements";
 
 const jobsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-job]")];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { useNow } from "~/platform/ui/office/clock";
 import { useListAddress } from "~/platform/ui/office/lists/address";
-import type { Board, PersonLane, VehicleLane } from "../contract";
+import type { Board } from "../contract";
 import { FIRST_HOUR, type Grouped, LAST_HOUR, placeOf, type Side } from "../domain/board";
 import styles from "./board.module.css";
 import type { LaneAction, LaneOf } from "./dispatch-parts";
@@ -21,15 +21,16 @@ interface DayBoardProps {
   onAct: (action: LaneAction, lane: LaneOf) => void;
 }
 
-export type ShownLane =
-  | { id: string; vehicle: VehicleLane; person?: undefined }
-  | { id: string; vehicle?: undefined; person: PersonLane };
+export interface ShownLane {
+  id: string;
+  of: LaneOf;
+}
 
-/** The lanes of one side; of people, only those who can be assigned or have a job. */
+/** The lanes of one side. */
 export const lanesOf = (board: Board, side: Side): ShownLane[] =>
   side === "vehicles"
-    ? board.lanes.map((vehicle) => ({ id: vehicle.id, vehicle }))
-    : board.people.map((person) => ({ id: person.id, person }));
+    ? board.lanes.map((vehicle) => ({ id: vehicle.id, of: { vehicle } }))
+    : board.people.map((person) => ({ id: person.id, of: { person } }));
 
 /** A day: hours across, vehicles or people down. */
 export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: DayBoardProps) {
@@ -49,10 +50,10 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
       </div>
       <div className={styles.body}>
         <ul className={styles.lanes}>
-          {lanes.map(({ id, ...of }) => (
+          {lanes.map(({ id, of }) => (
             <LaneRow
               key={id}
-              of={of as LaneOf}
+              of={of}
               blocks={grouped.lanes.get(id)}
               busy={board.busy}
               {...{ day, hired, onGrip, onOpen, onAct }}

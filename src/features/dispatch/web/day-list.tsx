@@ -6,11 +6,19 @@ import { JobBadge } from "~/features/jobs/web/job-badge";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { useGo } from "~/platform/ui/office/lists/address";
 import type { Board, BoardJob, VehicleLane } from "../contract";
-import { type Grouped, isOnDay, missingOf, needsTruck, peopleNeeded, spanOf } from "../domain/board";
+import {
+  type Grouped,
+  isOnDay,
+  missingOf,
+  needsTruck,
+  peopleNeeded,
+  spanOf,
+  usualSpan,
+} from "../domain/board";
 import { type Choice, rankPeople, rankVehicles } from "../domain/fits";
 import styles from "./day-list.module.css";
 import { cubicMetres, Marks, routeOf } from "./job-marks";
-import { spanShort, usualSpan } from "./use-drag";
+import { spanShort } from "./use-drag";
 import { nameOfJob, nameOfTarget } from "./use-placements";
 
 interface DayListProps {

@@ -43,10 +43,7 @@ function Board(planning: Planning) {
   const opened = useOpened(planning);
   const isPhone = useIsPhone();
   const grouped = useMemo(() => groupJobs(board, days, side), [board, days, side]);
-  const targets = useMemo(
-    () => new Map(lanesOf(board, side).map(({ id, ...target }) => [id, target as LaneOf])),
-    [board, side],
-  );
+  const targets = useMemo(() => new Map(lanesOf(board, side).map(({ id, of }) => [id, of])), [board, side]);
   store.show(board, targets);
   const [dragged, setDragged] = useState<BoardJob>();
   const drop = useWeekDrop(board, targets, placements);

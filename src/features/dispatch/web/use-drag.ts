@@ -1,7 +1,7 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
 import { formatTime, type PlainDate } from "~/platform/kernel/dates";
 import type { BoardJob } from "../contract";
-import { FIRST_HOUR, LAST_HOUR, QUARTER, type Span, spanOf, startingAt } from "../domain/board";
+import { FIRST_HOUR, LAST_HOUR, QUARTER, type Span, startingAt, usualSpan } from "../domain/board";
 import type { BoardStore, Carried } from "./board-store";
 import type { Placements } from "./use-placements";
 
@@ -15,20 +15,6 @@ export interface Grip {
   assignmentId?: string | undefined;
   mode: Carried["mode"];
 }
-
-/** Where a job without times would go: from eight o'clock, as long as its work takes. */
-export const usualSpan = (job: BoardJob, day: PlainDate): Span => {
-  const span = spanOf(job);
-  if (span) return span;
-  const startsAt = new Date(`${day}T08:00:00+03:00`);
-  return {
-    startsAt,
-    endsAt: new Date(
-      startsAt.getTime() +
-        (job.needs.minutes ? Math.min(10, Math.max(1, Math.round(job.needs.minutes / 120))) : 4) * HOUR,
-    ),
-  };
-};
 
 /** Moves a span, or one end of it, which keeps half an hour. */
 export const shifted = (span: Span, ms: number, mode: Carried["mode"]): Span => {

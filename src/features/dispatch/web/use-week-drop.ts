@@ -4,9 +4,9 @@ import { client } from "~/platform/http/client";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { Board, BoardJob } from "../contract";
-import { dayOfJob, startingAt } from "../domain/board";
+import { dayOfJob, startingAt, usualSpan } from "../domain/board";
 import { answerOf, type Target } from "../domain/fits";
-import { usualSpan } from "./use-drag";
+
 import type { Placements } from "./use-placements";
 import type { WeekDrop } from "./week-board";
 

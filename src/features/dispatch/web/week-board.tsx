@@ -93,7 +93,7 @@ interface WeekRowProps extends Pick<WeekBoardProps, "days" | "today" | "dragged"
 }
 
 const WeekRow = memo(function WeekRow({ lane, cells, days, today, dragged, onDrop }: WeekRowProps) {
-  const { vehicle, person } = lane;
+  const { vehicle, person } = lane.of;
   const name = vehicle?.plate ?? person?.name ?? "";
   return (
     <section className={styles.row} aria-label={name}>
@@ -134,8 +134,8 @@ const isClosed = ({ state, stateUntil, expired }: VehicleLane, day: PlainDate) =
 function Cell({ lane, name, day, jobs, isPast, dragged, onDrop }: CellProps) {
   const [isOver, setOver] = useState(false);
   const address = useListAddress();
-  const closed = lane.vehicle && isClosed(lane.vehicle, day);
-  const takes = dragged && !isPast && !closed && lane.vehicle?.kind !== "hired";
+  const closed = lane.of.vehicle && isClosed(lane.of.vehicle, day);
+  const takes = dragged && !isPast && !closed && lane.of.vehicle?.kind !== "hired";
   const over = (event: DragEvent) => {
     if (!takes) return;
     event.preventDefault();
@@ -194,11 +194,11 @@ function CellFace({
   jobs: readonly BoardJob[];
   isClosed: boolean;
 }) {
-  const volume = lane.vehicle?.volume ?? 0;
+  const volume = lane.of.vehicle?.volume ?? 0;
   if (jobs.length === 0)
     return closed ? (
       <span className={styles.note}>
-        <IconTool size={15} aria-hidden /> {lane.vehicle?.state === "active" ? "Papers" : "Workshop"}
+        <IconTool size={15} aria-hidden /> {lane.of.vehicle?.state === "active" ? "Papers" : "Workshop"}
       </span>
     ) : (
       <span className={styles.note}>Free</span>
