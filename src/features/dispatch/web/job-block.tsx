@@ -47,7 +47,6 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
     <div
       className={styles.block}
       data-look={look}
-      data-draft={job.state === "crewed" || undefined}
       data-away={isCarried || undefined}
       data-override={job.assigned.some(({ overrideReason }) => overrideReason) || undefined}
       style={{
