@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlannable, NO_NEEDS } from "~/features/jobs/domain";
-import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "../testing";
+import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "./any-day-testing";
 import { type Day, isShort, NO_CHANGE } from "./day";
 import { proposeDay } from "./propose";
 

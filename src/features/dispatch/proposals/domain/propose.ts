@@ -43,17 +43,18 @@ export function proposeDay(day: Day): Proposed {
     .filter((job) => isPlannable(job.state) && isShort(job, { day, draft: NO_CHANGE }))
     .toSorted((a, b) => compare(orderOf(a), orderOf(b)));
   let draft = NO_CHANGE;
-  const waiting: DayJob[] = [];
+  const waiting: { job: DayJob; why: string }[] = [];
   for (const [at, job] of open.entries()) {
     const filled = fill(job, { day, draft, later: open.slice(at + 1), mayTake: false });
     if ("draft" in filled) draft = filled.draft;
-    else waiting.push(job);
+    else waiting.push({ job, why: filled.why });
   }
   const left: Left[] = [];
-  for (const job of waiting) {
+  for (const { job, why } of waiting) {
     const filled = fill(job, { day, draft, later: [], mayTake: true });
     if ("draft" in filled) draft = filled.draft;
-    else left.push({ jobId: job.id, why: filled.why });
+    // The reason at its turn: later ones took what was free then.
+    else left.push({ jobId: job.id, why });
   }
   return { seats: draft.seats, left };
 }

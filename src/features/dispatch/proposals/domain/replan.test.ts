@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOver, isPlannable, NO_NEEDS } from "~/features/jobs/domain";
-import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf } from "../testing";
+import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf } from "./any-day-testing";
 import type { Day, DayJob } from "./day";
 import { type Fallen, jobsOf, optionsFor } from "./replan";
 
