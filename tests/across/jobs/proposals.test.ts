@@ -57,7 +57,8 @@ describe("a suggested plan", () => {
     );
     for (const { id } of jobs) expect(await assigned(id)).toEqual([]);
     const accepted = await proposals().accept({ id: plan.id });
-    expect(accepted).toEqual({ jobs: jobs.map(({ number }) => number), kept: [] });
+    const numbers = jobs.map(({ number }) => number).toSorted();
+    expect([accepted.jobs.toSorted(), accepted.kept]).toEqual([numbers, []]);
     for (const { id } of jobs) {
       const seats = plan.jobs.find(({ jobId }) => jobId === id)?.seats ?? [];
       expect(await assigned(id)).toEqual(
@@ -68,7 +69,7 @@ describe("a suggested plan", () => {
     const again = await proposals().make({ day });
     expect(again.jobs).toEqual([]);
     const undone = await proposals().undo({ id: plan.id });
-    expect(undone).toEqual({ jobs: jobs.map(({ number }) => number), kept: [] });
+    expect([undone.jobs.toSorted(), undone.kept]).toEqual([numbers, []]);
     for (const { id } of jobs) expect(await assigned(id)).toEqual([]);
     expect(await proposals().undo({ id: plan.id })).toEqual({ jobs: [], kept: [] });
     expect(await doubleBookings()).toBe(0);
@@ -81,7 +82,12 @@ describe("a suggested plan", () => {
     await proposals().accept({ id: plan.id, jobIds: [second?.id ?? ""] });
     expect(await assigned(first?.id ?? "")).toEqual([]);
     const { proposal } = await proposals().latest({ day });
-    expect(proposal?.jobs.map(({ state }) => state)).toEqual(["proposed", "accepted"]);
+    expect(new Map(proposal?.jobs.map(({ jobId, state }) => [jobId, state]))).toEqual(
+      new Map([
+        [first?.id, "proposed"],
+        [second?.id, "accepted"],
+      ]),
+    );
   });
 
   test("gives a load that fits no truck two, and leaves with its reason what it cannot fill", async () => {

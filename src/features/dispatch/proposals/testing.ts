@@ -1,7 +1,7 @@
 import { aVehicle } from "~/features/fleet/testing";
-import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
-import { NO_NEEDS } from "~/features/jobs/domain";
 import { aPerson } from "~/features/identity/testing";
+import { NO_NEEDS } from "~/features/jobs/domain";
+import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
@@ -20,7 +20,13 @@ export const proposalWrites = (admin: () => Actor, acting: () => Actor = admin) 
     const move = await aMove(admin(), { days });
     const { id, rowVersion } = await firstJob(admin(), move.id);
     const times = { startsAt: at(move.date, "08:00"), endsAt: at(move.date, "12:00") };
-    await jobsAs(admin()).plan({ id, kind: "pack", ...times, needs: { ...NO_NEEDS, packers: 1 }, rowVersion });
+    await jobsAs(admin()).plan({
+      id,
+      kind: "pack",
+      ...times,
+      needs: { ...NO_NEEDS, packers: 1 },
+      rowVersion,
+    });
     return { id, date: move.date };
   };
   const aPlan = async () => {

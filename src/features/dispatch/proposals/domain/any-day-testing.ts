@@ -9,8 +9,8 @@ import {
   seatKey,
   type Times,
   type Truck,
-  trucksOn,
   truckProblems,
+  trucksOn,
   type Worker,
   workerProblems,
 } from "./day";
@@ -101,7 +101,13 @@ export const anyDay: fc.Arbitrary<Day> = fc
   })
   .map(({ picks, ...made }) => {
     const bare = made.jobs.map(({ times: at, litres, crew, ...job }, nth) =>
-      aJob({ id: `${nth + 1}`, ...job, ...at, needs: { ...NO_NEEDS, litres, crew }, arriveBy: clock("17:00") }),
+      aJob({
+        id: `${nth + 1}`,
+        ...job,
+        ...at,
+        needs: { ...NO_NEEDS, litres, crew },
+        arriveBy: clock("17:00"),
+      }),
     );
     const trucks = made.trucks.map(({ volume, out }, nth) =>
       aTruck({
@@ -112,7 +118,9 @@ export const anyDay: fc.Arbitrary<Day> = fc
     const people = made.people.map(({ away, ...one }, nth) =>
       aWorker({
         ...{ id: `p${nth}`, ...one },
-        absences: away ? [TODAY, addDays(TODAY, 1)].map((day) => ({ day, status: "active", leave: away })) : [],
+        absences: away
+          ? [TODAY, addDays(TODAY, 1)].map((day) => ({ day, status: "active", leave: away }))
+          : [],
       }),
     );
     const withTrucks = given(trucks, bare, picks, () => "vehicle");

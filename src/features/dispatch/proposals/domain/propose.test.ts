@@ -44,7 +44,12 @@ describe("a proposal", () => {
       { lat: -1.3197, lon: 36.7073 },
     ];
     const early = { jobId: "0", number: "SRV-0/1", startsAt: clock("06:00"), endsAt: clock("07:30") };
-    const near = aWorker({ id: "Near", trade: "driver", daysWorked: 9, bookings: [{ ...early, to: westlands }] });
+    const near = aWorker({
+      id: "Near",
+      trade: "driver",
+      daysWorked: 9,
+      bookings: [{ ...early, to: westlands }],
+    });
     const far = aWorker({ id: "Far", trade: "driver", bookings: [{ ...early, to: karen }] });
     const job = aJob({ id: "1", from: kilimani, needs: { ...NO_NEEDS, litres: 9_000, crew: 0 } });
     const { seats } = proposeDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people: [far, near] });
@@ -87,7 +92,9 @@ describe("a proposal", () => {
       { jobId: "1", id: "light", role: "vehicle", why: "It fits too, and leaves a truck for SRV-2/1." },
     ]);
     // A driver who is away in the afternoon gives way for the one job that the other cannot do.
-    const away = [{ jobId: "9", number: "SRV-9/1", startsAt: clock("10:00"), endsAt: clock("13:00"), to: undefined }];
+    const away = [
+      { jobId: "9", number: "SRV-9/1", startsAt: clock("10:00"), endsAt: clock("13:00"), to: undefined },
+    ];
     const people = [
       aWorker({ id: "Free", trade: "driver", daysWorked: 0 }),
       aWorker({ id: "Early", trade: "driver", daysWorked: 3, bookings: away }),
@@ -117,7 +124,13 @@ describe("a proposal", () => {
 
   test("keeps leave, 11 hours and what is there", () => {
     const leave = [{ day: TODAY, status: "active", leave: "pending" }];
-    const long = { jobId: "9", number: "SRV-9/1", startsAt: clock("12:00"), endsAt: clock("20:00"), to: undefined };
+    const long = {
+      jobId: "9",
+      number: "SRV-9/1",
+      startsAt: clock("12:00"),
+      endsAt: clock("20:00"),
+      to: undefined,
+    };
     const people = [
       aWorker({ id: "Away", trade: "driver", absences: leave }),
       aWorker({ id: "Tired", trade: "driver", bookings: [long] }),
@@ -144,9 +157,7 @@ test("any proposal: no overlap, no conflict, nobody twice; each job is full or l
         const isOpen = isPlannable(job.state) && isShort(job, { day, draft: NO_CHANGE });
         const isLeft = left.some(({ jobId }) => jobId === job.id);
         const touched = seats.some(({ jobId }) => jobId === job.id);
-        expect([isLeft, touched], job.number).toEqual(
-          isOpen ? [isLeft, !isLeft] : [false, false],
-        );
+        expect([isLeft, touched], job.number).toEqual(isOpen ? [isLeft, !isLeft] : [false, false]);
         if (touched) expect(isShort(job, { day, draft })).toBe(false);
       }
       expect([...seats, ...left].every(({ why }) => /^[A-Z0-9].*\.$/.test(why))).toBe(true);

@@ -17,8 +17,8 @@ import {
   needsTruck,
   type Seat,
   type Truck,
-  trucksOn,
   truckProblems,
+  trucksOn,
   type Worker,
   workerProblems,
 } from "./day";
@@ -87,7 +87,10 @@ function fill(job: DayJob, filling: Filling): Filled {
   return unfilled.length === 0 ? { draft } : { why: whyNobody(job, missing, unfilled) };
 }
 
-export const withSeats = (draft: Draft, ...seats: Seat[]): Draft => ({ ...draft, seats: [...draft.seats, ...seats] });
+export const withSeats = (draft: Draft, ...seats: Seat[]): Draft => ({
+  ...draft,
+  seats: [...draft.seats, ...seats],
+});
 
 function fillPerson(
   job: DayJob,
@@ -158,7 +161,10 @@ function swapTruck(job: DayJob, has: readonly Truck[], { day, draft }: { day: Da
     const beside = trucksOn(other, { day, draft: moved });
     const [instead] = freeTrucks(other, { day, draft: moved }, beside);
     if (instead)
-      return withSeats(moved, truckSeat(other, instead, `It fits too, and leaves a truck for ${job.number}.`));
+      return withSeats(
+        moved,
+        truckSeat(other, instead, `It fits too, and leaves a truck for ${job.number}.`),
+      );
   }
   return undefined;
 }

@@ -17,7 +17,15 @@ const broken = aTruck({ id: "t1", state: "workshop", problems: ["In the workshop
 const job = aJob({ id: "1", assigned: on("t1", "p1", "p2"), state: "crewed" });
 const people = [1, 2, 3].map((nth) => aWorker({ id: `p${nth}`, trade: "mover" }));
 const hauliers = [
-  { id: "h1", name: "Mfano Haulage", phone: "+254700000001", truck: "Truck, 5 t", volume: 24, payload: 5_000, price: "KES 18,000" },
+  {
+    id: "h1",
+    name: "Mfano Haulage",
+    phone: "+254700000001",
+    truck: "Truck, 5 t",
+    volume: 24,
+    payload: 5_000,
+    price: "KES 18,000",
+  },
 ];
 const titles = (day: Day, of = job, who = fallen) =>
   optionsFor(of, { day, fallen: who, hauliers }).map(({ kind, title }) => `${kind}: ${title}`);
@@ -104,7 +112,9 @@ test("any option: at most three by disturbance, without a conflict, and only of 
       const rest: Day = {
         ...day,
         trucks: day.trucks.map((truck) =>
-          truck.id === one.id ? { ...truck, state: "workshop", problems: ["In the workshop: Clutch"] } : truck,
+          truck.id === one.id
+            ? { ...truck, state: "workshop", problems: ["In the workshop: Clutch"] }
+            : truck,
         ),
         people: day.people.filter(({ id }) => id !== one.id),
       };

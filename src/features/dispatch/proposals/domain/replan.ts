@@ -12,8 +12,8 @@ import {
   type Seat,
   seatKey,
   type Times,
-  trucksOn,
   truckProblems,
+  trucksOn,
   workerProblems,
 } from "./day";
 import { fillPair, goodsOf, withSeats } from "./propose";

@@ -71,7 +71,10 @@ function Bar({ job: { startsAt, endsAt, state } }: { job: ProposedJob }) {
   const [left, right] = [part(startsAt), part(endsAt)];
   return (
     <div className={styles.bar} aria-hidden>
-      <span data-state={state} style={{ insetInlineStart: `${left}%`, width: `${Math.max(2, right - left)}%` }} />
+      <span
+        data-state={state}
+        style={{ insetInlineStart: `${left}%`, width: `${Math.max(2, right - left)}%` }}
+      />
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function ReplanDialog({ lane, day, board, onClose }: ReplanDialogProps) {
       );
   }, [day, holder]);
   if (found && !found.id)
-    return <ReportForm lane={lane} day={day} now={board.now} onClose={onClose} onDone={(id) => setFound({ id })} />;
+    return (
+      <ReportForm lane={lane} day={day} now={board.now} onClose={onClose} onDone={(id) => setFound({ id })} />
+    );
   return (
     <Modal opened onClose={onClose} title={`Replan ${nameOf(lane)}`} size="lg">
       {failed && <Alert color="red" title="Could not be loaded. Close this and try again." />}

@@ -5,8 +5,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { longDay } from "~/platform/kernel/day-labels";
 import { useAct } from "~/platform/ui/form/use-write";
 import { type Changed, countOf, type Proposal } from "./proposal-words";
-import { ProposedCard } from "./proposed-card";
 import styles from "./proposals.module.css";
+import { ProposedCard } from "./proposed-card";
 
 interface SuggestPanelProps {
   day: PlainDate;
@@ -28,7 +28,10 @@ export function SuggestPanel({ day, loaded, onClose }: SuggestPanelProps) {
   const accept = (name: string, jobIds?: string[]) =>
     proposal &&
     act(name, () => client("proposals").accept({ id: proposal.id, ...(jobIds ? { jobIds } : {}) }), {
-      said: (changed) => ({ message: sayChanged(changed, "assigned"), ...(changed.jobs.length > 0 ? { undo } : {}) }),
+      said: (changed) => ({
+        message: sayChanged(changed, "assigned"),
+        ...(changed.jobs.length > 0 ? { undo } : {}),
+      }),
       after: read,
     });
   return (
@@ -94,19 +97,22 @@ export function SuggestPanel({ day, loaded, onClose }: SuggestPanelProps) {
 function useProposal(day: PlainDate, loaded: object) {
   const [proposal, setProposal] = useState<Proposal>();
   const [failed, setFailed] = useState(false);
-  const show = (found: Proposal) => {
+  const show = useCallback((found: Proposal) => {
     setProposal(found);
     setFailed(false);
-  };
+  }, []);
   const suggest = useCallback(
-    () => client("proposals").make({ day }).then(show, () => setFailed(true)),
-    [day],
+    () =>
+      client("proposals")
+        .make({ day })
+        .then(show, () => setFailed(true)),
+    [day, show],
   );
   const read = useCallback(async () => {
     const { proposal: found } = await client("proposals").latest({ day });
     if (found) show(found);
     return found;
-  }, [day]);
+  }, [day, show]);
   useEffect(() => {
     let isShown = true;
     read().then(
@@ -129,7 +135,11 @@ function useProposal(day: PlainDate, loaded: object) {
 
 function summaryOf({ jobs }: Proposal): string {
   const count = (state: string) => jobs.filter((job) => job.state === state).length;
-  const [proposed, accepted, left] = [count("proposed"), count("accepted"), count("left") + count("left_out")];
+  const [proposed, accepted, left] = [
+    count("proposed"),
+    count("accepted"),
+    count("left") + count("left_out"),
+  ];
   if (jobs.length === 0) return "Everything has a truck and a crew.";
   const said = [
     proposed > 0 && `${countOf(proposed, "job", "jobs")} can be filled.`,

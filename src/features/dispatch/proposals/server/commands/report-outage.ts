@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { assertReachVehicle } from "~/features/fleet/vehicles/server/reach";
 import { getVehicle } from "~/features/fleet/vehicles/server/queries";
+import { assertReachVehicle } from "~/features/fleet/vehicles/server/reach";
 import { reportDefect } from "~/features/fleet/workshop/server/commands";
 import { findPerson } from "~/features/identity/server/queries";
 import { crewCannotBeSent } from "~/features/moves/errors";

@@ -25,10 +25,7 @@ export async function sendNotices(
     const text = texts.get(notice.id);
     if (text === undefined || notice.sentAt || channel === "none") continue;
     const messageId = await sendNotice(tx, recipient, { channel, text, reference, moveId, now });
-    await tx
-      .update(dispatchNotices)
-      .set({ sentAt: now, messageId })
-      .where(eq(dispatchNotices.id, notice.id));
+    await tx.update(dispatchNotices).set({ sentAt: now, messageId }).where(eq(dispatchNotices.id, notice.id));
     sent += 1;
   }
   if (sent > 0)

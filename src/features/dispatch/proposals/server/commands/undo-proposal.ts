@@ -52,7 +52,10 @@ export async function undoProposal(
           await unassignFromJob(tx, actor, { id: jobId, assignmentId: assignment.id, now });
         else note = "A planner changed it since. That change stays.";
       }
-      await tx.update(dispatchProposalJobs).set({ state: "undone", note }).where(eq(dispatchProposalJobs.id, row.id));
+      await tx
+        .update(dispatchProposalJobs)
+        .set({ state: "undone", note })
+        .where(eq(dispatchProposalJobs.id, row.id));
       changed.jobs.push(job?.number ?? "");
     }
     if (note) changed.kept.push({ number: job?.number ?? "A job that moved to another day", why: note });

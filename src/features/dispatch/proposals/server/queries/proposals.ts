@@ -81,11 +81,7 @@ function shownOf(row: ProposalRow, jobs: readonly ProposalJob[], listed: readonl
 
 /** Locks a suggestion, so that two planners decide about it one after the other. Throws NOT_FOUND. */
 export async function lockProposal(tx: Tx, id: Reach<"proposal">): Promise<ProposalRow> {
-  const [row] = await tx
-    .select()
-    .from(dispatchProposals)
-    .where(eq(dispatchProposals.id, id))
-    .for("update");
+  const [row] = await tx.select().from(dispatchProposals).where(eq(dispatchProposals.id, id)).for("update");
   if (!row) throw proposalNotFound();
   return row;
 }
