@@ -20,7 +20,6 @@ import {
   truckProblems,
   trucksOn,
   type Worker,
-  workerProblems,
 } from "./day";
 
 /** A job that stays as it is, and why. */
