@@ -1,14 +1,11 @@
 import { IconLayoutBoardSplit } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
-import { nairobiDate } from "~/platform/kernel/dates";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { type BoardPart, boardTools, laneMenu } from "./web/dispatch-parts";
+import { boardTools, laneMenu } from "./web/dispatch-parts";
 
 const ReplanDialog = onDemand(() =>
   import("./proposals/web/load-replan-dialog").then((part) => part.loadReplanDialog()),
 );
-
-const isReplanned = ({ view, day, board }: BoardPart) => view === "day" && day >= nairobiDate(board.now);
 
 export const dispatchParts = [
   menuEntries.answer({
@@ -20,13 +17,12 @@ export const dispatchParts = [
   ),
   laneMenu.answer({
     label: "Broken down",
-    isFor: ({ vehicle }, part) =>
-      vehicle?.kind === "vehicle" && vehicle.state !== "retired" && isReplanned(part),
+    isFor: ({ vehicle }) => vehicle?.kind === "vehicle" && vehicle.state !== "retired",
     Dialog: ReplanDialog,
   }),
   laneMenu.answer({
     label: "Not available today",
-    isFor: ({ person }, part) => person !== undefined && isReplanned(part),
+    isFor: ({ person }) => person !== undefined,
     Dialog: ReplanDialog,
   }),
 ];
