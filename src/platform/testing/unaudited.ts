@@ -23,7 +23,7 @@ export const UNAUDITED: readonly string[] = [
   "customer_photos",
   "customer_sums",
   "daily_sums",
-  // Suggestions. What is accepted of them is assigned, and assignments are audited.
+  // Suggestions. The assignments that follow from them are audited.
   "dispatch_proposal_jobs",
   "dispatch_proposal_seats",
   "dispatch_proposals",

@@ -18,9 +18,6 @@ export const hireByHand = defineError("CONFLICT", "hire_by_hand", {
 export const defectNeeded = defineError("INVALID", "breakdown_needs_a_defect", {
   en: "Please say what is broken",
 });
-export const outageOfOne = defineError("INVALID", "outage_of_one", {
-  en: "Please choose a person or a vehicle",
-});
 export const noticeTextRequired = defineError("INVALID", "notice_text_required", {
   en: "Please write the message",
 });

@@ -81,7 +81,7 @@ export interface Seat {
   why: string;
 }
 
-/** What a plan changes of a day. */
+/** The changes of a plan to a day. */
 export interface Draft {
   seats: readonly Seat[];
   /** `seatKey` of assignments that end. */
@@ -265,7 +265,7 @@ export function hasRoom(job: DayJob, trucks: readonly Truck[]): boolean {
   return trucks.length > 0 && fits(litres, sum("volume") * 1000) && fits(kg, sum("payload"));
 }
 
-/** The people that a job with so many trucks still needs, by role. The lead counts as crew. */
+/** The roles that a job with this number of trucks still needs. The lead counts as crew. */
 export function missingPeople(job: DayJob, trucks: number, draft: Draft): PersonRole[] {
   const { drivers, crew, packers } = job.needs;
   const roles = [

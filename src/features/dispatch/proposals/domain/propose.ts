@@ -105,7 +105,7 @@ function fillPerson(
   return mayTake ? swapPerson(job, role, { day, draft }) : undefined;
 }
 
-/** Takes a person from a job of the proposal that somebody else can join instead. */
+/** Takes a person from a job of the proposal that another free person can join. */
 function swapPerson(job: DayJob, role: PersonRole, { day, draft }: { day: Day; draft: Draft }) {
   for (const seat of draft.seats) {
     if (seat.role === "vehicle" || seat.jobId === job.id) continue;

@@ -48,7 +48,7 @@ export interface Option {
   kind: OptionKind;
   title: string;
   consequences: string[];
-  /** What it disturbs: the least first. */
+  /** The larger, the more people and jobs it changes. */
   disturbance: number;
   /** `hire` changes nothing. */
   draft: Draft;
@@ -85,7 +85,7 @@ export function optionsFor(
   const seat = job.assigned.find(({ personId, vehicleId }) => (personId ?? vehicleId) === fallen.id);
   if (!seat) return [];
   const isBegun = !isPlannable(job.state);
-  // Whoever has set off stays on the job, as the record of who went.
+  // People and vehicles that have set off stay on the job, for its record.
   const removed = new Set(isBegun ? [] : [seatKey(job.id, fallen.id)]);
   const losing = { day, fallen, role: seat.role, draft: { ...NO_CHANGE, removed } };
   const all = [
@@ -246,7 +246,7 @@ function shifting(job: DayJob, losing: Losing): Option[] {
   return [];
 }
 
-/** True if everybody who stays on the job can do it at its new times. */
+/** True if the rest of the team can do the job at its new times. */
 function isTeamClear(job: DayJob, day: Day, draft: Draft): boolean {
   return job.assigned.every(({ personId, vehicleId }) => {
     const id = personId ?? vehicleId ?? "";

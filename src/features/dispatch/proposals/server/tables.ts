@@ -32,7 +32,7 @@ export const dispatchProposalJobs = pgTable(
     jobId: ofJob(),
     position: smallint("position").notNull(),
     state: text("state").$type<ProposedState>().notNull(),
-    /** What the job was when the plan was made, as a digest: a job that changed since is left out. */
+    /** A digest of the job when the plan was made: a job that changed since is left out. */
     seen: text("seen").notNull(),
     /** Why it is left, left out, or not wholly undone. */
     note: text("note").notNull().default(""),

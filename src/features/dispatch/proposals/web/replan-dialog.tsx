@@ -16,7 +16,7 @@ interface ReplanDialogProps extends BoardPart {
 
 const nameOf = ({ vehicle, person }: LaneOf) => vehicle?.plate ?? person?.name ?? "";
 
-/** A vehicle broke down, or a person cannot work today: its jobs get replacements, and everybody hears of it. */
+/** Reports a broken vehicle or an absent person, and replaces them on their jobs. */
 export function ReplanDialog({ lane, day, board, onClose }: ReplanDialogProps) {
   const [found, setFound] = useState<{ id: string | undefined }>();
   const [failed, setFailed] = useState(false);

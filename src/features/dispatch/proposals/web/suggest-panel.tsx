@@ -15,7 +15,7 @@ interface SuggestPanelProps {
   onClose: () => void;
 }
 
-/** A suggested plan of a day: each job with who would go and why. Nothing is assigned before it is accepted. */
+/** The suggested plan of a day, with the reason of each choice. Jobs are assigned when the planner accepts. */
 export function SuggestPanel({ day, loaded, onClose }: SuggestPanelProps) {
   const { proposal, failed, suggest, read } = useProposal(day, loaded);
   const { busy, act } = useAct();

@@ -1,8 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { assignToJob } from "~/features/jobs/server/commands/assign-job";
 import { lockJob } from "~/features/jobs/server/queries/jobs";
 import { assertReachJob } from "~/features/jobs/server/reach";
-import { jobs } from "~/features/jobs/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -10,6 +9,7 @@ import type { Reach } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { proposalAccepted } from "../../domain/events";
+import { inLockOrder } from "../queries/assignments";
 import { digestOf, listJobsOfDay } from "../queries/day";
 import { listProposalJobs, lockProposal, type ProposalJob } from "../queries/proposals";
 import { dispatchProposalJobs, dispatchProposalSeats } from "../tables";
@@ -70,14 +70,8 @@ export async function lockInOrder(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, Reach<"job">>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, [...ids]))
-    .orderBy(jobs.moveId, jobs.position);
   const reached = new Map<string, Reach<"job">>();
-  for (const { id } of rows) {
+  for (const id of await inLockOrder(tx, ids)) {
     const job = await assertReachJob(tx, actor, id, "manage_moves").catch(ignoreRefusal);
     if (!job) continue;
     await lockJob(tx, job);

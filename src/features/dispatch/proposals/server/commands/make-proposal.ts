@@ -10,14 +10,14 @@ import { digestOf, getDay, listJobsOfDay } from "../queries/day";
 import { showProposal } from "../queries/proposals";
 import { dispatchProposalJobs, dispatchProposalSeats, dispatchProposals } from "../tables";
 
-/** Days after which a suggestion is of no use to anybody. */
+/** Days after which suggestions are deleted. */
 const KEPT_DAYS = 30;
 
 /** Suggests people and vehicles for the day's jobs that lack them. Assigns nothing. */
 export async function makeProposal(tx: Tx, actor: Actor, { day, now }: { day: PlainDate; now: Date }) {
   const listed = await listJobsOfDay(tx, actor, day, now);
   const facts = await getDay(tx, actor, { day, listed });
-  // A job that is over by the clock is not planned any more.
+  // Jobs whose time is over are not planned.
   const ahead = { ...facts, jobs: facts.jobs.filter(({ endsAt }) => endsAt > now) };
   const { seats, left } = proposeDay(ahead);
   await forgetUnused(tx, actor, day);
@@ -49,7 +49,7 @@ export async function makeProposal(tx: Tx, actor: Actor, { day, now }: { day: Pl
   return showProposal(tx, actor, row, now);
 }
 
-/** Removes the actor's earlier suggestions for the day that were never accepted, and everybody's old ones. */
+/** Removes the actor's earlier suggestions for the day that were never accepted, and all old ones. */
 async function forgetUnused(tx: Tx, actor: Actor, day: PlainDate): Promise<void> {
   const used = sql`exists (select 1 from ${dispatchProposalJobs} j where j.proposal_id = ${dispatchProposals.id} and j.state in ('accepted', 'undone'))`;
   await tx

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { assignToJob, unassignFromJob } from "~/features/jobs/server/commands/assign-job";
 import { planJob } from "~/features/jobs/server/commands/plan-job";
 import { lockJob } from "~/features/jobs/server/queries/jobs";
-import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -12,6 +11,7 @@ import { seatKey } from "../../domain/day";
 import { jobReplanned } from "../../domain/events";
 import type { Option } from "../../domain/replan";
 import { hireByHand, optionGone, outageNotFound, replannedAlready } from "../../errors";
+import { listCrews } from "../queries/assignments";
 import type { ListedJob } from "../queries/day";
 import { optionsOf, readOutage } from "../queries/outages";
 import { dispatchNotices, dispatchOutages, dispatchReplans } from "../tables";
@@ -76,7 +76,7 @@ interface Applying {
   now: Date;
 }
 
-/** First who goes, then new times, then who comes: so nobody is on two jobs in between. */
+/** Assignments end before others begin, so that no person is on two jobs in between. */
 async function applyOption(
   tx: Tx,
   actor: Actor,
@@ -113,11 +113,7 @@ async function prepareNotices(
   tx: Tx,
   { replanId, option, job, touched }: { replanId: string; option: Option; job: ListedJob; touched: string[] },
 ): Promise<void> {
-  const crews = await tx
-    .select({ jobId: jobAssignments.jobId, personId: jobAssignments.personId })
-    .from(jobAssignments)
-    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
-    .where(and(inArray(jobAssignments.jobId, touched), isNotNull(jobAssignments.personId)));
+  const crews = await listCrews(tx, touched);
   const tellsCustomer = option.kind === "shift" || option.kind === "join";
   const rows = [
     ...crews.map(({ jobId, personId }) => ({ replanId, jobId, personId })),

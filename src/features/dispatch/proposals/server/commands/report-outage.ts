@@ -3,6 +3,7 @@ import { getVehicle } from "~/features/fleet/vehicles/server/queries";
 import { assertReachVehicle } from "~/features/fleet/vehicles/server/reach";
 import { reportDefect } from "~/features/fleet/workshop/server/commands";
 import { findPerson } from "~/features/identity/server/queries";
+import { oneOfBoth } from "~/features/jobs/errors";
 import { crewCannotBeSent } from "~/features/moves/errors";
 import { mayCrew } from "~/features/moves/server/queries/crew";
 import type { Tx } from "~/platform/db/database";
@@ -11,7 +12,7 @@ import type { Actor } from "~/platform/http/actor";
 import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { outageReported } from "../../domain/events";
-import { defectNeeded, outageOfOne } from "../../errors";
+import { defectNeeded } from "../../errors";
 import { dispatchOutages } from "../tables";
 
 interface Reporting {
@@ -29,7 +30,7 @@ interface Reporting {
  */
 export async function reportOutage(tx: Tx, actor: Actor, input: Reporting): Promise<{ id: string }> {
   const { vehicleId, personId, from, now } = input;
-  if ((personId === undefined) === (vehicleId === undefined)) throw outageOfOne();
+  if ((personId === undefined) === (vehicleId === undefined)) throw oneOfBoth();
   const day = nairobiDate(from);
   const id = newId(now.getTime());
   const [made] = await tx

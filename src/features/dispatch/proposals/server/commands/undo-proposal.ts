@@ -1,13 +1,13 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { hasSetOff, isOver, STATE_LABELS } from "~/features/jobs/domain";
 import { unassignFromJob } from "~/features/jobs/server/commands/assign-job";
-import { jobAssignments } from "~/features/jobs/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { proposalUndone } from "../../domain/events";
+import { listAssignments } from "../queries/assignments";
 import { listJobsOfDay } from "../queries/day";
 import { listProposalJobs, lockProposal } from "../queries/proposals";
 import { dispatchProposalJobs } from "../tables";
@@ -30,7 +30,7 @@ export async function undoProposal(
     accepted.map(({ jobId }) => jobId),
   );
   const listed = new Map((await listJobsOfDay(tx, actor, day, now)).map((job) => [job.id, job]));
-  const made = await listMade(
+  const made = await listAssignments(
     tx,
     accepted.flatMap(({ seats }) => seats.flatMap(({ assignmentId }) => assignmentId ?? [])),
   );
@@ -68,14 +68,4 @@ export async function undoProposal(
       at: now,
     });
   return changed;
-}
-
-/** The assignments that are still there. */
-async function listMade(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, typeof jobAssignments.$inferSelect>();
-  const rows = await tx
-    .select()
-    .from(jobAssignments)
-    .where(inArray(jobAssignments.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -38,7 +38,7 @@ const shown = ({ personName, plate, ...row }: Awaited<ReturnType<typeof select>>
   name: personName ?? plate ?? "",
 });
 
-/** What is out on a day, within the actor's reach. */
+/** The outages of a day within the actor's reach. */
 export async function listOutages(reader: Reader, actor: Actor, day: PlainDate) {
   const rows = await select(reader)
     .where(and(eq(dispatchOutages.day, day), inReach(actor)))
