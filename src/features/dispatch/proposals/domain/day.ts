@@ -266,15 +266,19 @@ export function hasRoom(job: DayJob, trucks: readonly Truck[]): boolean {
 }
 
 /** The roles that a job with this number of trucks still needs. The lead counts as crew. */
-export function missingPeople(job: DayJob, trucks: number, draft: Draft): PersonRole[] {
+export function missingPeople(job: DayJob, trucks: number, { day, draft }: Within): PersonRole[] {
   const { drivers, crew, packers } = job.needs;
-  const roles = [
+  const team = [
     ...job.assigned.flatMap(({ personId, role }) =>
-      personId && !draft.removed.has(seatKey(job.id, personId)) ? [role] : [],
+      personId && !draft.removed.has(seatKey(job.id, personId)) ? [{ id: personId, role }] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id ? [seat.role] : [])),
+    ...draft.seats.filter(({ jobId }) => jobId === job.id),
   ];
-  const have = (...of: string[]) => roles.filter((role) => of.includes(role)).length;
+  const have = (...of: string[]) => team.filter(({ role }) => of.includes(role)).length;
+  // A driver who leads the crew drives as well, unless the planner entered how many drivers.
+  const drives = ({ id, role }: { id: string; role: string }) =>
+    role === "driver" ||
+    (drivers === null && day.people.some((one) => one.id === id && one.trade === "driver"));
   const lacking = (need: number, has: number) => Math.max(0, need - has);
   // The crew of a packing job is its packers, unless the planner wants both.
   const isPacking = (job.kind === "pack" || job.kind === "unpack") && packers !== null;
@@ -283,7 +287,7 @@ export function missingPeople(job: DayJob, trucks: number, draft: Draft): Person
   const lead = missing > 0 && have("lead") === 0 ? 1 : 0;
   const filled = (role: PersonRole, count: number) => Array.from({ length: count }, () => role);
   return [
-    ...filled("driver", lacking(drivers ?? (needsTruck(job) ? trucks : 0), have("driver"))),
+    ...filled("driver", lacking(drivers ?? (needsTruck(job) ? trucks : 0), team.filter(drives).length)),
     ...filled("lead", lead),
     ...filled("crew", missing - lead),
     ...filled("packer", lacking(packers ?? 0, have("packer"))),
@@ -294,7 +298,5 @@ export function missingPeople(job: DayJob, trucks: number, draft: Draft): Person
 export function isShort(job: DayJob, within: Within): boolean {
   if (isOver(job.state)) return false;
   const trucks = trucksOn(job, within);
-  return (
-    (needsTruck(job) && !hasRoom(job, trucks)) || missingPeople(job, trucks.length, within.draft).length > 0
-  );
+  return (needsTruck(job) && !hasRoom(job, trucks)) || missingPeople(job, trucks.length, within).length > 0;
 }

@@ -76,7 +76,7 @@ function fill(job: DayJob, filling: Filling): Filled {
   if ("why" in trucks) return trucks;
   const { day, mayTake } = filling;
   let { draft } = trucks;
-  const missing = missingPeople(job, trucksOn(job, { day, draft }).length, draft);
+  const missing = missingPeople(job, trucksOn(job, { day, draft }).length, { day, draft });
   const unfilled: PersonRole[] = [];
   for (const role of missing) {
     const next = fillPerson(job, role, { day, draft, mayTake });
