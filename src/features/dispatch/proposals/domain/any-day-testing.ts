@@ -20,7 +20,7 @@ export const clock = (time: string, day = TODAY) => new Date(`${day}T${time}:00+
 
 export const aJob = (own: Partial<DayJob> & { id: string }): DayJob => ({
   ...{ number: `SRV-${own.id}/1`, kind: "move" as JobKind, state: "scheduled" as const },
-  ...{ startsAt: clock("08:00"), endsAt: clock("12:00"), arriveBy: clock("12:00") },
+  ...{ startsAt: clock("08:00"), endsAt: clock("12:00"), arriveBy: clock("12:00"), hasHired: false },
   ...{ needs: { ...NO_NEEDS, litres: 12_000, crew: 2 }, assigned: [], from: undefined, to: undefined },
   ...own,
 });

@@ -11,6 +11,7 @@ import {
 } from "~/features/jobs/domain";
 import { greatCircleKm, type Point } from "~/features/pricing/places/domain";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { needsTruck as kindNeedsTruck } from "../../domain/board";
 
 export interface Times {
   startsAt: Date;
@@ -29,6 +30,8 @@ export interface DayJob extends Times {
   to: Point | undefined;
   /** The end of the move's arrival window. */
   arriveBy: Date;
+  /** A hired truck does it. */
+  hasHired: boolean;
 }
 
 /** An open job of a person or a vehicle. */
@@ -253,8 +256,8 @@ export function freeTrucks(job: DayJob, within: Within, others: readonly Truck[]
 /** A job without a volume gets at least a van of this many cubic metres. */
 const UNSIZED_VOLUME = 10;
 
-const TRUCK_KINDS: ReadonlySet<JobKind> = new Set(["move", "load", "deliver", "store_in", "store_out"]);
-export const needsTruck = ({ kind }: DayJob): boolean => TRUCK_KINDS.has(kind);
+/** A hired truck comes with its driver. */
+export const needsTruck = ({ kind, hasHired }: DayJob): boolean => !hasHired && kindNeedsTruck(kind);
 
 /** True if the job's trucks take its goods. */
 export function hasRoom(job: DayJob, trucks: readonly Truck[]): boolean {

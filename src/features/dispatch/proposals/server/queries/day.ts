@@ -15,6 +15,7 @@ import { trainingWarningsOf } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { laneSources } from "../../../server/queries";
 import type { Booking, Day, DayJob, Times } from "../../domain/day";
 import { dispatchOutages } from "../tables";
 
@@ -78,8 +79,11 @@ export async function getDay(
   const worked = await countDaysWorked(reader, ids, day);
   const out = await listOut(reader, day);
   const absences = await listAbsences(reader, ids, { day, to });
+  const hired = new Set<string>();
+  for (const list of laneSources.all())
+    for (const lane of await list(reader, { from: day, to: day })) for (const id of lane.jobs) hired.add(id);
   return {
-    jobs: listed.map((job) => dayJobOf(job, placeOf)),
+    jobs: listed.map((job) => ({ ...dayJobOf(job, placeOf), hasHired: hired.has(job.id) })),
     trucks: vehicles.map((vehicle) => ({
       ...{ id: vehicle.id, plate: vehicle.plate, ...bodyOf(vehicle) },
       ...{ state: vehicle.state, stateUntil: vehicle.stateUntil, problems: vehicle.problems },
@@ -103,7 +107,7 @@ function placesOf() {
   };
 }
 
-function dayJobOf(job: ListedJob, placeOf: (text: string) => Point | undefined): DayJob {
+function dayJobOf(job: ListedJob, placeOf: (text: string) => Point | undefined): Omit<DayJob, "hasHired"> {
   const { id, number, kind, state, startsAt, endsAt, needs, assigned, window, position } = job;
   // Only a move's first job comes within the window that its customer chose.
   const [, until] = windowClock(position === 1 ? window : "full_day");
