@@ -35,12 +35,14 @@ export const proposalWrites = (admin: () => Actor, acting: () => Actor = admin) 
     return proposalsAs(admin()).make({ day: date });
   };
   const anOutage = async () => {
-    const [gone, other] = [await aPerson({ role: "packer" }), await aPerson({ role: "packer" })];
+    const gone = await aPerson({ role: "packer" });
+    await aPerson({ role: "packer" });
     const job = await aPlannedJob();
     const personId = gone.personId ?? "";
     await jobsAs(admin()).assign({ id: job.id, personId, role: "packer" });
     const { id } = await outagesAs(admin()).report({ personId, from: at(job.date, "06:00") });
-    return { id, jobId: job.id, key: `replace:${other.personId}` };
+    const [touched] = (await outagesAs(admin()).get({ id })).jobs;
+    return { id, jobId: job.id, key: touched?.options[0]?.key ?? "" };
   };
   return {
     "proposals.make": async () => {
