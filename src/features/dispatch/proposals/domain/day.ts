@@ -1,6 +1,5 @@
 import {
   hoursOf,
-  isOver,
   type JobKind,
   type JobNeeds,
   type JobState,
@@ -10,8 +9,7 @@ import {
   problemsOfVehicle,
 } from "~/features/jobs/domain";
 import { greatCircleKm, type Point } from "~/features/pricing/places/domain";
-import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { needsTruck as kindNeedsTruck } from "../../domain/board";
+import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 
 export interface Times {
   startsAt: Date;
@@ -98,16 +96,26 @@ export const seatKey = (jobId: string, id: string): string => `${jobId} ${id}`;
 const overlap = (one: Times, other: Times) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 export const timesIn = (job: DayJob, draft: Draft): Times => draft.times.get(job.id) ?? job;
 
-/** A draft's seats by person or vehicle. Drafts never change, so each is sorted once. */
-const byHolder = new WeakMap<readonly Seat[], Map<string, Seat[]>>();
-function seatsOf(id: string, { seats }: Draft): readonly Seat[] {
-  let sorted = byHolder.get(seats);
-  if (!sorted) {
-    sorted = Map.groupBy(seats, (seat) => seat.id);
-    byHolder.set(seats, sorted);
-  }
-  return sorted.get(id) ?? [];
+/** Calls once for each array: facts and drafts never change. */
+function onceFor<Of extends object, Answer>(ask: (of: Of) => Answer): (of: Of) => Answer {
+  const known = new WeakMap<Of, Answer>();
+  return (of) => {
+    const answer = known.get(of) ?? ask(of);
+    known.set(of, answer);
+    return answer;
+  };
 }
+const byHolder = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ id }) => id));
+const byId = onceFor((jobs: readonly DayJob[]) => new Map(jobs.map((job) => [job.id, job])));
+
+/** The business day on which times begin, as instants. */
+const firstDay = onceFor(({ startsAt }: Times) => {
+  const day = nairobiDate(startsAt);
+  const from = startOfDate(day).getTime();
+  return { day, from, to: from + 86_400_000 };
+});
+const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
+  startsAt.getTime() >= from && startsAt.getTime() < to;
 
 /** The bookings of a person or a vehicle by the draft, without those on this job. */
 export function bookingsIn(
@@ -117,17 +125,20 @@ export function bookingsIn(
   const kept = of.bookings.filter(
     ({ jobId }) => jobId !== job.id && !draft.removed.has(seatKey(jobId, of.id)),
   );
-  const added = seatsOf(of.id, draft).flatMap(({ jobId }) => {
-    const other = jobId === job.id ? undefined : day.jobs.find((one) => one.id === jobId);
-    return other ? [{ ...other, jobId }] : [];
-  });
-  return [...kept, ...added].map((one) => ({ ...one, ...draft.times.get(one.jobId) }));
+  for (const { jobId } of byHolder(draft.seats).get(of.id) ?? []) {
+    const other = jobId === job.id ? undefined : byId(day.jobs).get(jobId);
+    if (other) {
+      const { number, startsAt, endsAt, to } = other;
+      kept.push({ jobId, number, startsAt, endsAt, to });
+    }
+  }
+  return draft.times.size === 0 ? kept : kept.map((one) => ({ ...one, ...draft.times.get(one.jobId) }));
 }
 
 const clashes = (bookings: readonly Booking[], times: Times) =>
   bookings.filter((one) => overlap(one, times)).map(({ number }) => number);
 
-interface Within {
+export interface Within {
   day: Day;
   draft: Draft;
 }
@@ -153,7 +164,7 @@ export function truckProblems(
   const bookings = bookingsIn(truck, { day, draft, job });
   return problemsOfVehicle(
     { ...truck, clashes: clashes(bookings, times) },
-    { needs: job.needs, day: nairobiDate(times.startsAt), others },
+    { needs: job.needs, day: firstDay(times).day, others },
   );
 }
 
@@ -161,20 +172,26 @@ export function truckProblems(
 export function workerProblems(worker: Worker, job: DayJob, { day, draft }: Within): Problems {
   const times = timesIn(job, draft);
   const bookings = bookingsIn(worker, { day, draft, job });
-  const first = nairobiDate(times.startsAt);
-  const last = nairobiDate(new Date(times.endsAt.getTime() - 1));
-  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
-  const away = worker.absences.filter(({ day: on }) => days.includes(on));
-  const { status, leave } = away.find((one) => one.leave === "approved") ??
-    away[0] ?? { status: "active", leave: null };
+  const first = firstDay(times);
+  const isOneDay = times.endsAt.getTime() <= first.to;
+  const { status, leave } = absenceOf(worker, first.day, times.endsAt);
   const otherHours = bookings
-    .filter(({ startsAt }) => nairobiDate(startsAt) === first)
+    .filter((one) => beginsOn(one, first))
     .reduce((sum, one) => sum + hoursOf(one), 0);
   return problemsOfPerson(
     { ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
     // A job over several days is not one day's work.
-    days.length > 1 ? 0 : hoursOf(times),
+    isOneDay ? hoursOf(times) : 0,
   );
+}
+
+const PRESENT = { status: "active", leave: null };
+/** The absence of a person on the days of a job, approved leave first. */
+function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
+  if (absences.length === 0) return PRESENT;
+  const last = nairobiDate(new Date(endsAt.getTime() - 1));
+  const away = absences.filter(({ day }) => day >= first && day <= last);
+  return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
 }
 
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
@@ -189,10 +206,10 @@ export function distanceTo(
   worker: Worker,
   within: Within,
 ): { km: number; after: string | undefined } {
-  const { startsAt } = timesIn(job, within.draft);
-  const today = nairobiDate(startsAt);
+  const times = timesIn(job, within.draft);
+  const today = firstDay(times);
   const before = bookingsIn(worker, { ...within, job })
-    .filter((one) => one.endsAt <= startsAt && nairobiDate(one.startsAt) === today)
+    .filter((one) => one.endsAt <= times.startsAt && beginsOn(one, today))
     .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
   if (!before?.to || !job.from) return { km: YARD_KM, after: undefined };
   return { km: Math.round(greatCircleKm(before.to, job.from) * ROAD_FACTOR), after: before.number };
@@ -255,51 +272,3 @@ export function freeTrucks(job: DayJob, within: Within, others: readonly Truck[]
 }
 /** A job without a volume gets at least a van of this many cubic metres. */
 const UNSIZED_VOLUME = 10;
-
-/** A hired truck comes with its driver. */
-export const needsTruck = ({ kind, hasHired }: DayJob): boolean => !hasHired && kindNeedsTruck(kind);
-
-/** True if the job's trucks take its goods. */
-export function hasRoom(job: DayJob, trucks: readonly Truck[]): boolean {
-  const { litres, kg } = job.needs;
-  const sum = (of: "volume" | "payload") => trucks.reduce((total, truck) => total + truck[of], 0);
-  // A vehicle without figures is the planner's own choice.
-  const fits = (need: number | null, room: number) => need === null || room === 0 || need <= room;
-  return trucks.length > 0 && fits(litres, sum("volume") * 1000) && fits(kg, sum("payload"));
-}
-
-/** The roles that a job with this number of trucks still needs. The lead counts as crew. */
-export function missingPeople(job: DayJob, trucks: number, { day, draft }: Within): PersonRole[] {
-  const { drivers, crew, packers } = job.needs;
-  const team = [
-    ...job.assigned.flatMap(({ personId, role }) =>
-      personId && !draft.removed.has(seatKey(job.id, personId)) ? [{ id: personId, role }] : [],
-    ),
-    ...draft.seats.filter(({ jobId }) => jobId === job.id),
-  ];
-  const have = (...of: string[]) => team.filter(({ role }) => of.includes(role)).length;
-  // A driver who leads the crew drives as well, unless the planner entered how many drivers.
-  const drives = ({ id, role }: { id: string; role: string }) =>
-    role === "driver" ||
-    (drivers === null && day.people.some((one) => one.id === id && one.trade === "driver"));
-  const lacking = (need: number, has: number) => Math.max(0, need - has);
-  // The crew of a packing job is its packers, unless the planner wants both.
-  const isPacking = (job.kind === "pack" || job.kind === "unpack") && packers !== null;
-  const hands = isPacking ? 0 : (crew ?? 1);
-  const missing = lacking(hands, have("lead", "crew"));
-  const lead = missing > 0 && have("lead") === 0 ? 1 : 0;
-  const filled = (role: PersonRole, count: number) => Array.from({ length: count }, () => role);
-  return [
-    ...filled("driver", lacking(drivers ?? (needsTruck(job) ? trucks : 0), team.filter(drives).length)),
-    ...filled("lead", lead),
-    ...filled("crew", missing - lead),
-    ...filled("packer", lacking(packers ?? 0, have("packer"))),
-  ];
-}
-
-/** True if the job lacks a truck or people. */
-export function isShort(job: DayJob, within: Within): boolean {
-  if (isOver(job.state)) return false;
-  const trucks = trucksOn(job, within);
-  return (needsTruck(job) && !hasRoom(job, trucks)) || missingPeople(job, trucks.length, within).length > 0;
-}

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlannable, NO_NEEDS } from "~/features/jobs/domain";
 import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "./any-day-testing";
-import { type Day, isShort, NO_CHANGE } from "./day";
+import { type Day, NO_CHANGE } from "./day";
+import { isShort } from "./needs";
 import { proposeDay } from "./propose";
 
 const crew = [

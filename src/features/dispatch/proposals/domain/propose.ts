@@ -9,18 +9,15 @@ import {
   distanceTo,
   freePeople,
   freeTrucks,
-  hasRoom,
   isClear,
-  isShort,
-  missingPeople,
   NO_CHANGE,
-  needsTruck,
   type Seat,
   type Truck,
   truckProblems,
   trucksOn,
   type Worker,
 } from "./day";
+import { hasRoom, isShort, missingPeople, needsTruck } from "./needs";
 
 /** A job that stays as it is, and why. */
 export interface Left {
