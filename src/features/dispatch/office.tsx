@@ -13,7 +13,7 @@ export const dispatchParts = [
     ...{ needs: "manage_moves", key: "j", group: "operations", place: 10 },
   }),
   boardTools.answer(
-    onDemand(() => import("./proposals/web/load-suggest-tool").then((part) => part.loadSuggestTool())),
+    onDemand(() => import("./proposals/web/load-plan-tools").then((part) => part.loadPlanTools())),
   ),
   laneMenu.answer({
     label: "Broken down",

@@ -114,7 +114,7 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "A truck breaks down",
         steps: [
-          "Open the truck's menu on the board and choose Broken down. Enter the time and what is broken.",
+          "Choose Replan and the truck, or Broken down in its menu. Enter the time and what is broken.",
           "The truck goes to the workshop with a severe defect. You see its open jobs, each with up to three replacements, the one that disturbs least first.",
           "Read what each changes and press Choose. A job under way gets a second truck.",
           "Check the messages to crew and customers, edit them, and press Send. Nothing is sent before.",
@@ -122,7 +122,7 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "A person cannot come",
-        text: "Choose Not available today in the person's menu. Their jobs get replacements in the same way, and they are not suggested on that day. Enter leave under Leave.",
+        text: "Choose Replan and the person, or Not available today in their menu. Their jobs get replacements in the same way, and they are not suggested on that day. Enter leave under Leave.",
       },
       {
         heading: "Nothing fits",
