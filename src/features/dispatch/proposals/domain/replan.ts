@@ -207,25 +207,17 @@ const QUARTER = 15 * 60_000;
 /** The job begins later that day, within the customer's window and the hours of its people. */
 function shifting(job: DayJob, losing: Losing): Option[] {
   const { day, fallen, role, draft } = losing;
-  const holders = role === "vehicle" ? day.trucks : day.people;
   const latest = startOfDate(nairobiDate(job.startsAt)).getTime() + LATEST_END * 3_600_000;
   const length = job.endsAt.getTime() - job.startsAt.getTime();
-  const starts = new Set(
-    [fallen.from, ...holders.flatMap(({ bookings }) => bookings.map(({ endsAt }) => endsAt))]
-      .map((at) => Math.ceil(at.getTime() / QUARTER) * QUARTER)
-      .filter(
-        (at) =>
-          at > job.startsAt.getTime() &&
-          at > fallen.from.getTime() - QUARTER &&
-          at <= job.arriveBy.getTime() &&
-          at + length <= latest,
-      ),
-  );
-  for (const start of [...starts].toSorted((a, b) => a - b)) {
+  const earliest = Math.max(job.startsAt.getTime() + 1, fallen.from.getTime());
+  const until = Math.min(job.arriveBy.getTime(), latest - length);
+  // Free at the job's own time: no shift is needed.
+  const atOnce = new Set(candidates(job, losing, draft).map(({ id }) => id));
+  for (let start = Math.ceil(earliest / QUARTER) * QUARTER; start <= until; start += QUARTER) {
     const times: Times = { startsAt: new Date(start), endsAt: new Date(start + length) };
     const shifted = { ...draft, times: new Map([[job.id, times]]) };
     if (!isTeamClear(job, day, shifted)) continue;
-    const [one] = candidates(job, losing, shifted);
+    const one = candidates(job, losing, shifted).find(({ id }) => !atOnce.has(id));
     if (!one) continue;
     const minutes = (start - job.startsAt.getTime()) / 60_000;
     return [
