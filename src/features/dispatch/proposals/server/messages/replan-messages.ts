@@ -42,7 +42,7 @@ const REPLAN_LATER = defineMessage({
     text: {
       ...part,
       en: "{company}: our crew for your move {reference} on {day} now comes at {start}. We are sorry for the delay.",
-      sw: "{company}: timu yetu ya uhamisho wako {reference} wa {day} sasa inakuja saa {start}. Samahani kwa kuchelewa.",
+      sw: "{company}: timu yetu ya uhamisho wako {reference} wa {day} sasa itafika {start}. Samahani kwa kuchelewa.",
     },
   },
 });
