@@ -5,7 +5,7 @@ import { addDays, type PlainDate } from "~/platform/kernel/dates";
 import { dayMonth, shortWeekday } from "~/platform/kernel/day-labels";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { PageHead } from "~/platform/ui/office/page-head";
-import styles from "./board.module.css";
+import styles from "./board-bar.module.css";
 import { type BoardPart, boardTools } from "./dispatch-parts";
 
 interface BoardBarProps {

@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useLayoutEffect, useState } from "react";
-import styles from "./board.module.css";
 import { useBoardState, useBoardStore } from "./board-store";
+import styles from "./board-tip.module.css";
 import { cubicMetres, routeOf } from "./job-marks";
+import cards from "./unassigned.module.css";
 import { spanShort } from "./use-drag";
 import { nameOfJob, nameOfTarget } from "./use-placements";
 
@@ -14,8 +15,8 @@ export function CarriedJob() {
   return (
     <>
       {by === "mouse" && mode === "move" && !isPending && (
-        <div className={styles.fly} data-board-fly="" aria-hidden>
-          <span className={styles.cardTop}>
+        <div className={`${cards.card} ${styles.fly}`} data-board-fly="" aria-hidden>
+          <span className={cards.cardTop}>
             <span>{spanShort(at)}</span>
             <b>{cubicMetres(job.needs.litres)}</b>
           </span>

@@ -9,6 +9,7 @@ import styles from "./board.module.css";
 import type { LaneAction, LaneOf } from "./dispatch-parts";
 import { JobBlock } from "./job-block";
 import { LaneRow } from "./lane-row";
+import laneStyles from "./lane-row.module.css";
 import type { Grip } from "./use-drag";
 
 interface DayBoardProps {
@@ -60,8 +61,8 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
             />
           ))}
           {grouped.withoutTruck.length > 0 && (
-            <li className={styles.lane} aria-label="Jobs without a truck">
-              <div className={styles.laneHead}>
+            <li className={laneStyles.lane} aria-label="Jobs without a truck">
+              <div className={laneStyles.laneHead}>
                 <p>
                   <b>Crew only</b>
                 </p>
@@ -69,7 +70,7 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
                   <span>No truck needed</span>
                 </p>
               </div>
-              <div className={styles.hours}>
+              <div className={laneStyles.hours}>
                 {grouped.withoutTruck.map((block) => (
                   <JobBlock key={block.job.id} {...{ block, day, hired, onGrip, onOpen }} lane="crew" />
                 ))}

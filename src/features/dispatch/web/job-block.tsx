@@ -4,8 +4,8 @@ import { STATE_LABELS } from "~/features/jobs/domain";
 import { formatTime, type PlainDate } from "~/platform/kernel/dates";
 import { initialsOf } from "~/platform/kernel/initials";
 import { type Block, lookOf, missingOf, placeOf } from "../domain/board";
-import styles from "./board.module.css";
 import { useBoardState } from "./board-store";
+import styles from "./job-block.module.css";
 import { Marks, routeOf } from "./job-marks";
 import type { Grip } from "./use-drag";
 import { nameOfJob } from "./use-placements";
@@ -47,7 +47,6 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
     <div
       className={styles.block}
       data-look={look}
-      data-draft={job.state === "crewed" || undefined}
       data-away={isCarried || undefined}
       data-override={job.assigned.some(({ overrideReason }) => overrideReason) || undefined}
       style={{
@@ -94,7 +93,7 @@ function Faces({ names }: { names: readonly string[] }) {
   return (
     <span className={styles.faces} title={names.join(", ")}>
       {names.slice(0, MOST_FACES).map((name) => (
-        <span key={name} data-tint={(name.length % 6) + 1} aria-hidden>
+        <span key={name} style={{ background: `var(--t${(name.length % 6) + 1})` }} aria-hidden>
           {initialsOf(name)}
         </span>
       ))}

@@ -9,7 +9,7 @@ import {
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { BoardJob } from "../contract";
 import { MISSING_LABELS, type Missing, peopleShort } from "../domain/board";
-import styles from "./board.module.css";
+import styles from "./job-block.module.css";
 
 const ICONS: Record<Missing, TablerIcon> = {
   truck: IconTruckOff,

@@ -8,11 +8,11 @@ import { formatNumber } from "~/platform/kernel/numbers";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import type { Board } from "../contract";
 import { type Block, driveMinutes, placeOf } from "../domain/board";
-import styles from "./board.module.css";
 import { useBoardState } from "./board-store";
 import { type LaneAction, type LaneOf, laneMenu } from "./dispatch-parts";
 import { JobBlock } from "./job-block";
 import { cubicMetres } from "./job-marks";
+import styles from "./lane-row.module.css";
 import { type Grip, spanShort } from "./use-drag";
 
 const NO_BLOCKS: readonly Block[] = [];

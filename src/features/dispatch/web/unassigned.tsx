@@ -7,9 +7,9 @@ import { dayMonth, shortWeekday } from "~/platform/kernel/day-labels";
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { BoardJob } from "../contract";
 import { dayOfJob, missingOf, peopleNeeded, spanOf, volumeOf } from "../domain/board";
-import styles from "./board.module.css";
 import { useBoardState } from "./board-store";
 import { cubicMetres, Marks, routeOf } from "./job-marks";
+import styles from "./unassigned.module.css";
 import { type Grip, spanShort } from "./use-drag";
 import { nameOfJob } from "./use-placements";
 
