@@ -38,6 +38,8 @@ declare module "~/platform/http/contracts" {
     customerServices: typeof import("~/features/moves/records/contract").customerServicesContract;
     customers: typeof import("~/features/customers/contract").customersContract;
     dispatch: typeof import("~/features/dispatch/contract").dispatchContract;
+    outages: typeof import("~/features/dispatch/proposals/contract").outagesContract;
+    proposals: typeof import("~/features/dispatch/proposals/contract").proposalsContract;
     discipline: typeof import("~/features/reviews/discipline/contract").disciplineContract;
     drafts: typeof import("~/features/invoices/drafts/contract").draftsContract;
     employeeErasure: typeof import("~/features/privacy/employees/contract").employeeErasureContract;

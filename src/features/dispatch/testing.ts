@@ -2,6 +2,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "./contract";
+import { proposalWrites } from "./proposals/testing";
 import { dispatchHandlers } from "./server/handlers";
 
 export const dispatchAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
@@ -56,4 +57,12 @@ export function aBoardJob(
 
 export const aBoard = (given: Partial<Board> = {}): Board => ({
   ...{ from: DAY, to: DAY, now: timeOn("07:00"), lanes: [], people: [], jobs: [], busy: [], ...given },
+});
+
+/**
+ * One call of every write, for the tests that each records an event and refuses people out of reach.
+ * @public
+ */
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
+  ...proposalWrites(admin, acting),
 });

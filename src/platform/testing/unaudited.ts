@@ -23,6 +23,10 @@ export const UNAUDITED: readonly string[] = [
   "customer_photos",
   "customer_sums",
   "daily_sums",
+  // Suggestions. The assignments that follow from them are audited.
+  "dispatch_proposal_jobs",
+  "dispatch_proposal_seats",
+  "dispatch_proposals",
   // A trigger keeps old versions, and pictures are named by their content: neither changes.
   "document_settings",
   // State of the sync with Google Drive.

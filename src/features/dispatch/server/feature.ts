@@ -1,6 +1,11 @@
 import type { Feature } from "~/platform/http/feature";
+import { outagesHandlers, proposalsHandlers } from "../proposals/server/handlers";
 import { dispatchHandlers } from "./handlers";
 
 export const dispatchFeature = {
-  handlers: { dispatch: dispatchHandlers },
+  handlers: {
+    dispatch: dispatchHandlers,
+    proposals: proposalsHandlers,
+    outages: outagesHandlers,
+  },
 } satisfies Feature;

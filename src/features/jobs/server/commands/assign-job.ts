@@ -47,6 +47,8 @@ export interface Assigning {
   vehicleId?: string | undefined;
   /** Of a person. */
   role?: Exclude<AssignedRole, "vehicle"> | undefined;
+  /** Vehicles that the same transaction assigns: their room counts. */
+  alongside?: readonly string[] | undefined;
   /** Why it is assigned although something speaks against it; empty if nothing does. */
   reason: string;
   now: Date;
@@ -72,7 +74,7 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   if (rows.length >= MOST_ASSIGNED) throw tooManyAssigned({ most: MOST_ASSIGNED });
   if (rows.some((row) => (personId ? row.personId === personId : row.vehicleId === vehicleId)))
     throw assignedAlready();
-  const onJob = rows.flatMap((row) => row.vehicleId ?? []);
+  const onJob = [...rows.flatMap((row) => row.vehicleId ?? []), ...(input.alongside ?? [])];
   const candidate = personId
     ? await findCandidate(tx, actor, personId, opened)
     : await findVehicle(tx, vehicleId ?? "", { opened, onJob, now });

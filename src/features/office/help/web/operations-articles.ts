@@ -88,6 +88,49 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "plan-suggestions",
+    title: "Suggested plans and breakdowns",
+    lead: "Fill a day in one step, and replace a truck or a person that falls out.",
+    screen: "/moves",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "Suggest a plan",
+        steps: [
+          "Open the day on the board and choose Suggest a plan. Nothing is assigned yet.",
+          "Read who and what would go, and why. A job is filled completely, or it stays open with the reason.",
+          "Choose Accept all, or Accept on single jobs. Jobs that changed in the meantime are left out, and the message says which.",
+          "Undo takes back what the plan assigned. Your own changes since stay, and so do jobs that have set off.",
+        ],
+      },
+      {
+        heading: "How it chooses",
+        points: [
+          "The earliest job first, with the smallest truck that fits. Two trucks if none fits alone, unless other jobs would get none.",
+          "The nearest driver, then people with the fewest days of work in the last two weeks.",
+          "Never a conflict: no double booking, leave, expired paper, or more than 11 hours.",
+        ],
+      },
+      {
+        heading: "A truck breaks down",
+        steps: [
+          "Choose Replan and the truck, or Broken down in its menu. Enter the time and what is broken.",
+          "The truck goes to the workshop with a severe defect. You see its open jobs, each with up to three replacements, the one that disturbs least first.",
+          "Read what each changes and press Choose. A job under way gets a second truck.",
+          "Check the messages to crew and customers, edit them, and press Send. Nothing is sent before.",
+        ],
+      },
+      {
+        heading: "A person cannot come",
+        text: "Choose Replan and the person, or Not available today in their menu. Their jobs get replacements in the same way, and they are not suggested on that day. Enter leave under Leave.",
+      },
+      {
+        heading: "Nothing fits",
+        text: "With prices of hauliers under Suppliers, the cheapest truck that fits is the last choice, with its phone number. Otherwise reschedule the move.",
+      },
+    ],
+  },
+  {
     slug: "fleet",
     title: "Vehicles and their papers",
     lead: "Which vehicles may go out, when their papers end, and how far they have driven.",

@@ -1,4 +1,5 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { erasePersonFromPlans } from "~/features/dispatch/proposals/server/commands/erase-person";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -63,6 +64,7 @@ async function forget(
   await eraseLeave(tx, id);
   await eraseTimesheets(tx, id);
   await eraseTraining(tx, id);
+  await erasePersonFromPlans(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });
   await eraseStaffDocuments(tx, { personId: id, keepsRecords });
   await eraseSalaries(tx, { personId: id, keepsRecords, now });

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { type JobKind, NO_NEEDS, type PersonRole } from "~/features/jobs/domain";
+import { addDays } from "~/platform/kernel/dates";
+import {
+  type Booking,
+  type Day,
+  type DayJob,
+  type Draft,
+  seatKey,
+  type Times,
+  type Truck,
+  truckProblems,
+  trucksOn,
+  type Worker,
+  workerProblems,
+} from "./day";
+
+export const TODAY = "2026-12-05";
+export const clock = (time: string, day = TODAY) => new Date(`${day}T${time}:00+03:00`);
+
+export const aJob = (own: Partial<DayJob> & { id: string }): DayJob => ({
+  ...{ number: `SRV-${own.id}/1`, kind: "move" as JobKind, state: "scheduled" as const },
+  ...{ startsAt: clock("08:00"), endsAt: clock("12:00"), arriveBy: clock("12:00"), hasHired: false },
+  ...{ needs: { ...NO_NEEDS, litres: 12_000, crew: 2 }, assigned: [], from: undefined, to: undefined },
+  ...own,
+});
+export const aTruck = (own: Partial<Truck> & { id: string }): Truck => ({
+  ...{ plate: `KDA ${own.id}`, volume: 16, payload: 3_000, state: "active", stateUntil: null },
+  ...{ problems: [], bookings: [] },
+  ...own,
+});
+export const aWorker = (own: Partial<Worker> & { id: string; trade: string }): Worker => ({
+  ...{ name: own.id, absences: [], training: [], bookings: [], daysWorked: 0 },
+  ...own,
+});
+
+const STATES = ["scheduled", "crewed", "dispatched", "on_the_way", "done"] as const;
+const times = fc
+  .record({ start: fc.integer({ min: 12, max: 34 }), length: fc.integer({ min: 2, max: 14 }) })
+  .map(({ start, length }): Times => {
+    const at = (half: number) => new Date(clock("00:00").getTime() + half * 1_800_000);
+    return { startsAt: at(start), endsAt: at(start + length) };
+  });
+
+/** Bookings of one holder that do not overlap, on jobs of the day. */
+function given<Holder extends { id: string; bookings: readonly Booking[] }>(
+  holders: readonly Holder[],
+  jobs: readonly DayJob[],
+  picks: readonly number[],
+  role: (holder: Holder) => PersonRole | "vehicle",
+): { holders: Holder[]; jobs: DayJob[] } {
+  const assigned = new Map(jobs.map(({ id }) => [id, [] as DayJob["assigned"][number][]]));
+  const booked = holders.map((holder, at) => {
+    const bookings: Booking[] = [];
+    for (const pick of picks.filter((_, nth) => nth % holders.length === at)) {
+      const job = jobs[pick % Math.max(1, jobs.length)];
+      if (!job || job.state === "done") continue;
+      if (bookings.some((one) => one.startsAt < job.endsAt && job.startsAt < one.endsAt)) continue;
+      bookings.push({ ...job, jobId: job.id });
+      const as = role(holder);
+      assigned.get(job.id)?.push({
+        personId: as === "vehicle" ? null : holder.id,
+        vehicleId: as === "vehicle" ? holder.id : null,
+        role: as,
+      });
+    }
+    return { ...holder, bookings };
+  });
+  return {
+    holders: booked,
+    jobs: jobs.map((job) => ({ ...job, assigned: [...job.assigned, ...(assigned.get(job.id) ?? [])] })),
+  };
+}
+
+/** Days with any jobs, trucks and people, some of them taken, away or in the workshop. */
+export const anyDay: fc.Arbitrary<Day> = fc
+  .record({
+    jobs: fc.array(
+      fc.record({
+        times,
+        litres: fc.option(fc.integer({ min: 1_000, max: 70_000 })),
+        crew: fc.option(fc.integer({ min: 1, max: 5 })),
+        kind: fc.constantFrom<JobKind>("move", "pack", "deliver"),
+        state: fc.constantFrom(...STATES),
+      }),
+      { maxLength: 12 },
+    ),
+    trucks: fc.array(
+      fc.record({ volume: fc.constantFrom(0, 4, 16, 24, 33, 43), out: fc.integer({ max: 5, min: 0 }) }),
+      { maxLength: 7 },
+    ),
+    people: fc.array(
+      fc.record({
+        trade: fc.constantFrom("driver", "mover", "packer", "team_lead", "supervisor"),
+        away: fc.constantFrom(null, null, null, "approved", "pending"),
+        daysWorked: fc.integer({ min: 0, max: 12 }),
+      }),
+      { maxLength: 25 },
+    ),
+    picks: fc.array(fc.nat(40), { maxLength: 30 }),
+  })
+  .map(({ picks, ...made }) => {
+    const bare = made.jobs.map(({ times: at, litres, crew, ...job }, nth) =>
+      aJob({
+        id: `${nth + 1}`,
+        ...job,
+        ...at,
+        needs: { ...NO_NEEDS, litres, crew },
+        arriveBy: clock("17:00"),
+      }),
+    );
+    const trucks = made.trucks.map(({ volume, out }, nth) =>
+      aTruck({
+        ...{ id: `t${nth}`, volume, payload: 0 },
+        ...(out === 0 ? { state: "workshop", problems: ["In the workshop: Brakes"] } : {}),
+      }),
+    );
+    const people = made.people.map(({ away, ...one }, nth) =>
+      aWorker({
+        ...{ id: `p${nth}`, ...one },
+        absences: away
+          ? [TODAY, addDays(TODAY, 1)].map((day) => ({ day, status: "active", leave: away }))
+          : [],
+      }),
+    );
+    const withTrucks = given(trucks, bare, picks, () => "vehicle");
+    const roleOf = ({ trade }: Worker): PersonRole =>
+      trade === "driver" || trade === "packer" ? trade : "crew";
+    const withPeople = given(people, withTrucks.jobs, picks.toReversed(), roleOf);
+    return { jobs: withPeople.jobs, trucks: withTrucks.holders, people: withPeople.holders };
+  });
+
+/** The conflicts of a draft's own seats; empty by the rules of proposals. */
+export function conflictsOf(day: Day, draft: Draft): string[] {
+  const keys = draft.seats.map(({ jobId, id }) => seatKey(jobId, id));
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${key} twice`);
+  const found = draft.seats.flatMap((seat) => {
+    const job = day.jobs.find(({ id }) => id === seat.jobId);
+    const worker = day.people.find(({ id }) => id === seat.id);
+    const truck = day.trucks.find(({ id }) => id === seat.id);
+    if (!job || !(worker || truck)) return [`${seat.id} is unknown`];
+    const others = trucksOn(job, { day, draft }).filter((one) => one !== truck);
+    const problems = truck
+      ? truckProblems(truck, job, { day, draft, others })
+      : workerProblems(worker as Worker, job, { day, draft });
+    return [...problems.hard, ...problems.soft];
+  });
+  return [...twice, ...found];
+}

@@ -1,0 +1,274 @@
+import {
+  hoursOf,
+  type JobKind,
+  type JobNeeds,
+  type JobState,
+  type PersonRole,
+  type Problems,
+  problemsOfPerson,
+  problemsOfVehicle,
+} from "~/features/jobs/domain";
+import { greatCircleKm, type Point } from "~/features/pricing/places/domain";
+import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+
+export interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface DayJob extends Times {
+  id: string;
+  number: string;
+  kind: JobKind;
+  state: JobState;
+  needs: JobNeeds;
+  assigned: readonly { personId: string | null; vehicleId: string | null; role: PersonRole | "vehicle" }[];
+  /** The first and the last stop, where their places are known. */
+  from: Point | undefined;
+  to: Point | undefined;
+  /** The end of the move's arrival window. */
+  arriveBy: Date;
+  /** A hired truck does it. */
+  hasHired: boolean;
+}
+
+/** An open job of a person or a vehicle. */
+export interface Booking extends Times {
+  jobId: string;
+  number: string;
+  /** Its last stop. */
+  to: Point | undefined;
+}
+
+export interface Truck {
+  id: string;
+  plate: string;
+  /** Cubic metres. */
+  volume: number;
+  /** Kilograms. */
+  payload: number;
+  state: string;
+  stateUntil: PlainDate | null;
+  problems: readonly string[];
+  bookings: readonly Booking[];
+}
+
+export interface Worker {
+  id: string;
+  name: string;
+  /** Their role in the company. */
+  trade: string;
+  absences: readonly { day: PlainDate; status: string; leave: string | null }[];
+  training: readonly string[];
+  bookings: readonly Booking[];
+  /** Days with a job in the last two weeks. */
+  daysWorked: number;
+}
+
+/** A day's jobs with everything that could work on them. */
+export interface Day {
+  jobs: readonly DayJob[];
+  trucks: readonly Truck[];
+  people: readonly Worker[];
+}
+
+/** A person or a vehicle that a plan puts on a job, and why. */
+export interface Seat {
+  jobId: string;
+  /** Of the person or the vehicle. */
+  id: string;
+  role: PersonRole | "vehicle";
+  /** A sentence without names. */
+  why: string;
+}
+
+/** The changes of a plan to a day. */
+export interface Draft {
+  seats: readonly Seat[];
+  /** `seatKey` of assignments that end. */
+  removed: ReadonlySet<string>;
+  /** New times of jobs. */
+  times: ReadonlyMap<string, Times>;
+}
+export const NO_CHANGE: Draft = { seats: [], removed: new Set(), times: new Map() };
+export const seatKey = (jobId: string, id: string): string => `${jobId} ${id}`;
+
+const overlap = (one: Times, other: Times) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+export const timesIn = (job: DayJob, draft: Draft): Times => draft.times.get(job.id) ?? job;
+
+/** Calls once for each array: facts and drafts never change. */
+function onceFor<Of extends object, Answer>(ask: (of: Of) => Answer): (of: Of) => Answer {
+  const known = new WeakMap<Of, Answer>();
+  return (of) => {
+    const answer = known.get(of) ?? ask(of);
+    known.set(of, answer);
+    return answer;
+  };
+}
+const byHolder = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ id }) => id));
+const byId = onceFor((jobs: readonly DayJob[]) => new Map(jobs.map((job) => [job.id, job])));
+
+/** The business day on which times begin, as instants. */
+const firstDay = onceFor(({ startsAt }: Times) => {
+  const day = nairobiDate(startsAt);
+  const from = startOfDate(day).getTime();
+  return { day, from, to: from + 86_400_000 };
+});
+const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
+  startsAt.getTime() >= from && startsAt.getTime() < to;
+
+/** The bookings of a person or a vehicle by the draft, without those on this job. */
+export function bookingsIn(
+  of: { id: string; bookings: readonly Booking[] },
+  { day, draft, job }: { day: Day; draft: Draft; job: DayJob },
+): Booking[] {
+  const kept = of.bookings.filter(
+    ({ jobId }) => jobId !== job.id && !draft.removed.has(seatKey(jobId, of.id)),
+  );
+  for (const { jobId } of byHolder(draft.seats).get(of.id) ?? []) {
+    const other = jobId === job.id ? undefined : byId(day.jobs).get(jobId);
+    if (other) {
+      const { number, startsAt, endsAt, to } = other;
+      kept.push({ jobId, number, startsAt, endsAt, to });
+    }
+  }
+  return draft.times.size === 0 ? kept : kept.map((one) => ({ ...one, ...draft.times.get(one.jobId) }));
+}
+
+const clashes = (bookings: readonly Booking[], times: Times) =>
+  bookings.filter((one) => overlap(one, times)).map(({ number }) => number);
+
+export interface Within {
+  day: Day;
+  draft: Draft;
+}
+
+/** The trucks of a job by the draft. */
+export function trucksOn(job: DayJob, { day, draft }: Within): Truck[] {
+  const ids = new Set([
+    ...job.assigned.flatMap(({ vehicleId }) =>
+      vehicleId && !draft.removed.has(seatKey(job.id, vehicleId)) ? [vehicleId] : [],
+    ),
+    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "vehicle" ? [seat.id] : [])),
+  ]);
+  return day.trucks.filter(({ id }) => ids.has(id));
+}
+
+/** The conflicts of a truck with a job, beside the job's other trucks. */
+export function truckProblems(
+  truck: Truck,
+  job: DayJob,
+  { day, draft, others }: Within & { others: readonly Truck[] },
+): Problems {
+  const times = timesIn(job, draft);
+  const bookings = bookingsIn(truck, { day, draft, job });
+  return problemsOfVehicle(
+    { ...truck, clashes: clashes(bookings, times) },
+    { needs: job.needs, day: firstDay(times).day, others },
+  );
+}
+
+/** The conflicts of a person with a job. */
+export function workerProblems(worker: Worker, job: DayJob, { day, draft }: Within): Problems {
+  const times = timesIn(job, draft);
+  const bookings = bookingsIn(worker, { day, draft, job });
+  const first = firstDay(times);
+  const isOneDay = times.endsAt.getTime() <= first.to;
+  const { status, leave } = absenceOf(worker, first.day, times.endsAt);
+  const otherHours = bookings
+    .filter((one) => beginsOn(one, first))
+    .reduce((sum, one) => sum + hoursOf(one), 0);
+  return problemsOfPerson(
+    { ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
+    // A job over several days is not one day's work.
+    isOneDay ? hoursOf(times) : 0,
+  );
+}
+
+const PRESENT = { status: "active", leave: null };
+/** The absence of a person on the days of a job, approved leave first. */
+function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
+  if (absences.length === 0) return PRESENT;
+  const last = nairobiDate(new Date(endsAt.getTime() - 1));
+  const away = absences.filter(({ day }) => day >= first && day <= last);
+  return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
+}
+
+export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
+
+const ROAD_FACTOR = 1.35;
+/** Kilometres of a person without an earlier job that day: they come from the yard, wherever it is. */
+const YARD_KM = 10;
+
+/** Road kilometres to a job's first stop, from the last stop of the person's job before it. */
+export function distanceTo(
+  job: DayJob,
+  worker: Worker,
+  within: Within,
+): { km: number; after: string | undefined } {
+  const times = timesIn(job, within.draft);
+  const today = firstDay(times);
+  const before = bookingsIn(worker, { ...within, job })
+    .filter((one) => one.endsAt <= times.startsAt && beginsOn(one, today))
+    .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
+  if (!before?.to || !job.from) return { km: YARD_KM, after: undefined };
+  return { km: Math.round(greatCircleKm(before.to, job.from) * ROAD_FACTOR), after: before.number };
+}
+
+/** The trades that can do a role, the usual one first. */
+const TRADES: Record<PersonRole, readonly string[]> = {
+  lead: ["team_lead", "supervisor", "mover"],
+  driver: ["driver"],
+  crew: ["mover", "packer", "team_lead"],
+  packer: ["packer", "mover"],
+};
+
+/** People without a conflict who can do a role on a job: by trade, then for drivers the nearest, then the fewest days. */
+export function freePeople(role: PersonRole, job: DayJob, within: Within): Worker[] {
+  const order = (worker: Worker): (number | string)[] => {
+    const { km } = distanceTo(job, worker, within);
+    const trade = TRADES[role].indexOf(worker.trade);
+    return role === "driver"
+      ? [trade, km, worker.daysWorked, worker.name]
+      : [trade, worker.daysWorked, km, worker.name];
+  };
+  const onJob = new Set([
+    ...job.assigned.flatMap(({ personId }) => personId ?? []),
+    ...within.draft.seats.flatMap(({ jobId, id }) => (jobId === job.id ? [id] : [])),
+  ]);
+  return within.day.people
+    .filter(
+      (worker) =>
+        TRADES[role].includes(worker.trade) &&
+        !onJob.has(worker.id) &&
+        isClear(workerProblems(worker, job, within)),
+    )
+    .map((worker) => ({ worker, by: order(worker) }))
+    .toSorted((a, b) => compare(a.by, b.by))
+    .map(({ worker }) => worker);
+}
+
+export function compare(one: readonly (number | string)[], other: readonly (number | string)[]): number {
+  for (const [at, value] of one.entries()) {
+    const against = other[at] as number | string;
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Trucks without a conflict that take a job's goods beside others, the tightest first. */
+export function freeTrucks(job: DayJob, within: Within, others: readonly Truck[] = []): Truck[] {
+  const onJob = new Set(trucksOn(job, within).map(({ id }) => id));
+  const isSized = job.needs.litres !== null || job.needs.kg !== null || others.length > 0;
+  return within.day.trucks
+    .filter(
+      (truck) =>
+        !onJob.has(truck.id) &&
+        !others.includes(truck) &&
+        truck.volume >= (isSized ? 1 : UNSIZED_VOLUME) &&
+        isClear(truckProblems(truck, job, { ...within, others })),
+    )
+    .toSorted((a, b) => compare([a.volume, a.payload, a.plate], [b.volume, b.payload, b.plate]));
+}
+/** A job without a volume gets at least a van of this many cubic metres. */
+const UNSIZED_VOLUME = 10;

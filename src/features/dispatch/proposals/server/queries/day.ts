@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { bodyOf } from "~/features/fleet/vehicles/domain";
+import { listVehicles } from "~/features/fleet/vehicles/server/queries";
+import { jobNumber } from "~/features/jobs/domain";
+import { listJobs } from "~/features/jobs/server/queries/jobs";
+import { listTaken, type Taken } from "~/features/jobs/server/queries/problems";
+import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { listAwayOn } from "~/features/leave/server/queries/leave";
+import { listCrew } from "~/features/moves/server/queries/crew";
+import type { Point } from "~/features/pricing/places/domain";
+import { findPlace } from "~/features/pricing/places/server/queries";
+import { minutesOf, windowClock } from "~/features/settings/windows/domain";
+import { trainingWarningsOf } from "~/features/training/server/queries";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { laneSources } from "../../../server/queries";
+import type { Booking, Day, DayJob, Times } from "../../domain/day";
+import { dispatchOutages } from "../tables";
+
+export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number] & Times;
+
+const MOST_VEHICLES = 500;
+const FAIR_DAYS = 14;
+
+/** The jobs within the actor's reach that start on a day, by start. */
+export async function listJobsOfDay(
+  reader: Reader,
+  actor: Actor,
+  day: PlainDate,
+  now: Date,
+): Promise<ListedJob[]> {
+  const listed = await listJobs(reader, actor, { from: day, to: day }, now);
+  return listed.flatMap((job) => {
+    const { startsAt, endsAt } = job;
+    return startsAt && endsAt && nairobiDate(startsAt) === day ? [{ ...job, startsAt, endsAt }] : [];
+  });
+}
+
+/** Times, needs and assignments of a job, as a digest. */
+export function digestOf({ startsAt, endsAt, needs, state, assigned }: ListedJob): string {
+  const ids = assigned.map(({ id, role }) => `${id} ${role}`).toSorted();
+  return createHash("sha256")
+    .update(JSON.stringify([startsAt, endsAt, needs, state, ids]))
+    .digest("base64url");
+}
+
+/** A day with all vehicles and people, and their bookings, for the rules of proposals. */
+export async function getDay(
+  reader: Reader,
+  actor: Actor,
+  { day, listed }: { day: PlainDate; listed: readonly ListedJob[] },
+): Promise<Day> {
+  const placeOf = placesOf();
+  const byNumber = new Map(listed.map((job) => [job.number, job]));
+  const from = startOfDate(day);
+  const to = new Date(
+    Math.max(startOfDate(addDays(day, 1)).getTime(), ...listed.map((job) => job.endsAt.getTime())),
+  );
+  const bookingOf = ({ number, position, startsAt, endsAt }: Taken): Booking => {
+    const name = jobNumber(number, position);
+    const job = byNumber.get(name);
+    return { jobId: job?.id ?? name, number: name, startsAt, endsAt, to: job && placeOf(job.to) };
+  };
+  const bookings = async (of: "personId" | "vehicleId", ids: readonly string[]) =>
+    Map.groupBy(ids.length > 0 ? await listTaken(reader, of, ids, { from, to }) : [], ({ id }) => id);
+  const vehicles = (await listVehicles(reader, { limit: MOST_VEHICLES }, day)).rows.filter(
+    ({ state }) => state !== "retired",
+  );
+  const crew = await listCrew(reader, actor);
+  const ids = crew.map(({ id }) => id);
+  const ofVehicles = await bookings(
+    "vehicleId",
+    vehicles.map(({ id }) => id),
+  );
+  const ofPeople = await bookings("personId", ids);
+  const training = await trainingWarningsOf(reader, ids, day);
+  const worked = await countDaysWorked(reader, ids, day);
+  const out = await listOut(reader, day);
+  const absences = await listAbsences(reader, ids, { day, to });
+  const hired = new Set<string>();
+  for (const list of laneSources.all())
+    for (const lane of await list(reader, { from: day, to: day })) for (const id of lane.jobs) hired.add(id);
+  return {
+    jobs: listed.map((job) => ({ ...dayJobOf(job, placeOf), hasHired: hired.has(job.id) })),
+    trucks: vehicles.map((vehicle) => ({
+      ...{ id: vehicle.id, plate: vehicle.plate, ...bodyOf(vehicle) },
+      ...{ state: vehicle.state, stateUntil: vehicle.stateUntil, problems: vehicle.problems },
+      bookings: (ofVehicles.get(vehicle.id) ?? []).map(bookingOf),
+    })),
+    people: crew
+      .filter(({ id }) => !out.has(id))
+      .map(({ id, name, role }) => ({
+        ...{ id, name, trade: role, absences: absences.get(id) ?? [], training: training.get(id) ?? [] },
+        ...{ bookings: (ofPeople.get(id) ?? []).map(bookingOf), daysWorked: worked.get(id) ?? 0 },
+      })),
+  };
+}
+
+/** Finds each text once: unknown places take longest. */
+function placesOf() {
+  const known = new Map<string, Point | undefined>();
+  return (text: string): Point | undefined => {
+    if (!known.has(text)) known.set(text, text ? findPlace(text) : undefined);
+    return known.get(text);
+  };
+}
+
+function dayJobOf(job: ListedJob, placeOf: (text: string) => Point | undefined): Omit<DayJob, "hasHired"> {
+  const { id, number, kind, state, startsAt, endsAt, needs, assigned, window, position } = job;
+  // Only a move's first job comes within the window that its customer chose.
+  const [, until] = windowClock(position === 1 ? window : "full_day");
+  const arriveBy = new Date(startOfDate(nairobiDate(startsAt)).getTime() + minutesOf(until) * 60_000);
+  return {
+    ...{ id, number, kind, state, startsAt, endsAt, needs, assigned, arriveBy },
+    ...{ from: placeOf(job.from), to: placeOf(job.to) },
+  };
+}
+
+async function listAbsences(
+  reader: Reader,
+  ids: readonly string[],
+  { day, to }: { day: PlainDate; to: Date },
+) {
+  const found: { personId: string; day: PlainDate; status: string; leave: string | null }[] = [];
+  for (let on = day; startOfDate(on) < to; on = addDays(on, 1))
+    for (const { personId, status, leave } of await listAwayOn(reader, ids, on))
+      found.push({ personId, day: on, status, leave });
+  return Map.groupBy(found, ({ personId }) => personId);
+}
+
+/** Days with a job in the two weeks before a day, by person. */
+async function countDaysWorked(
+  reader: Reader,
+  ids: readonly string[],
+  day: PlainDate,
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({
+      id: jobAssignments.personId,
+      days: sql<number>`count(distinct (${jobs.startsAt} at time zone 'Africa/Nairobi')::date)::int`,
+    })
+    .from(jobs)
+    .innerJoin(jobAssignments, eq(jobAssignments.jobId, jobs.id))
+    .where(
+      and(
+        gte(jobs.startsAt, startOfDate(addDays(day, -FAIR_DAYS))),
+        lt(jobs.startsAt, startOfDate(day)),
+        inArray(jobAssignments.personId, [...ids]),
+        sql`${jobs.state} <> 'aborted'`,
+      ),
+    )
+    .groupBy(jobAssignments.personId);
+  return new Map(rows.flatMap(({ id, days }) => (id ? [[id, days] as const] : [])));
+}
+
+/** People who cannot work on a day. Vehicles are in the workshop. */
+async function listOut(reader: Reader, day: PlainDate): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .select({ personId: dispatchOutages.personId })
+    .from(dispatchOutages)
+    .where(eq(dispatchOutages.day, day));
+  return new Set(rows.flatMap(({ personId }) => personId ?? []));
+}
