@@ -10,6 +10,7 @@ declare module "~/platform/http/contracts" {
     approvals: typeof import("~/features/office/approvals/contract").approvalsContract;
     audit: typeof import("~/features/audit/contract").auditContract;
     automationRules: typeof import("~/features/outreach/automation/contract").automationRulesContract;
+    availability: typeof import("~/features/availability/contract").availabilityContract;
     calendarFeed: typeof import("~/features/connections/feeds/contract").calendarFeedContract;
     campaigns: typeof import("~/features/campaigns/contract").campaignsContract;
     changeOrders: typeof import("~/features/change-orders/contract").changeOrdersContract;

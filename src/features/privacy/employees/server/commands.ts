@@ -1,4 +1,5 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { eraseAvailability } from "~/features/availability/server/commands";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -62,6 +63,7 @@ async function forget(
   await eraseEmployee(tx, { id, keepsRecords, now });
   await eraseLeave(tx, id);
   await eraseTimesheets(tx, id);
+  await eraseAvailability(tx, id);
   await eraseTraining(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });
   await eraseStaffDocuments(tx, { personId: id, keepsRecords });
