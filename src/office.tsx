@@ -59,11 +59,8 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
-<<<<<<< HEAD
   ...availabilityParts,
-=======
   ...dispatchParts,
->>>>>>> board
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])
