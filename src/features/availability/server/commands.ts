@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findPerson } from "~/features/identity/server/queries";
-import type { Tx } from "~/platform/db/database";
+import { limitLinks } from "~/features/quotes/server/commands/limit-links";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import type { Actor } from "~/platform/http/actor";
+import { type Actor, linkHolder } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
 import type { Reach } from "~/platform/http/reach";
+import { throttle } from "~/platform/http/throttle";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import {
@@ -14,15 +18,15 @@ import {
   daysFrom,
   daysMarked,
   LINK_DAYS,
-  type MarkSource,
   MAX_AHEAD,
+  type MarkSource,
   type Weekday,
   weekdayName,
   weekSet,
 } from "../domain";
-import { crewMemberNotFound, dayNotAhead, noAddress } from "../errors";
+import { crewLinkUnknown, crewMemberNotFound, dayNotAhead, noAddress } from "../errors";
 import { sendDaysLink } from "./messages/days-messages";
-import { type Contact, crewTokenOf, listContacts, listJobDays, listPeople } from "./queries";
+import { type Contact, crewTokenOf, getCrewLink, listContacts, listJobDays, listPeople } from "./queries";
 import { crewDays, crewLinks, crewPreferences } from "./tables";
 
 const DAY_MS = 86_400_000;
@@ -64,7 +68,9 @@ export async function markDays(tx: Tx, actor: Actor, input: Marking): Promise<{ 
           .returning({ day: crewDays.day })
       : await tx
           .insert(crewDays)
-          .values(days.map((day) => ({ id: newId(), personId: id, day, state, note, source, createdAt: now })))
+          .values(
+            days.map((day) => ({ id: newId(), personId: id, day, state, note, source, createdAt: now })),
+          )
           .onConflictDoUpdate({
             target: [crewDays.personId, crewDays.day],
             set: { state, note, source, createdAt: now },
@@ -144,9 +150,7 @@ export async function ensureCrewLinks(
   if (until.size === 0) return new Map();
   const rows = await tx
     .insert(crewLinks)
-    .values(
-      [...until].map(([personId, expiresAt]) => ({ id: newId(), personId, expiresAt, createdAt: now })),
-    )
+    .values([...until].map(([personId, expiresAt]) => ({ id: newId(), personId, expiresAt, createdAt: now })))
     .onConflictDoUpdate({
       target: crewLinks.personId,
       targetWhere: sql`revoked_at is null`,
@@ -212,11 +216,28 @@ export async function revokeCrewLink(
 }
 
 /** Marks the first opening of a link. */
-export async function noteOpened(tx: Tx, linkId: string, now: Date): Promise<void> {
+async function noteOpened(tx: Tx, linkId: string, now: Date): Promise<void> {
   await tx
     .update(crewLinks)
     .set({ openedAt: now })
     .where(and(eq(crewLinks.id, linkId), isNull(crewLinks.openedAt)));
+}
+
+/** Each link has its own limit. Unknown links count for their sender's address. */
+const USES = { name: "crew-link-uses", limit: 120, windowSeconds: 60 };
+
+/** The person of a crew link and what they act as; marks its first opening. */
+export async function useCrewLink(context: RequestContext, token: string) {
+  const { now } = context;
+  try {
+    const link = await getCrewLink(db(), token, now);
+    await throttle(USES, link.id, now);
+    if (!link.openedAt) await transaction((tx) => noteOpened(tx, link.id, now));
+    return { ...link, actor: linkHolder(link.name) };
+  } catch (error) {
+    if (error instanceof AppError && error.reason === crewLinkUnknown.reason) await limitLinks(context);
+    throw error;
+  }
 }
 
 /** Deletes an erased person's days, week and links. */

@@ -1,42 +1,30 @@
 import { findSms } from "~/features/messaging/server/commands/call-sms";
 import { movesSection } from "~/features/moves/settings";
-import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, type Reader, transaction } from "~/platform/db/database";
-import { linkHolder, personIdOf } from "~/platform/http/actor";
-import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { personIdOf } from "~/platform/http/actor";
+import { handlersOf } from "~/platform/http/handlers";
 import { actOn, answerDone, trustedReach } from "~/platform/http/reach";
-import { throttle } from "~/platform/http/throttle";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { AppError } from "~/platform/kernel/errors";
 import { asLocale } from "~/platform/kernel/locales";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { availabilityContract } from "../contract";
 import { daysFrom, MOST_DAYS } from "../domain";
-import { crewLinkUnknown, rosterTooLong } from "../errors";
-import { askForDays, LINK_SPAN, markByLink, markDays, noteOpened, revokeCrewLink, setWeek } from "./commands";
-import { describeDays, getCrewLink, listJobDays, listPeople, listRoster } from "./queries";
+import { rosterTooLong } from "../errors";
+import {
+  askForDays,
+  LINK_SPAN,
+  markByLink,
+  markDays,
+  revokeCrewLink,
+  setWeek,
+  useCrewLink,
+} from "./commands";
+import { describeDays, listJobDays, listPeople, listRoster } from "./queries";
 import { assertReachCrew } from "./reach";
 
 const os = handlersOf(availabilityContract);
 const planning = actOn(assertReachCrew);
-
-/** Each link has its own limit. Unknown links count for their sender's address. */
-const USES = { name: "crew-link-uses", limit: 120, windowSeconds: 60 };
-
-/** The person of a crew link; marks its first opening. */
-export async function useCrewLink(context: RequestContext, token: string) {
-  const { now } = context;
-  try {
-    const link = await getCrewLink(db(), token, now);
-    await throttle(USES, link.id, now);
-    if (!link.openedAt) await transaction((tx) => noteOpened(tx, link.id, now));
-    return { ...link, actor: linkHolder(link.name) };
-  } catch (error) {
-    if (error instanceof AppError && error.reason === crewLinkUnknown.reason) await limitLinks(context);
-    throw error;
-  }
-}
 
 function assertPeriod({ from, to }: { from: PlainDate; to: PlainDate }): void {
   if (to < from) throw periodReversed.at("to");

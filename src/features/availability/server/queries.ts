@@ -54,9 +54,13 @@ export async function listPeople(
       leftOn: employees.offboardingDate,
       weeklyOffs: sql<number[]>`coalesce(${crewPreferences.weeklyOffs}, '{}')`,
       language: crewPreferences.language,
-      marks: sql<Mark[]>`coalesce((select json_agg(json_build_object('day', d.day, 'state', d.state, 'note', d.note, 'source', d.source) order by d.day)
+      marks: sql<
+        Mark[]
+      >`coalesce((select json_agg(json_build_object('day', d.day, 'state', d.state, 'note', d.note, 'source', d.source) order by d.day)
         from ${crewDays} d where d.person_id = ${people.id} and d.day between ${from}::date and ${to}::date), '[]'::json)`,
-      leave: sql<Leave[]>`coalesce((select json_agg(json_build_object('firstDay', l.first_day, 'lastDay', l.last_day))
+      leave: sql<
+        Leave[]
+      >`coalesce((select json_agg(json_build_object('firstDay', l.first_day, 'lastDay', l.last_day))
         from ${leaveRequests} l where l.person_id = ${people.id} and l.status = 'approved'
           and l.first_day <= ${to}::date and l.last_day >= ${from}::date), '[]'::json)`,
     })

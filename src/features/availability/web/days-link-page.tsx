@@ -4,7 +4,14 @@ import { formatDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { usePageLocale } from "~/platform/ui/document";
 import type { Route } from "./+types/days-link-page";
-import { CrewLinkOver, CrewPanel, crewPageHandle, crewPageHeaders, crewTextsOf, fillText } from "./crew-panel";
+import {
+  CrewLinkOver,
+  CrewPanel,
+  crewPageHandle,
+  crewPageHeaders,
+  crewTextsOf,
+  fillText,
+} from "./crew-panel";
 import styles from "./days-link-page.module.css";
 
 export const headers = crewPageHeaders;
@@ -27,7 +34,10 @@ export async function action({ context, params: { token }, request }: Route.Acti
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0]?.loaderData as { locale?: string } | undefined;
-  return [{ title: crewTextsOf(root?.locale === "sw" ? "sw" : "en").days }, { name: "robots", content: "noindex" }];
+  return [
+    { title: crewTextsOf(root?.locale === "sw" ? "sw" : "en").days },
+    { name: "robots", content: "noindex" },
+  ];
 };
 
 /** A crew member marks the days on which they cannot work. */
@@ -56,7 +66,13 @@ export default function DaysLinkPage({ loaderData: { token, days }, actionData }
             return (
               <li key={day}>
                 <label>
-                  <input type="checkbox" name="off" value={day} defaultChecked={away === "off"} disabled={isFixed} />
+                  <input
+                    type="checkbox"
+                    name="off"
+                    value={day}
+                    defaultChecked={away === "off"}
+                    disabled={isFixed}
+                  />
                   <span>
                     {weekdayAndDay(day, locale)}
                     {(isFixed || jobs > 0) && <small>{isFixed ? t[away] : t.onJob}</small>}

@@ -48,13 +48,27 @@ export default function RosterPage({ loaderData: { people, from, today } }: Rout
     <>
       <PageHead title="Roster">Days off and jobs of the crew</PageHead>
       <Group gap={8} mb={16}>
-        <ActionIcon component={Link} to={step(-7)} variant="default" size={44} aria-label="The week before" preventScrollReset>
+        <ActionIcon
+          component={Link}
+          to={step(-7)}
+          variant="default"
+          size={44}
+          aria-label="The week before"
+          preventScrollReset
+        >
           <IconChevronLeft size={20} />
         </ActionIcon>
         <Button component={Link} to={address({ date: null })} variant="default" h={44} preventScrollReset>
           Today
         </Button>
-        <ActionIcon component={Link} to={step(7)} variant="default" size={44} aria-label="The next week" preventScrollReset>
+        <ActionIcon
+          component={Link}
+          to={step(7)}
+          variant="default"
+          size={44}
+          aria-label="The next week"
+          preventScrollReset
+        >
           <IconChevronRight size={20} />
         </ActionIcon>
         <h2 className={styles.span} aria-live="polite">

@@ -1,5 +1,6 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseAvailability } from "~/features/availability/server/commands";
+import { eraseAnswers } from "~/features/dispatch/publishing/server/commands/erase";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -64,6 +65,7 @@ async function forget(
   await eraseLeave(tx, id);
   await eraseTimesheets(tx, id);
   await eraseAvailability(tx, id);
+  await eraseAnswers(tx, id);
   await eraseTraining(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });
   await eraseStaffDocuments(tx, { personId: id, keepsRecords });

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { listOpenedJobs } from "~/features/jobs/server/queries/jobs";
+import { jobs } from "~/features/jobs/server/tables";
+import { inScope } from "~/features/moves/server/reach";
+import { peopleInScope } from "~/features/staff/server/reach";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import type { CurrentJob, Notice, PublishedPlan } from "../../domain";
+import { jobNotices, jobPublications } from "../tables";
+
+export interface Period {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+export const digestOf = (part: unknown): string =>
+  createHash("sha256").update(JSON.stringify(part)).digest("base64url");
+
+type Opened = Awaited<ReturnType<typeof listOpenedJobs>>[number];
+
+function planOf(job: Opened): PublishedPlan | undefined {
+  const { number, kind, startsAt, endsAt, assigned, needs } = job;
+  if (!startsAt || !endsAt) return undefined;
+  return {
+    ...{ number, kind, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    stops: job.stops,
+    team: assigned.flatMap(({ personId, role }) =>
+      personId && role !== "vehicle" ? [{ personId, role }] : [],
+    ),
+    vehicles: assigned.flatMap(({ vehicleId, name }) => (vehicleId ? [name] : [])),
+    ...{ litres: needs.litres, minutes: needs.minutes },
+  };
+}
+
+const currentOf = (job: Opened): CurrentJob => ({
+  ...{ id: job.id, moveId: job.moveId, number: job.number, state: job.state, plan: planOf(job) },
+});
+
+/** Jobs that are, or were published, in a period, within the planner's reach. */
+export function ofPeriod(actor: Actor, { from, to }: Period): SQL | undefined {
+  const [start, end] = [startOfDate(from), startOfDate(addDays(to, 1))];
+  return and(
+    or(
+      and(gte(jobs.startsAt, start), lt(jobs.startsAt, end)),
+      sql`${jobs.id} in (select p.job_id from ${jobPublications} p where p.starts_at >= ${start.toISOString()}::timestamptz and p.starts_at < ${end.toISOString()}::timestamptz)`,
+    ),
+    inScope(actor, "manage_moves"),
+  );
+}
+
+export const listCurrentJobs = async (
+  reader: Reader,
+  actor: Actor,
+  which: SQL | undefined,
+  now: Date,
+): Promise<CurrentJob[]> => (await listOpenedJobs(reader, actor, which, now)).map(currentOf);
+
+/** What people were told of these jobs, and of removed jobs of the period. Locked for a publication. */
+export async function listNotices(
+  reader: Reader,
+  actor: Actor,
+  { jobIds, period, lock }: { jobIds: readonly string[]; period?: Period | undefined; lock?: boolean },
+): Promise<Notice[]> {
+  const removed = period && [
+    isNull(jobNotices.jobId),
+    gte(jobNotices.startsAt, startOfDate(period.from)),
+    lt(jobNotices.startsAt, startOfDate(addDays(period.to, 1))),
+    peopleInScope(actor, scopeOf(actor, "manage_moves"), sql`${jobNotices.personId}`),
+  ];
+  const query = reader
+    .select({
+      ...{ id: jobNotices.id, jobId: jobNotices.jobId, personId: jobNotices.personId },
+      ...{ number: jobNotices.number, digest: jobNotices.digest, role: jobNotices.role },
+      ...{ startsAt: jobNotices.startsAt, endsAt: jobNotices.endsAt, answer: jobNotices.answer },
+    })
+    .from(jobNotices)
+    .where(
+      and(
+        isNull(jobNotices.withdrawnAt),
+        or(inArray(jobNotices.jobId, [...jobIds]), removed ? and(...removed) : undefined),
+      ),
+    )
+    .orderBy(jobNotices.id);
+  return lock ? query.for("update") : query;
+}
+
+/** The digests of the published plans, by job. */
+export async function listDigests(reader: Reader, jobIds: readonly string[]): Promise<Map<string, string>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ jobId: jobPublications.jobId, digest: jobPublications.digest })
+    .from(jobPublications)
+    .where(inArray(jobPublications.jobId, [...jobIds]));
+  return new Map(rows.map(({ jobId, digest }) => [jobId, digest]));
+}
+
+/** The jobs of a move. */
+export const ofMove = (actor: Actor, moveId: string): SQL | undefined =>
+  and(eq(jobs.moveId, moveId), inScope(actor, "manage_moves"));
