@@ -78,6 +78,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/calendar": ["view_moves"],
+  "/moves/sheets": ["manage_moves"],
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],
   "/payroll/calculator": ["view_payroll_reports"],

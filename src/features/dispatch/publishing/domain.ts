@@ -233,6 +233,8 @@ export const jobAnswered = defineEvent<{
   number: string;
   moveId: string;
   move: string;
+  /** The job's day. */
+  date: PlainDate;
   personId: string;
   name: string;
   answer: "accepted" | "declined";

@@ -22,3 +22,6 @@ export const declineReasonRequired = defineError("INVALID", "job_decline_reason_
   en: "Please say why you cannot come",
   sw: "Tafadhali eleza kwa nini huwezi kuja",
 });
+export const noDaySheet = defineError("NOT_FOUND", "day_sheet_not_found", {
+  en: "No day sheets for this address",
+});

@@ -1,7 +1,13 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedPublishing } from "../publishing/demo";
 import { publishingHandlers } from "../publishing/server/handlers";
+import { publicationsOfBoard } from "../publishing/server/queries/marks";
+import { publishingRoutes } from "../publishing/server/routes";
 import { dispatchHandlers } from "./handlers";
 
 export const dispatchFeature = {
   handlers: { dispatch: dispatchHandlers, publishing: publishingHandlers },
+  routes: publishingRoutes,
+  answers: [publicationsOfBoard],
+  demo: seedPublishing,
 } satisfies Feature;

@@ -37,6 +37,24 @@ export interface FurtherLane {
 /** Lanes besides those of vehicles, such as hired trucks. */
 export const laneSources = definePort<(reader: Reader, period: Period) => Promise<FurtherLane[]>>();
 
+export interface BoardPublication {
+  /** Published as it is now. */
+  isPublished: boolean;
+  /** People on the job who declined it. */
+  declined: string[];
+}
+
+/** Whether jobs are published and who declined, by the jobs' ids. */
+export const publicationsOfJobs =
+  definePort<
+    (
+      reader: Reader,
+      actor: Actor,
+      jobIds: readonly string[],
+      now: Date,
+    ) => Promise<ReadonlyMap<string, BoardPublication>>
+  >();
+
 const MOST_LANES = 500;
 
 /**
@@ -54,10 +72,12 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
   ]);
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
-  const [deposits, gaps, busy] = await Promise.all([
+  const [findPublications] = publicationsOfJobs.all();
+  const [deposits, gaps, busy, publications] = await Promise.all([
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
+    findPublications?.(reader, actor, ids, now),
   ]);
   return {
     ...{ from, to, now, people, busy },
@@ -72,6 +92,7 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
       ...job,
       isDepositOpen: deposits.has(job.moveId),
       gaps: gaps.get(job.id) ?? [],
+      publication: publications?.get(job.id) ?? null,
       ...{ begins: pointOf(job.from || job.to), ends: pointOf(job.to || job.from) },
     })),
   };

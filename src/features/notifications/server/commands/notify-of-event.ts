@@ -12,7 +12,7 @@ import { getNameOf } from "~/features/staff/server/queries";
 import { formatVolume } from "~/features/surveys/domain";
 import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
-import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
@@ -63,6 +63,14 @@ type About =
   | OvertimeAbout
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
+  | {
+      kind: "job_declined";
+      number: string;
+      date: PlainDate;
+      personId: string;
+      name: string;
+      reason: string;
+    }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -216,6 +224,15 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
+      };
+    case "job_declined":
+      return {
+        ...common,
+        kind: about.kind,
+        only: await listDecidersOf(tx, about.personId, ["manage_moves"]),
+        title: `${about.name} declined ${about.number}`,
+        detail: `${formatDate(about.date)}: ${about.reason}`,
+        path: `/moves?date=${about.date}`,
       };
     case "vehicle_out":
       return {

@@ -8,6 +8,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { canAnswer, jobAnswered } from "../../domain";
 import { answerTooLate, declineReasonRequired, noticeChanged, noticeNotFound } from "../../errors";
 import { jobNotices } from "../tables";
@@ -61,7 +62,10 @@ export async function answerJob(tx: Tx, actor: Actor, input: Answering): Promise
   await record(tx, actor, jobAnswered, {
     subjectId: job.id,
     summary: `${number}: ${name} ${answer}${reason ? `: ${reason}` : ""}`,
-    data: { number, moveId: job.moveId, move: job.move, personId, name, answer, reason, byLink },
+    data: {
+      ...{ number, moveId: job.moveId, move: job.move, date: nairobiDate(notice.startsAt) },
+      ...{ personId, name, answer, reason, byLink },
+    },
     customerId: job.customerId,
     at: now,
   });

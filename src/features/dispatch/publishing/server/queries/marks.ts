@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { publicationsOfJobs } from "../../../server/queries";
 import { type CurrentJob, isPublishable, wholePart } from "../../domain";
 import { jobNotices, jobPublications } from "../tables";
-import { digestOf } from "./plans";
+import { digestOf, listCurrentJobs, ofJobs } from "./plans";
 
 /** Whether jobs are published as they are now, and what their crew answered. */
 export async function listMarks(reader: Reader, jobs: readonly CurrentJob[]) {
@@ -43,3 +44,17 @@ export async function listMarks(reader: Reader, jobs: readonly CurrentJob[]) {
     };
   });
 }
+
+/** For the board: a job that is not published as it is has a dashed edge. */
+export const publicationsOfBoard = publicationsOfJobs.answer(async (reader, actor, jobIds, now) => {
+  const marks = await listMarks(reader, await listCurrentJobs(reader, actor, ofJobs(actor, jobIds), now));
+  return new Map(
+    marks.map(({ id, isPublished, people: told }) => [
+      id,
+      {
+        isPublished,
+        declined: told.flatMap(({ name, answer, isOn }) => (isOn && answer === "declined" ? [name] : [])),
+      },
+    ]),
+  );
+});

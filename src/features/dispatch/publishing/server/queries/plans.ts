@@ -99,3 +99,6 @@ export async function listDigests(reader: Reader, jobIds: readonly string[]): Pr
 /** The jobs of a move. */
 export const ofMove = (actor: Actor, moveId: string): SQL | undefined =>
   and(eq(jobs.moveId, moveId), inScope(actor, "manage_moves"));
+
+export const ofJobs = (actor: Actor, jobIds: readonly string[]): SQL | undefined =>
+  and(inArray(jobs.id, [...jobIds]), inScope(actor, "manage_moves"));
