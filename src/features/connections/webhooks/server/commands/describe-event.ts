@@ -120,8 +120,8 @@ export const DESCRIBED: readonly Described[] = [
   described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
   described("job.answered", jobAnswered, ({ answer, ...job }) => ({ ...jobOf(job), answer })),
   described("publication.made", planPublished, ({ from, to, jobs, people }) => ({
-    ...{ from, to, jobs },
-    people: people.length,
+    ...{ from, to },
+    ...{ jobs: jobs.length, people: people.length },
   })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
