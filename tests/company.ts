@@ -267,6 +267,23 @@ export async function askForQuote(
   return asked.json();
 }
 
+/** The number of a quote that its customer accepted for a day. */
+export async function anAcceptedQuote(
+  requests: APIRequest,
+  serviceDate: string,
+  customer: Customer = aCustomer(),
+): Promise<string> {
+  const { number, link } = await askForQuote(requests, customer);
+  const office = await callerAs(requests, "manager@moveease.example");
+  const { id } = await office.get(`/quotes/${number}`);
+  expect((await office.post(`/quotes/${id}/approval`)).status()).toBe(200);
+  const visitor = await callerAs(requests);
+  const token = new URL(link).pathname.split("/").at(-1);
+  const terms = { name: "Njeri", terms: true, serviceDate };
+  expect((await visitor.post(`/quote-links/${token}/acceptance`, terms)).status()).toBe(200);
+  return number;
+}
+
 let isRoomMade = false;
 
 /** Raises the daily capacity above all walks' bookings, because the demo's month ends are full. */

@@ -194,7 +194,7 @@ for (const width of [DESK, PHONE]) {
 
     await test.step("a move is carried to another day", async () => {
       const { move, to } = await aMoveToCarry(calls);
-      await manager.goto(`/moves?date=${move.date}`);
+      await manager.goto(`/moves/schedule?date=${move.date}`);
       const card = manager.locator("[data-movable]").filter({ hasText: move.contact.name }).first();
       const day = manager.locator("main li:has(> header)").nth(weekday(to));
       const asked = manager.getByRole("dialog", { name: `Reschedule: ${move.number}` });

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import {
   aCustomer,
-  aPhone,
-  askForQuote,
-  callerAs,
+  anAcceptedQuote,
   DEMO_PASSWORD,
   DESK,
   daysAhead,
@@ -162,19 +160,4 @@ async function takenUp(browser: Browser, email: string): Promise<Page> {
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
   return page;
-}
-
-async function anAcceptedQuote(
-  requests: Parameters<typeof callerAs>[0],
-  serviceDate: string,
-): Promise<string> {
-  const { number, link } = await askForQuote(requests, { ...aCustomer(), phone: aPhone() });
-  const office = await callerAs(requests, "manager@moveease.example");
-  const { id } = await office.get(`/quotes/${number}`);
-  expect((await office.post(`/quotes/${id}/approval`)).status()).toBe(200);
-  const visitor = await callerAs(requests);
-  const token = new URL(link).pathname.split("/").at(-1);
-  const terms = { name: "Njeri", terms: true, serviceDate };
-  expect((await visitor.post(`/quote-links/${token}/acceptance`, terms)).status()).toBe(200);
-  return number;
 }

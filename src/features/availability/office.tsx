@@ -8,8 +8,8 @@ export const availabilityParts = [
     icon: IconUsersGroup,
     needs: "manage_moves",
     group: "operations",
-    place: 12,
-    viewOf: "/moves",
+    place: 14,
+    viewOf: "/moves/list",
   }),
   menuEntries.answer({
     to: "/staff/me/days",

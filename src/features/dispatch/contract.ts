@@ -40,6 +40,8 @@ const personLane = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.string(),
+  /** False for people on a job whom the caller may not assign. */
+  isAssignable: z.boolean(),
   /** Leave, and null days for people who are suspended or have left. */
   away: z.array(
     z.object({
@@ -61,6 +63,20 @@ const busy = z.object({
   endsAt: z.date(),
 });
 
+const board = z.object({
+  from: z.string(),
+  to: z.string(),
+  now: z.date(),
+  lanes: z.array(lane),
+  people: z.array(personLane),
+  jobs: z.array(boardJob),
+  busy: z.array(busy),
+});
+export type Board = z.infer<typeof board>;
+export type BoardJob = Board["jobs"][number];
+export type VehicleLane = Board["lanes"][number];
+export type PersonLane = Board["people"][number];
+
 export const dispatchContract = {
   board: route({
     tag: "Dispatch",
@@ -71,15 +87,5 @@ export const dispatchContract = {
       "At most 14 days. `jobs` includes those of the day after, and those without times whose move is in the period. `busy` are times on jobs out of the caller's reach.",
   })
     .input(z.object({ from: plainDate, to: plainDate }))
-    .output(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        now: z.date(),
-        lanes: z.array(lane),
-        people: z.array(personLane),
-        jobs: z.array(boardJob),
-        busy: z.array(busy),
-      }),
-    ),
+    .output(board),
 };

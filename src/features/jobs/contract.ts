@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
 import { MOVE_WINDOWS } from "~/features/moves/domain";
-import { byId, done, plainDate, route, text } from "~/platform/http/contract";
+import { byId, done, historyEntry, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import {
   ASSIGNED_ROLES,
@@ -98,6 +98,19 @@ export const job = z.object({
 const opened = job.extend({ ownStops: z.boolean(), stops: z.array(shownStop) });
 const times = { startsAt: z.coerce.date().nullable(), endsAt: z.coerce.date().nullable() };
 const reason = text(MAX_REASON).default("");
+const placement = {
+  startsAt: z.coerce.date().nullable().optional(),
+  endsAt: z.coerce.date().nullable().optional(),
+  takeOff: z.uuid().optional(),
+  vehicleId: z.uuid().optional(),
+  personId: z.uuid().optional(),
+  role: z.enum(PERSON_ROLES).optional(),
+};
+const undo = {
+  ...placement,
+  startsAt: z.date().nullable().optional(),
+  endsAt: z.date().nullable().optional(),
+};
 const problems = { hard: z.array(z.string()), soft: z.array(z.string()) };
 const numbered = z.object({ id: z.uuid(), number: z.string() });
 const rowVersion = z.coerce.number().int().min(1);
@@ -127,6 +140,12 @@ export const jobsContract = {
   get: route({ ...read, path: "/jobs/{id}", summary: "Get a job with its stops" })
     .input(byId)
     .output(opened),
+  history: route({
+    ...{ ...write, path: "/jobs/{id}/history" },
+    summary: "List the changes of a job, with their planners and reasons",
+  })
+    .input(byId)
+    .output(z.object({ history: z.array(historyEntry) })),
   choices: route({
     ...{ ...write, path: "/jobs/{id}/choices" },
     summary: "List the people and vehicles that a job could get, with their conflicts",
@@ -204,6 +223,14 @@ export const jobsContract = {
       }),
     )
     .output(byId),
+  place: route({
+    ...{ ...write, method: "POST", path: "/jobs/{id}/placements", idempotent: true, successStatus: 201 },
+    summary: "Put a job on another vehicle or person, at other times, or both",
+    description:
+      "In one transaction. `takeOff` is the assignment that ends. `undo` is the placement that takes it back. A first job stays on its move's day. CONFLICT as for assigning and planning.",
+  })
+    .input(byId.extend({ ...placement, rowVersion, reason }))
+    .output(z.object({ rowVersion: z.number().int(), undo: z.object(undo) })),
   unassign: route({
     ...{ ...write, method: "DELETE", path: "/jobs/{id}/assignments/{assignmentId}" },
     summary: "Take a person or a vehicle off a job",

@@ -205,32 +205,25 @@ export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problem
   return { hard: sentences(hard), soft: sentences(soft) };
 }
 
-interface VehicleOnDay {
+interface Load {
+  volume: number;
+  payload: number;
+}
+
+interface VehicleOnDay extends Load {
   plate: string;
   state: string;
   stateUntil: PlainDate | null;
   /** Its problems on that day, as fleet finds them. */
   problems: readonly string[];
-  volume: number;
-  payload: number;
   clashes: readonly string[];
 }
 
-/** The conflicts of a vehicle with a job. `others` are the job's other vehicles. */
-export function problemsOfVehicle(
-  vehicle: VehicleOnDay,
-  job: { needs: JobNeeds; day: PlainDate; others: readonly { volume: number; payload: number }[] },
-): Problems {
-  const { plate, volume, payload, clashes } = vehicle;
-  // A vehicle in the workshop may be planned from the day of its return.
-  const isBack = vehicle.state === "workshop" && vehicle.stateUntil !== null && vehicle.stateUntil <= job.day;
-  const hard = vehicle.problems.slice(isBack ? 1 : 0).map((problem) => `${plate}: ${problem}.`);
-  const room = (of: "volume" | "payload") =>
-    job.others.reduce((sum, other) => sum + other[of], 0) + (of === "volume" ? volume : payload);
-  const { litres, kg } = job.needs;
-  const soft = [
-    isBack && `${plate} is in the workshop until then.`,
-    ...clashes.map((other) => `${plate} is on ${other} then.`),
+/** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
+export function loadProblems(vehicle: Load, needs: JobNeeds, others: readonly Load[]): string[] {
+  const room = (of: keyof Load) => others.reduce((sum, other) => sum + other[of], vehicle[of]);
+  const { litres, kg } = needs;
+  return sentences([
     litres !== null &&
       room("volume") > 0 &&
       litres > room("volume") * 1000 &&
@@ -239,6 +232,22 @@ export function problemsOfVehicle(
       room("payload") > 0 &&
       kg > room("payload") &&
       `${kg} kg are more than ${room("payload")} kg.`,
+  ]);
+}
+
+/** The conflicts of a vehicle with a job. `others` are the job's other vehicles. */
+export function problemsOfVehicle(
+  vehicle: VehicleOnDay,
+  job: { needs: JobNeeds; day: PlainDate; others: readonly Load[] },
+): Problems {
+  const { plate, clashes } = vehicle;
+  // A vehicle in the workshop may be planned from the day of its return.
+  const isBack = vehicle.state === "workshop" && vehicle.stateUntil !== null && vehicle.stateUntil <= job.day;
+  const hard = vehicle.problems.slice(isBack ? 1 : 0).map((problem) => `${plate}: ${problem}.`);
+  const soft = [
+    isBack && `${plate} is in the workshop until then.`,
+    ...clashes.map((other) => `${plate} is on ${other} then.`),
+    ...loadProblems(vehicle, job.needs, job.others),
   ];
   return { hard, soft: sentences(soft) };
 }

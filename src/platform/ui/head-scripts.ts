@@ -16,12 +16,16 @@ var other=pressed.parentElement.querySelector("[data-set-theme]:not([data-set-th
 if(other)other.focus({focusVisible:false})
 })})()`;
 
-/** Folds the office's menu to a rail, as chosen in this browser; buttons with `data-fold-menu` switch it. */
+/**
+ * Folds the office's menu to a rail, as chosen in this browser; buttons with `data-fold-menu` switch it. On a page that starts
+ * folded they unfold it until the next document.
+ */
 const foldScript = `(function(){
 var root=document.documentElement;
 try{if(localStorage.getItem("rail"))root.dataset.rail=""}catch(e){}
 addEventListener("click",function(e){
 if(!e.target.closest||!e.target.closest("[data-fold-menu]"))return;
+if(document.querySelector("[data-starts-folded]"))return root.toggleAttribute("data-unfolded");
 var folded=root.toggleAttribute("data-rail");
 try{folded?localStorage.setItem("rail","folded"):localStorage.removeItem("rail")}catch(e){}
 })})()`;

@@ -4,7 +4,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { daysBetween } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { dispatchContract } from "../contract";
-import { MOST_DAYS } from "../domain";
+import { MOST_DAYS } from "../domain/board";
 import { getBoard } from "./queries";
 
 const os = handlersOf(dispatchContract);

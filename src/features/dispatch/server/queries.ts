@@ -63,17 +63,17 @@ const MOST_LANES = 500;
  */
 export async function getBoard(reader: Reader, actor: Actor, { from, to }: Period, now: Date) {
   const until = addDays(to, 1);
-  const [timed, untimed, lanes, further, people] = await Promise.all([
+  const [timed, untimed, lanes, further] = await Promise.all([
     listJobs(reader, actor, { from, to: until }, now),
     listUntimedJobs(reader, actor, { from, to }, now),
     listLanes(reader, { from, to: until }),
     Promise.all(laneSources.all().map((list) => list(reader, { from, to }))),
-    listPersonLanes(reader, actor, { from, to: until }),
   ]);
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
   const [findPublications] = publicationsOfJobs.all();
-  const [deposits, gaps, busy, publications] = await Promise.all([
+  const [people, deposits, gaps, busy, publications] = await Promise.all([
+    listPersonLanes(reader, actor, { from, to: until }, shown),
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
@@ -117,8 +117,27 @@ async function listLanes(reader: Reader, { from, to }: Period) {
   }));
 }
 
-async function listPersonLanes(reader: Reader, actor: Actor, { from, to }: Period) {
-  const people = await listCrew(reader, actor);
+interface Listed {
+  assigned: readonly { personId: string | null; name: string }[];
+}
+
+/** The people that the actor may assign, and those on the jobs. */
+async function listPersonLanes(
+  reader: Reader,
+  actor: Actor,
+  { from, to }: Period,
+  listed: readonly Listed[],
+) {
+  const crew = (await listCrew(reader, actor)).map((person) => ({ ...person, isAssignable: true }));
+  const known = new Set(crew.map(({ id }) => id));
+  const others = new Map(
+    listed.flatMap(({ assigned }) =>
+      assigned.flatMap(({ personId: id, name }) =>
+        id && !known.has(id) ? [[id, { id, name, role: "", isAssignable: false }] as const] : [],
+      ),
+    ),
+  );
+  const people = [...crew, ...others.values()];
   const ids = people.map(({ id }) => id);
   const [away, training] = await Promise.all([
     listAwayBetween(reader, ids, from, to),

@@ -1,13 +1,7 @@
 import type { ComponentType } from "react";
-import type { Output } from "~/platform/http/client";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
-import type { dispatchContract } from "../contract";
-
-export type Board = Output<typeof dispatchContract, "board">;
-export type BoardJob = Board["jobs"][number];
-export type VehicleLane = Board["lanes"][number];
-export type PersonLane = Board["people"][number];
+import type { Board, BoardJob, PersonLane, VehicleLane } from "../contract";
 
 /** What later features' parts of the board are given. It is new after each write, so that parts read again. */
 export interface BoardPart {
@@ -36,7 +30,7 @@ export type LaneOf =
 export interface LaneAction {
   label: string;
   /** True for lanes that have this action. */
-  isFor: (lane: LaneOf, part: BoardPart) => boolean;
+  isFor: (lane: LaneOf) => boolean;
   /** Opens when the entry is chosen. */
   Dialog: ComponentType<BoardPart & { lane: LaneOf; onClose: () => void }>;
 }

@@ -199,7 +199,7 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/customers", "view_customers"],
   ["/crm/campaigns", "manage_sales_setup"],
   ["/crm/partners", "manage_finances"],
-  ["/moves", "view_moves"],
+  ["/moves", "view_moves", "manage_moves"],
   ["/fleet", "manage_fleet", "manage_moves"],
   ["/fleet/check", "update_move_status"],
   ["/suppliers", "manage_suppliers"],

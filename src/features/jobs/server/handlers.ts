@@ -1,6 +1,7 @@
 import { periodTooLong } from "~/features/moves/errors";
 import { assertReachMove, reaches } from "~/features/moves/server/reach";
 import { db } from "~/platform/db/database";
+import { listHistoryOf } from "~/platform/events/events";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { daysBetween } from "~/platform/kernel/dates";
@@ -10,6 +11,7 @@ import { PLANNERS_STEPS } from "../domain";
 import { addJob, removeJob, splitJob } from "./commands/add-job";
 import { advanceJob } from "./commands/advance-job";
 import { assignToJob, unassignFromJob } from "./commands/assign-job";
+import { placeJob } from "./commands/place-job";
 import { planJob, setStops } from "./commands/plan-job";
 import { listChoices } from "./queries/choices";
 import { getJob, isDepositOpen, listJobs, listJobsOfMove } from "./queries/jobs";
@@ -36,6 +38,10 @@ export const jobsHandlers = os.router({
     return { jobs, isDepositOpen: plan && (await isDepositOpen(db(), input.id)), may: { plan, advance } };
   }),
   get: os.get.handler(({ input, context: { actor, now } }) => getJob(db(), actor, input.id, now)),
+  history: os.history.handler(async ({ input, context: { actor, now } }) => {
+    const { id } = await getJob(db(), actor, input.id, now);
+    return { history: await listHistoryOf(db(), "job", id) };
+  }),
   choices: os.choices.handler(({ input, context: { actor, now } }) =>
     listChoices(db(), actor, input.id, now),
   ),
@@ -47,6 +53,7 @@ export const jobsHandlers = os.router({
   assign: os.assign.handler(({ input, context }) =>
     planningOnce("job-assignments", context, input, assignToJob),
   ),
+  place: os.place.handler(({ input, context }) => planningOnce("job-placements", context, input, placeJob)),
   unassign: os.unassign.handler(({ input, context }) =>
     answerDone(planning(context, input, unassignFromJob)),
   ),

@@ -24,10 +24,12 @@ interface MoveJobsProps {
   moveId: string;
   loaded: object;
   onCover: (isCovered: boolean) => void;
+  /** The id of one job: the others are not shown. */
+  only?: string;
 }
 
 /** The jobs of a move: times, stops, vehicles and people, each with its next step. Loaded after the move. */
-export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
+export function MoveJobs({ moveId, loaded, onCover, only }: MoveJobsProps) {
   const [found, setFound] = useState<JobsOfMove>();
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState<Opening>();
@@ -58,13 +60,14 @@ export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
       </Alert>
     );
   if (!found || (found.jobs.length === 0 && !found.may.plan)) return null;
-  const { jobs, may } = found;
+  const { may } = found;
+  const jobs = found.jobs.filter(({ id }) => !only || id === only);
   const last = jobs.at(-1);
   const Dialog = open && open.dialog !== "add" && open.dialog !== "step" ? DIALOGS[open.dialog] : undefined;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.jobs} aria-label="Jobs">
-      <h3>{jobs.length > 1 ? `Jobs (${jobs.length})` : "Job"}</h3>
+      {!only && <h3>{jobs.length > 1 ? `Jobs (${jobs.length})` : "Job"}</h3>}
       {jobs.map((job) => (
         <JobCard
           key={job.id}
@@ -73,7 +76,7 @@ export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
           onDone={load}
         />
       ))}
-      {may.plan && last && (
+      {may.plan && last && !only && (
         <Button
           variant="default"
           leftSection={<IconPlus size={18} />}

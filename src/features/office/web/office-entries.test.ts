@@ -18,9 +18,22 @@ test("a later feature's entry has its place in its group, for people who may ope
   menuEntries.answer(entry("/trucks", { place: 20 })).join();
   menuEntries.answer(entry("/yards", { place: 5 })).join();
   const after = entriesFor(["view_quotes", "view_moves"]).map(({ to }) => to);
-  expect(after).toEqual(["/quote-management", "/yards", "/moves", "/trucks", "/help"]);
+  expect(after).toEqual(["/quote-management", "/yards", "/moves", "/moves/list", "/trucks", "/help"]);
   expect(before).toEqual(after.filter((to) => to !== "/trucks" && to !== "/yards"));
   expect(entriesFor(["view_quotes"]).map(({ to }) => to)).not.toContain("/trucks");
+});
+
+test("an entry is hidden from holders of a permission that have another one at its address", () => {
+  const placesOf = (held: Parameters<typeof entriesFor>[0]) =>
+    entriesFor(held).flatMap(({ to, label }) => (to.startsWith("/moves") ? [[to, label]] : []));
+  expect(placesOf(["view_moves"])).toEqual([
+    ["/moves", "Calendar"],
+    ["/moves/list", "List"],
+  ]);
+  expect(placesOf(["view_moves", "manage_moves"])).toEqual([
+    ["/moves/list", "List"],
+    ["/moves/schedule", "Calendar"],
+  ]);
 });
 
 test("the views of a subject are one line of the menu, under the first that is open to the viewer", () => {

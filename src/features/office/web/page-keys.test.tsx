@@ -29,7 +29,13 @@ describe("the sheet shows the open page's keys", () => {
     ["a record with a form", "<form></form>", "/customers/CUST1001/edit", ["In this form"]],
     ["approvals", "<ul></ul>", "/approvals", ["Approvals"]],
     ["the calendar", "<div></div>", "/crm/calendar", ["In the calendar"]],
-    ["the moves' week", '<button aria-roledescription="draggable"></button>', "/moves", ["Cards on a board"]],
+    [
+      "the moves' week",
+      '<button aria-roledescription="draggable"></button>',
+      "/moves/schedule",
+      ["Cards on a board"],
+    ],
+    ["the board", "<div data-board></div>", "/moves", ["On the board"]],
     ["an inventory", "<table data-lines></table>", "/inventories/1", ["In this inventory"]],
     ["a page of filters", '<form method="get"></form>', "/payroll/returns", []],
   ])("%s", (_, html, pathname, titles) => {

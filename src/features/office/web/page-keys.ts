@@ -63,6 +63,20 @@ export const KEY_SETS: readonly KeySet[] = [
     isOn: (main) => main.querySelector('[aria-roledescription="draggable"]') !== null,
   },
   {
+    title: "On the board",
+    keys: [
+      [["↑", "↓", "←", "→"], "Another job"],
+      [["Enter"], "Open the job"],
+      [["A"], "Assign"],
+      [["Shift", "↑", "↓"], "Move to another lane"],
+      [["Shift", "←", "→"], "15 minutes earlier or later"],
+      [["Alt", "Enter"], "Place it with a reason"],
+      [["U"], "To Unassigned"],
+      [["Ctrl", "Z"], "Undo"],
+    ],
+    isOn: (main) => main.querySelector("[data-board]") !== null,
+  },
+  {
     title: "In this inventory",
     keys: [
       [["/"], "Add an item"],

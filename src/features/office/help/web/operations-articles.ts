@@ -2,6 +2,53 @@ import type { HelpArticle } from "../domain";
 
 export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
   {
+    slug: "dispatch",
+    title: "Dispatch",
+    lead: "Which truck and which crew does which job, and when.",
+    screen: "/moves",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "Give a job a truck",
+        steps: [
+          "Drag its card from Unassigned onto a lane. Each lane answers: fits now, from 13:00, too small, away.",
+          "Drop it. It takes the green time, and is saved once the server agrees.",
+          "To place it anyway, hold Alt while you drop and give a reason. The audit log keeps it.",
+        ],
+      },
+      {
+        heading: "Change a job",
+        points: [
+          "Drag a block to another lane or another time. Drag its edge to make it shorter or longer.",
+          "Drag it to Unassigned to take its truck off. Undo is in the message, or Ctrl and Z.",
+          "Tap a block to see its stops, needs, people and history, and to take its next step.",
+          "A truck in the workshop, expired papers and approved leave cannot be overridden.",
+        ],
+      },
+      {
+        heading: "Read the board",
+        points: [
+          "Blue is crewed, amber is under way, grey is done. A red edge means that people are missing.",
+          "Icons show what a job lacks: truck, people, a clearance, the deposit, its volume.",
+          "Dotted lines are drives. Red ones are longer than the time between the jobs.",
+          "Trucks and People above the lanes change what a lane is.",
+        ],
+      },
+      {
+        heading: "The week",
+        text: "Each cell counts jobs and m³. Drag a card onto a day: the first job of a move reschedules the move, which asks for the reason and the fee. Choose a day to open it. The calendar of moves is under Moves.",
+      },
+      {
+        heading: "By keyboard",
+        text: "Arrows walk from job to job, Enter opens, A assigns, U takes off. Hold Shift: up and down change the lane, left and right the time by 15 minutes. Release it to place the job; Esc puts it back.",
+      },
+      {
+        heading: "On a phone",
+        text: "Unassigned jobs come first, each with its best truck. Assign shows the trucks that fit. Swipe to change the day.",
+      },
+    ],
+  },
+  {
     slug: "moves",
     title: "Moves",
     lead: "Scheduled moves with their days and crews.",
@@ -11,7 +58,7 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Plan a move",
         steps: [
-          "Choose Schedule Job and an accepted quote.",
+          "Choose Schedule job (New job under Dispatch) and an accepted quote.",
           "Set the date, the part of the day, the crew lead and the crew.",
           "Read the warnings: a person may be booked twice, or the day may be full. You can plan it anyway; your name is recorded.",
         ],

@@ -1,2 +1,0 @@
-/** The longest period of one board, in days. */
-export const MOST_DAYS = 14;

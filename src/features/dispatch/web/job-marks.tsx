@@ -1,0 +1,61 @@
+import {
+  IconCashBanknoteOff,
+  IconKey,
+  IconRulerMeasure,
+  IconTruckOff,
+  IconUserPlus,
+  IconUserX,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { formatNumber } from "~/platform/kernel/numbers";
+import type { BoardJob } from "../contract";
+import { MISSING_LABELS, type Missing, peopleShort } from "../domain/board";
+import styles from "./job-block.module.css";
+
+const ICONS: Record<Missing, TablerIcon> = {
+  truck: IconTruckOff,
+  crew: IconUserPlus,
+  declined: IconUserX,
+  clearance: IconKey,
+  deposit: IconCashBanknoteOff,
+  survey: IconRulerMeasure,
+};
+
+const wordOf = (job: BoardJob, what: Missing) =>
+  what === "clearance"
+    ? job.gaps.join(", ")
+    : what === "declined"
+      ? `${job.publication?.declined.join(", ") ?? ""} declined`
+      : what === "crew"
+        ? `${peopleShort(job)} people missing`
+        : MISSING_LABELS[what];
+
+/** Icons of what a job lacks, each with its words. */
+export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missing[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      {missing.map((what) => {
+        const Icon = ICONS[what];
+        return (
+          <span key={what} title={wordOf(job, what)} data-what={what}>
+            <Icon size={15} aria-hidden />
+            {what === "crew" && peopleShort(job)}
+            <span className="visually-hidden">{wordOf(job, what)}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** 26 m³; empty if unknown. */
+export const cubicMetres = (litres: number | null) =>
+  litres === null ? "" : `${formatNumber(Math.round(litres / 100) / 10)} m³`;
+
+/** Kilimani → Thika */
+export const routeOf = ({ from, to }: Pick<BoardJob, "from" | "to">) =>
+  [from, to]
+    .map((text) => text.split(",")[0] ?? "")
+    .filter(Boolean)
+    .join(" → ");
