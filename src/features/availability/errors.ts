@@ -1,9 +1,5 @@
 import { defineError } from "~/platform/kernel/errors";
 
-export const crewMemberNotFound = defineError("NOT_FOUND", "crew_member_not_found", {
-  en: "Person not found",
-  sw: "Mtu hakupatikana",
-});
 export const crewLinkUnknown = defineError("NOT_FOUND", "crew_link_unknown", {
   en: "This link is not known. Please call the office.",
   sw: "Kiungo hiki hakijulikani. Tafadhali piga simu ofisini.",
@@ -17,7 +13,8 @@ export const dayNotAhead = defineError("INVALID", "availability_day_not_ahead", 
   sw: "Chagua siku kuanzia leo hadi {until}",
 });
 export const rosterTooLong = defineError("INVALID", "roster_too_long", {
-  en: "Choose at most {most} days",
+  en: "The roster shows at most {most} days",
+  sw: "Ratiba inaonyesha siku zisizozidi {most}",
 });
 export const noAddress = defineError("CONFLICT", "crew_no_address", {
   en: "{name} has no phone for SMS and no email. Enter one on the staff record.",

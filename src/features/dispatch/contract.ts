@@ -53,6 +53,8 @@ const personLane = z.object({
   ),
   /** Missing courses and licences on the first day. */
   training: z.array(z.string()),
+  /** Marked days and weekly days off, each with its sentence. */
+  daysOff: z.array(z.object({ day: z.string(), conflict: z.string() })),
 });
 
 const busy = z.object({

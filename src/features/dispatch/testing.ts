@@ -25,7 +25,15 @@ export const aLane = (given: Partial<VehicleLane> = {}): VehicleLane => ({
 });
 
 export const aPersonLane = (given: Partial<PersonLane> = {}): PersonLane => ({
-  ...{ id: anId(), name: "Kevin Ouma", role: "driver", isAssignable: true, away: [], training: [] },
+  ...{
+    id: anId(),
+    name: "Kevin Ouma",
+    role: "driver",
+    isAssignable: true,
+    away: [],
+    training: [],
+    daysOff: [],
+  },
   ...given,
 });
 

@@ -1,5 +1,5 @@
 import { Path, Svg } from "@react-pdf/renderer";
-import { qrPath } from "./qr";
+import { qrPath } from "~/platform/kernel/qr";
 
 const SIDE = 60;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
 });
 
-/** What each person reads of a job, in plain text: not by the digests that the product compares. */
+/** The parts of each job that a person reads, in plain text, without the digests that the product compares. */
 async function readings(moveId: string): Promise<Map<string, string>> {
   const { jobs } = await jobsAs(admin).ofMove({ id: moveId });
   const found = new Map<string, string>();

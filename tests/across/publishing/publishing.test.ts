@@ -34,7 +34,7 @@ const messagesTo = async (person: Actor) =>
   ).filter(({ kind }) => kind === "crew.jobs");
 const toldOf = (messages: { name: string }[]) => messages.map(({ name }) => name).sort();
 let days = 100;
-/** A job on a day of its own with people and a vehicle. */
+/** A job on a new day with people. */
 async function aJob(...roles: ("driver" | "mover")[]) {
   days += 1;
   const move = await aMove(admin, { days });
@@ -117,7 +117,7 @@ describe("publishing", () => {
     ]);
     await publishAll(admin, period);
     expect((await publishingAs(third).own()).jobs).toMatchObject([{ isOff: true, plan: null }]);
-    // Everybody on the job rides in the vehicle and comes at the time.
+    // A vehicle and times concern the whole crew.
     const { id: vehicleId } = await aVehicle(admin);
     await jobsAs(admin).assign({ id: job.id, vehicleId });
     expect(await affected()).toEqual(toldOf([driver, mover]));
@@ -220,7 +220,7 @@ describe("an answer", () => {
     );
     const [assigned] = (await jobsAs(admin).get({ id: job.id })).assigned;
     await jobsAs(admin).unassign({ id: job.id, assignmentId: assigned?.id ?? "" });
-    // Not published yet: the link shows what they were told, and takes no answer.
+    // Not published yet: the link shows the published plan, and takes no answer.
     expect((await publishingAs(visitor).ofLink({ token })).jobs).toMatchObject([
       { isOff: false, mayAccept: false },
     ]);

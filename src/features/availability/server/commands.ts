@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { personNotFound } from "~/features/identity/errors";
 import { findPerson } from "~/features/identity/server/queries";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { db, type Tx, transaction } from "~/platform/db/database";
@@ -24,7 +25,7 @@ import {
   weekdayName,
   weekSet,
 } from "../domain";
-import { crewLinkUnknown, crewMemberNotFound, dayNotAhead, noAddress } from "../errors";
+import { crewLinkUnknown, dayNotAhead, noAddress } from "../errors";
 import { sendDaysLink } from "./messages/days-messages";
 import { type Contact, crewTokenOf, getCrewLink, listContacts, listJobDays, listPeople } from "./queries";
 import { crewDays, crewLinks, crewPreferences } from "./tables";
@@ -35,7 +36,7 @@ export const LINK_SPAN = 28;
 
 const personOf = async (tx: Tx, id: string): Promise<{ name: string }> => {
   const person = await findPerson(tx, id);
-  if (!person) throw crewMemberNotFound();
+  if (!person) throw personNotFound();
   return { name: person.name };
 };
 
@@ -178,7 +179,7 @@ export async function askForDays(
 ): Promise<{ channel: "sms" | "email" }> {
   const { id, hasSms, publicUrl, now } = input;
   const contact = (await listContacts(tx, [id])).get(id);
-  if (!contact) throw crewMemberNotFound();
+  if (!contact) throw personNotFound();
   const { name } = contact;
   const channel = channelOf(contact, hasSms);
   if (!channel) throw noAddress({ name });

@@ -39,7 +39,7 @@ interface Leave {
   lastDay: PlainDate;
 }
 
-/** People who go along on moves with what decides whether they work on a day, by name. One query. */
+/** People who go along on moves, with their marks, weekly days off and leave, by name. One query. */
 export async function listPeople(
   reader: Reader,
   { from, to, ids }: { from: PlainDate; to: PlainDate; ids?: readonly string[] },
@@ -92,7 +92,7 @@ export interface AvailablePerson {
 }
 
 /**
- * Who can work on which days of a period, by role: without approved leave, marked days, weekly days off and people who
+ * The people who can work in a period and their days, by role: without approved leave, marked days, weekly days off and people who
  * are suspended or not employed. For capacity, which subtracts jobs and holds.
  */
 export async function listAvailable(
@@ -109,17 +109,37 @@ export async function listAvailable(
   }));
 }
 
-/** Marked days and weekly days off are soft conflicts of jobs. */
-export const conflictsOfDays = personConflicts.answer(async (reader, ids, days) => {
+export interface DayOff {
+  day: PlainDate;
+  /** Why it is a soft conflict, as a sentence. */
+  conflict: string;
+}
+
+/** Marked days and weekly days off of people among some days, in order. */
+export async function listDaysOff(
+  reader: Reader,
+  ids: readonly string[],
+  days: readonly PlainDate[],
+): Promise<Map<string, DayOff[]>> {
   const [from = "", to = ""] = [days[0], days.at(-1)];
+  if (ids.length === 0 || !from) return new Map();
   const said = (day: PlainDate) => weekdayAndDay(day, "en").replace(",", "");
   const found = await listPeople(reader, { from, to, ids });
   return new Map(
     found.map((person) => [
       person.id,
-      [...new Set(days.flatMap((day) => conflictOn(person, day, said) ?? []))],
+      days.flatMap((day) => {
+        const conflict = conflictOn(person, day, said);
+        return conflict ? [{ day, conflict }] : [];
+      }),
     ]),
   );
+}
+
+/** They are soft conflicts of jobs. */
+export const conflictsOfDays = personConflicts.answer(async (reader, ids, days) => {
+  const found = await listDaysOff(reader, ids, days);
+  return new Map([...found].map(([id, off]) => [id, [...new Set(off.map(({ conflict }) => conflict))]]));
 });
 
 /** The days of people within the planner's reach, with their jobs. */

@@ -5,7 +5,7 @@ import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
 import type { DayState, MarkSource } from "../domain";
 
-/** What planning knows of a person: weekly days off, and the language of messages. */
+/** A person's weekly days off, and the language of messages to them. */
 export const crewPreferences = pgTable(
   "crew_preferences",
   {

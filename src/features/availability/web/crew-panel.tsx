@@ -39,7 +39,7 @@ export function CrewPanel({ path, title, pages, children }: CrewPanelProps) {
   const other = locale === "sw" ? "en" : "sw";
   return (
     <main id="main" className={styles.page}>
-      <header className={styles.head}>
+      <header>
         <b>{companyName}</b>
         {path && offeredLocales().length > 1 && (
           <a href={pathIn(other, path)} lang={other}>
@@ -48,7 +48,7 @@ export function CrewPanel({ path, title, pages, children }: CrewPanelProps) {
         )}
       </header>
       {pages && (
-        <nav className={styles.pages} aria-label={companyName}>
+        <nav aria-label={companyName}>
           {(["jobs", "days"] as const).map((page) => (
             <a
               key={page}
@@ -77,9 +77,7 @@ export function CrewLinkOver({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || ![404, 409, 410, 422].includes(error.status)) throw error;
   return (
     <CrewPanel path="" title={error.status === 410 ? t.overTitle : t.unknownTitle}>
-      <p className={styles.lead} role="status">
-        {t.over}
-      </p>
+      <p role="alert">{t.over}</p>
     </CrewPanel>
   );
 }

@@ -12,7 +12,6 @@ import {
   crewTextsOf,
   fillText,
 } from "./crew-panel";
-import styles from "./days-link-page.module.css";
 
 export const headers = crewPageHeaders;
 export const handle = crewPageHandle;
@@ -48,19 +47,15 @@ export default function DaysLinkPage({ loaderData: { token, days }, actionData }
   return (
     <CrewPanel path={`/w/${token}/days`} title={t.daysTitle} pages={{ token, current: "days" }}>
       {answer?.ok && (
-        <p className={styles.saved} role="status">
+        <p role="status">
           {t.saved}{" "}
           {answer.onJobs.length > 0 && fillText(t.onJobs, { days: answer.onJobs.map(formatDate).join(", ") })}
         </p>
       )}
-      {answer && !answer.ok && (
-        <p className={styles.failed} role="alert">
-          {Object.values(answer.fields)[0] ?? answer.message}
-        </p>
-      )}
-      <p className={styles.lead}>{t.daysLead}</p>
+      {answer && !answer.ok && <p role="alert">{Object.values(answer.fields)[0] ?? answer.message}</p>}
+      <p>{t.daysLead}</p>
       <form method="post">
-        <ul className={styles.days}>
+        <ul>
           {days.map(({ day, away, jobs }) => {
             const isFixed = away !== null && away !== "off";
             return (
@@ -82,9 +77,7 @@ export default function DaysLinkPage({ loaderData: { token, days }, actionData }
             );
           })}
         </ul>
-        <button type="submit" className={styles.main}>
-          {t.save}
-        </button>
+        <button type="submit">{t.save}</button>
       </form>
     </CrewPanel>
   );

@@ -10,7 +10,6 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/own-days-page";
 import { crewTextsOf, fillText } from "./crew-panel";
-import styles from "./own-days-page.module.css";
 
 /** Days shown at once. */
 const SPAN = 28;
@@ -36,13 +35,14 @@ export default function OwnDaysPage({ loaderData: { days, language } }: Route.Co
     <div lang={language}>
       <PageHead title={t.days}>{t.daysLead}</PageHead>
       <Card title={t.daysTitle}>
-        <ul className={`divided ${styles.days}`}>
+        <ul className="divided">
           {days.map(({ day, away, jobs }) => {
             const isFixed = away !== null && away !== "off";
             return (
               <li key={day}>
                 <Checkbox
                   size="md"
+                  py={14}
                   label={weekdayAndDay(day, language)}
                   description={isFixed ? t[away] : jobs > 0 ? t.onJob : undefined}
                   checked={away === "off"}

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "R
 
 type Opened = { person: RosterPerson } & ({ day: RosterDay } | { week: true });
 
-/** Who can work on which days: weekly days off, marked days, leave and jobs. */
+/** The roster: weekly days off, marked days, leave and jobs of the crew. */
 export default function RosterPage({ loaderData: { people, from, today } }: Route.ComponentProps) {
   const address = useListAddress();
   const [opened, setOpened] = useState<Opened>();
@@ -71,7 +71,7 @@ export default function RosterPage({ loaderData: { people, from, today } }: Rout
         >
           <IconChevronRight size={20} />
         </ActionIcon>
-        <h2 className={styles.span} aria-live="polite">
+        <h2 aria-live="polite" className="small">
           {formatDate(from)} to {formatDate(addDays(from, SPAN - 1))}
         </h2>
       </Group>

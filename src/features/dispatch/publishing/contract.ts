@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_KINDS, PERSON_ROLES, STOP_ROLES } from "~/features/jobs/domain";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
-import { ANSWER_MODES, ANSWERS, CHANGES, CHANNELS, MAX_DECLINE, THINGS } from "./domain";
+import { ANSWER_MODES, ANSWERS, CHANGES, CHANNELS, MAX_DECLINE, THINGS } from "./domain/plan";
 
 const plan = { tag: "Dispatch", permission: "manage_moves" } as const;
 const own = { tag: "Dispatch", permission: "staff" } as const;

@@ -2,12 +2,13 @@ import { crewTokenFor } from "~/features/availability/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aMove, firstJob, jobsAs } from "~/features/jobs/testing";
 import { movesSection } from "~/features/moves/settings";
-import { defaultsOf } from "~/features/settings/define";
-import { settingsHandlers } from "~/features/settings/server/handlers";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
+import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
-import type { AnswerMode } from "./domain";
+import type { AnswerMode } from "./domain/plan";
 import { publishingHandlers } from "./server/handlers";
 
 export const publishingAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
@@ -19,11 +20,12 @@ export async function publishAll(actor: Actor, period: { from: string; to: strin
   return publishingAs(actor).publish({ ...period, fingerprint });
 }
 
-export async function setAnswers(actor: Actor, crewAnswers: AnswerMode) {
-  const settings = callAs(settingsHandlers, actor);
-  const { version } = await settings.get({ section: "moves" });
-  await settings.save({ section: "moves", value: { ...defaultsOf(movesSection), crewAnswers }, version });
-}
+export const setAnswers = (actor: Actor, crewAnswers: AnswerMode) =>
+  transaction(async (tx) => {
+    const { value, version } = await getSettingsForPage(tx, movesSection);
+    const changed = { ...value, crewAnswers };
+    await saveSettings(tx, actor, { section: movesSection, value: changed, version, now: new Date() });
+  });
 
 /** A mover on a published job that asks for an answer, with their link. */
 export async function aPublishedJob(admin: Actor, { days = 6 } = {}) {

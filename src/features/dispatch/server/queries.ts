@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { daysFrom } from "~/features/availability/domain";
+import { listDaysOff } from "~/features/availability/server/queries";
 import { listExpired } from "~/features/fleet/papers/server/queries";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
@@ -139,15 +141,17 @@ async function listPersonLanes(
   );
   const people = [...crew, ...others.values()];
   const ids = people.map(({ id }) => id);
-  const [away, training] = await Promise.all([
+  const [away, training, daysOff] = await Promise.all([
     listAwayBetween(reader, ids, from, to),
     trainingWarningsOf(reader, ids, from),
+    listDaysOff(reader, ids, daysFrom(from, to)),
   ]);
   const byPerson = Map.groupBy(away, ({ personId }) => personId);
   return people.map((person) => ({
     ...person,
     away: (byPerson.get(person.id) ?? []).map(({ personId: _, ...row }) => row),
     training: training.get(person.id) ?? [],
+    daysOff: daysOff.get(person.id) ?? [],
   }));
 }
 

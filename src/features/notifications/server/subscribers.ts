@@ -21,7 +21,7 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
-import { jobAnswered } from "~/features/dispatch/publishing/domain";
+import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";

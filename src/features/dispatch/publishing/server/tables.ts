@@ -4,9 +4,9 @@ import { people } from "~/features/identity/server/tables";
 import type { PersonRole } from "~/features/jobs/domain";
 import { jobs } from "~/features/jobs/server/tables";
 import { id, instant } from "~/platform/db/columns";
-import type { Answer, PublishedPlan } from "../domain";
+import type { Answer, PublishedPlan } from "../domain/plan";
 
-/** A job as it was published last. A copy, so that crew read what they were told until the next publication. */
+/** A job as it was published last. The crew reads this copy until the next publication. */
 export const jobPublications = pgTable(
   "job_publications",
   {
@@ -23,7 +23,7 @@ export const jobPublications = pgTable(
   (table) => [index("job_publications_starts_at").on(table.startsAt)],
 );
 
-/** What a person was told of a job last, and their answer. It outlives a removed job, so that they hear of the removal. */
+/** The last message to a person about a job, and their answer. It outlives a removed job, of which they are notified. */
 export const jobNotices = pgTable(
   "job_notices",
   {
@@ -34,7 +34,7 @@ export const jobNotices = pgTable(
       .references(() => people.id),
     number: text("number").notNull(),
     role: text("role").$type<PersonRole>().notNull(),
-    /** Of what the person's own message depends on. */
+    /** Of the parts that the person's message depends on. */
     digest: text("digest").notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),

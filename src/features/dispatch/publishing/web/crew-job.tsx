@@ -1,18 +1,14 @@
+import type { Output } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
+import type { publishingContract } from "../contract";
+import { accessLabel, clockLabel, placeLabel, workLabel } from "../domain/crew-words";
 import styles from "./crew-job.module.css";
-import {
-  accessLabel,
-  type CrewStop,
-  clockLabel,
-  crewWordsOf,
-  type OwnJob,
-  placeLabel,
-  workLabel,
-} from "./crew-words";
+import { crewWordsOf } from "./crew-texts";
 
+export type OwnJob = Output<typeof publishingContract, "own">["jobs"][number];
 type Plan = NonNullable<OwnJob["plan"]>;
 
 /** A published job as its crew reads it, without its answer. Drawn by pages with and without scripts. */
@@ -20,12 +16,12 @@ export function CrewJob({ job, locale }: { job: OwnJob; locale: Locale }) {
   const t = crewWordsOf(locale);
   const { plan, isOff, number, role } = job;
   return (
-    <>
-      <h2 className={styles.when}>
+    <div className={styles.job}>
+      <h2>
         {weekdayAndDay(nairobiDate(job.startsAt), locale)}
         <b>{clockLabel(t, locale, job)}</b>
       </h2>
-      <p className={styles.note}>
+      <p className="muted">
         {plan ? `${t.kinds[plan.kind]}, ` : ""}
         {number}
       </p>
@@ -34,7 +30,7 @@ export function CrewJob({ job, locale }: { job: OwnJob; locale: Locale }) {
       ) : (
         <PlanOfJob plan={plan} role={role} locale={locale} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -43,21 +39,21 @@ function PlanOfJob({ plan, role, locale }: { plan: Plan; role: OwnJob["role"]; l
   const work = workLabel(t, plan);
   return (
     <>
-      <ol className={styles.stops}>
+      <ol>
         {plan.stops.map((stop, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stops have no other key than their place
           <StopOfJob key={at} stop={stop} locale={locale} />
         ))}
       </ol>
-      {!plan.sees && <p className={styles.note}>{t.later}</p>}
+      {!plan.sees && <p className="muted">{t.later}</p>}
       {plan.map && (
         <p>
-          <a className={styles.map} href={plan.map} target="_blank" rel="noreferrer">
+          <a href={plan.map} target="_blank" rel="noreferrer">
             {t.map}
           </a>
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl>
         <div>
           <dt>{t.role}</dt>
           <dd>{t.roles[role]}</dd>
@@ -91,7 +87,7 @@ function PlanOfJob({ plan, role, locale }: { plan: Plan; role: OwnJob["role"]; l
   );
 }
 
-function StopOfJob({ stop, locale }: { stop: CrewStop; locale: Locale }) {
+function StopOfJob({ stop, locale }: { stop: Plan["stops"][number]; locale: Locale }) {
   const t = crewWordsOf(locale);
   const access = accessLabel(t, stop);
   const { contactName, contactPhone } = stop;

@@ -1,18 +1,19 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { longDay, weekdayAndDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
-import { qrPath } from "~/platform/pdf/qr";
+import { qrPath } from "~/platform/kernel/qr";
 import { officeTitle } from "~/platform/ui/document";
 import { AddressDay } from "~/platform/ui/office/address-day";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useGo } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { accessLabel, clockLabel, placeLabel, workLabel } from "../domain/crew-words";
 import type { Route } from "./+types/day-sheets-page";
-import { accessLabel, clockLabel, crewWordsOf, placeLabel, workLabel } from "./crew-words";
+import { crewWordsOf } from "./crew-texts";
 import styles from "./day-sheets-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -59,9 +60,9 @@ export default function DaySheetsPage({ loaderData: { date, sheets } }: Route.Co
       >
         {longDay(date)}, a page for each crew
       </PageHead>
-      <div className={styles.day}>
+      <Box maw={220} className="no-print">
         <AddressDay label="Day" value={date} onChoose={(day) => go({ date: day || null })} />
-      </div>
+      </Box>
       {sheets.length === 0 && (
         <EmptyPanel title="No jobs on this day">
           <p>The day's jobs appear here, a page for each crew.</p>
@@ -86,7 +87,7 @@ function SheetOfCrew({ sheet, date }: { sheet: Sheet; date: PlainDate }) {
       {jobs.map((job) => (
         <JobOfSheet key={job.id} job={job} language={language} />
       ))}
-      <p className={styles.foot}>{t.sheetFoot}</p>
+      <p className="muted small">{t.sheetFoot}</p>
     </section>
   );
 }
@@ -114,7 +115,7 @@ function JobOfSheet({ job, language }: { job: Sheet["jobs"][number]; language: S
           <path d={job.qr.path} />
         </svg>
       </div>
-      <ol className={styles.stops}>
+      <ol>
         {job.stops.map((stop, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stops have no other key than their place
           <li key={at}>
@@ -127,7 +128,7 @@ function JobOfSheet({ job, language }: { job: Sheet["jobs"][number]; language: S
           </li>
         ))}
       </ol>
-      <dl className={styles.facts}>
+      <dl>
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (

@@ -9,11 +9,10 @@ import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { usePageLocale } from "~/platform/ui/document";
-import { MAX_DECLINE } from "../domain";
+import { MAX_DECLINE } from "../domain/plan";
 import type { Route } from "./+types/job-link-page";
-import { CrewJob } from "./crew-job";
-import { crewWordsOf, type OwnJob } from "./crew-words";
-import styles from "./job-link-page.module.css";
+import { CrewJob, type OwnJob } from "./crew-job";
+import { crewWordsOf } from "./crew-texts";
 
 export const headers = crewPageHeaders;
 export const handle = crewPageHandle;
@@ -55,9 +54,9 @@ export default function JobLinkPage({ loaderData: { token, name, jobs }, actionD
   const answered = actionData as Answered | undefined;
   return (
     <CrewPanel path={`/w/${token}`} title={name} pages={{ token, current: "jobs" }}>
-      {jobs.length === 0 && <p className={styles.none}>{t.none}</p>}
+      {jobs.length === 0 && <p>{t.none}</p>}
       {jobs.map((job) => (
-        <article key={job.id} className={styles.job} id={`job-${job.id}`}>
+        <article key={job.id} id={`job-${job.id}`}>
           <CrewJob job={job} locale={locale} />
           <AnswerForm job={job} locale={locale} answered={answered?.id === job.id ? answered : undefined} />
         </article>
@@ -86,31 +85,23 @@ function AnswerForm({ job, locale, answered }: AnswerFormProps) {
   return (
     <>
       {(answer !== "proposed" || asksAnswer) && (
-        <p className={styles.answer} data-answer={answer}>
-          {t.answer[answer]}
+        <p>
+          <b>{t.answer[answer]}</b>
         </p>
       )}
-      {answer === "declined" && <p className={styles.note}>{t.declinedNote}</p>}
-      {answered?.ok && (
-        <p className={styles.saved} role="status">
-          {t.noted}
-        </p>
-      )}
-      {refused && (
-        <p className={styles.failed} role="alert">
-          {refused}
-        </p>
-      )}
+      {answer === "declined" && <p>{t.declinedNote}</p>}
+      {answered?.ok && <p role="status">{t.noted}</p>}
+      {refused && <p role="alert">{refused}</p>}
       {mayAccept && (
         <form method="post">
           {hidden}
-          <button type="submit" className={styles.main} name="answer" value="accepted">
+          <button type="submit" name="answer" value="accepted">
             {t.accept}
           </button>
         </form>
       )}
       {mayDecline && (
-        <details className={styles.decline} open={refused ? true : undefined}>
+        <details open={refused ? true : undefined}>
           <summary>{t.decline}</summary>
           <form method="post">
             {hidden}
@@ -118,7 +109,7 @@ function AnswerForm({ job, locale, answered }: AnswerFormProps) {
               {t.reason}
               <textarea name="reason" rows={3} maxLength={MAX_DECLINE} required />
             </label>
-            <button type="submit" className={styles.quiet} name="answer" value="declined">
+            <button type="submit" name="answer" value="declined">
               {t.declineSure}
             </button>
           </form>

@@ -4,7 +4,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { useViewer } from "~/platform/ui/document";
 import type { BoardPart } from "../../web/dispatch-parts";
 import type { publishingContract } from "../contract";
-import type { AnswerMode } from "../domain";
+import type { AnswerMode } from "../domain/plan";
 import styles from "./job-marks.module.css";
 
 type Marks = Output<typeof publishingContract, "ofMove">;

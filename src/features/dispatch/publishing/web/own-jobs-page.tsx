@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Paper, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -11,12 +11,11 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { MAX_DECLINE } from "../domain";
+import { MAX_DECLINE } from "../domain/plan";
 import { declineReasonRequired } from "../errors";
 import type { Route } from "./+types/own-jobs-page";
-import { CrewJob } from "./crew-job";
-import { crewWordsOf, type OwnJob } from "./crew-words";
-import styles from "./own-jobs-page.module.css";
+import { CrewJob, type OwnJob } from "./crew-job";
+import { crewWordsOf } from "./crew-texts";
 
 export const loader = ({ context }: Route.LoaderArgs) => api(context, "publishing").own();
 
@@ -31,14 +30,14 @@ export default function OwnJobsPage({ loaderData: { jobs, language } }: Route.Co
     <div lang={language}>
       <PageHead title={t.title} />
       {jobs.length === 0 && <EmptyPanel title={t.title}>{t.none}</EmptyPanel>}
-      <div className={styles.jobs}>
+      <SimpleGrid minColWidth={360} spacing={16}>
         {jobs.map((job) => (
-          <article key={job.id} className={`frame ${styles.job}`}>
+          <Paper key={job.id} component="article" withBorder p="md">
             <CrewJob job={job} locale={language} />
             <Answer job={job} locale={language} onDecline={() => setDeclining(job)} />
-          </article>
+          </Paper>
         ))}
-      </div>
+      </SimpleGrid>
       {declining && (
         <DeclineDialog job={declining} locale={language} onClose={() => setDeclining(undefined)} />
       )}
@@ -59,9 +58,13 @@ function Answer({ job, locale, onDecline }: AnswerProps) {
   if (isOff) return null;
   return (
     <>
-      {(answer !== "proposed" || asksAnswer) && <p className={styles.answer}>{t.answer[answer]}</p>}
+      {(answer !== "proposed" || asksAnswer) && (
+        <p>
+          <b>{t.answer[answer]}</b>
+        </p>
+      )}
       {answer === "declined" && <p className="muted">{t.declinedNote}</p>}
-      <div className={styles.acts}>
+      <Group gap={8} mt={12}>
         {mayAccept && (
           <Button
             loading={busy === id}
@@ -79,7 +82,7 @@ function Answer({ job, locale, onDecline }: AnswerProps) {
             {t.decline}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

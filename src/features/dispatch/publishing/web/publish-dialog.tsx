@@ -5,7 +5,7 @@ import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { useWrite } from "~/platform/ui/form/use-write";
 import type { publishingContract } from "../contract";
-import type { Change } from "../domain";
+import type { Change } from "../domain/plan";
 import { planChanged } from "../errors";
 import styles from "./publish-dialog.module.css";
 
@@ -17,7 +17,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Who gets which message, before it is sent. If the plan changes meanwhile, the messages are read again. */
+/** The messages and their recipients, before they are sent. If the plan changes meanwhile, the messages are read again. */
 export function PublishDialog({ from, to, onClose }: PublishDialogProps) {
   const [preview, setPreview] = useState<Preview>();
   const [failed, setFailed] = useState("");
@@ -68,7 +68,7 @@ export function PublishDialog({ from, to, onClose }: PublishDialogProps) {
               {untold.map(({ name }) => name).join(", ")}: no phone and no email. Tell them yourself.
             </Alert>
           )}
-          <ul className={styles.messages}>
+          <ul className={`divided ${styles.messages}`}>
             {preview.messages.map((message) => (
               <Message key={message.personId} message={message} />
             ))}
@@ -98,14 +98,14 @@ function Message({ message }: { message: Preview["messages"][number] }) {
   const how = channel === "sms" ? "SMS" : channel === "email" ? "Email" : "No message";
   return (
     <li>
-      <div className={styles.who}>
+      <Group justify="space-between" gap="4px 12px">
         <b>{name}</b>
         <span className="muted">
           {how}
           {channel && `, ${LOCALE_NAMES[language]}`}
         </span>
-      </div>
-      <p className={styles.changes}>
+      </Group>
+      <p className="muted">
         {changes.map(({ number, change }) => `${CHANGE_LABELS[change]}: ${number}`).join(", ")}
       </p>
       {channel && <p lang={language}>{text}</p>}

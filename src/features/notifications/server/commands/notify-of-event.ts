@@ -12,13 +12,14 @@ import { getNameOf } from "~/features/staff/server/queries";
 import { formatVolume } from "~/features/surveys/domain";
 import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
-import { formatDate, formatDateTime, type PlainDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
+import { type DeclinedAbout, type LostAbout, noticeOfDecline, noticeOfLost } from "./word-crew-notice";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
@@ -62,15 +63,8 @@ type About =
   | LeaveAbout
   | OvertimeAbout
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
-  | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
-  | {
-      kind: "job_declined";
-      number: string;
-      date: PlainDate;
-      personId: string;
-      name: string;
-      reason: string;
-    }
+  | LostAbout
+  | DeclinedAbout
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -217,23 +211,9 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "overtime_decided":
       return { ...common, ...(await noticeOfOvertime(tx, about)) };
     case "crew_lost":
-      return {
-        ...common,
-        kind: about.kind,
-        only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
-        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
-        detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
-        path: "/moves/list?crew=missing",
-      };
+      return { ...common, ...(await noticeOfLost(tx, subjectId, about)) };
     case "job_declined":
-      return {
-        ...common,
-        kind: about.kind,
-        only: await listDecidersOf(tx, about.personId, ["manage_moves"]),
-        title: `${about.name} declined ${about.number}`,
-        detail: `${formatDate(about.date)}: ${about.reason}`,
-        path: `/moves?date=${about.date}`,
-      };
+      return { ...common, ...(await noticeOfDecline(tx, about)) };
     case "vehicle_out":
       return {
         ...common,

@@ -1,6 +1,6 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseAvailability } from "~/features/availability/server/commands";
-import { eraseAnswers } from "~/features/dispatch/publishing/server/commands/erase";
+import { eraseAnswers } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";

@@ -5,7 +5,7 @@ import {
   orderSettled,
 } from "~/features/change-orders/domain/orders";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
-import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain";
+import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";

@@ -5,9 +5,10 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
-import { accessLabel, clockLabel, crewWordsOf, placeLabel, workLabel } from "../../web/crew-words";
+import { accessLabel, clockLabel, placeLabel, workLabel } from "../../domain/crew-words";
 import { listSheets } from "../queries/sheets";
 import type { DaySheetsData } from "./day-sheets-document";
+import { labelsOf } from "./sheet-labels";
 
 type Sheet = Awaited<ReturnType<typeof listSheets>>[number];
 
@@ -24,7 +25,7 @@ export async function makeDaySheetsPdf(
 }
 
 function textOf({ name, language, jobs }: Sheet, date: PlainDate): DaySheetsData["sheets"][number] {
-  const t = crewWordsOf(language);
+  const t = labelsOf(language);
   return {
     ...{ title: t.sheet, name, language, footnote: t.sheetFoot, day: weekdayAndDay(date, language) },
     jobs: jobs.map((job) => ({

@@ -6,7 +6,7 @@ import { shortWeekday } from "~/platform/kernel/day-labels";
 import type { Locale } from "~/platform/kernel/locales";
 import { defineMessage, writeMail, writeSms } from "~/platform/mail/message-texts";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
-import type { AnswerMode, Change, Channel, PersonChange, PublishedPlan } from "../../domain";
+import type { AnswerMode, Change, Channel, PersonChange, PublishedPlan } from "../../domain/plan";
 
 const values = { company: "MoveEase", jobs: "new job Sat 5/12 08:00 Kilimani" };
 const JOBS_SMS = defineMessage({

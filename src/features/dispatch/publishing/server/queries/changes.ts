@@ -11,7 +11,7 @@ import {
   type PersonChange,
   type PlanChange,
   planChangesOf,
-} from "../../domain";
+} from "../../domain/plan";
 import { describeChanges, type PersonMessage, partFor, writeJobsText } from "../messages/job-messages";
 import { digestOf, listCurrentJobs, listDigests, listNotices, ofPeriod, type Period } from "./plans";
 
@@ -32,7 +32,7 @@ interface Asked {
   lock?: boolean;
 }
 
-/** What publishing a period would send to whom, as of now. Nobody else is told. */
+/** The messages and plans of a publication of this period, as of now. */
 export async function getChanges(
   reader: Reader,
   actor: Actor,

@@ -9,7 +9,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
-import { canAnswer, mapLink, type PublishedPlan, seesContacts, thingsFor } from "../../domain";
+import { canAnswer, mapLink, type PublishedPlan, seesContacts, thingsFor } from "../../domain/plan";
 import { jobNotices, jobPublications } from "../tables";
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { listOpenedJobs } from "~/features/jobs/server/queries/jobs";
-import { jobs } from "~/features/jobs/server/tables";
+import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import { inScope } from "~/features/moves/server/reach";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
 import { peopleInScope } from "~/features/staff/server/reach";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import type { CurrentJob, Notice, PublishedPlan } from "../../domain";
+import type { CurrentJob, Notice, PublishedPlan } from "../../domain/plan";
 import { jobNotices, jobPublications } from "../tables";
 
 export interface Period {
@@ -57,7 +59,7 @@ export const listCurrentJobs = async (
   now: Date,
 ): Promise<CurrentJob[]> => (await listOpenedJobs(reader, actor, which, now)).map(currentOf);
 
-/** What people were told of these jobs, and of removed jobs of the period. Locked for a publication. */
+/** The notices of these jobs, and of removed jobs of the period. Locked for a publication. */
 export async function listNotices(
   reader: Reader,
   actor: Actor,
@@ -102,3 +104,48 @@ export const ofMove = (actor: Actor, moveId: string): SQL | undefined =>
 
 export const ofJobs = (actor: Actor, jobIds: readonly string[]): SQL | undefined =>
   and(inArray(jobs.id, [...jobIds]), inScope(actor, "manage_moves"));
+
+/** Locks the jobs of a period after their quotes and moves, as all commands of jobs do. Returns their ids. */
+export async function lockJobs(
+  tx: Tx,
+  actor: Actor,
+  period: Period,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const found = await listCurrentJobs(tx, actor, ofPeriod(actor, period), now);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const moveIds = [...new Set(found.map(({ moveId }) => moveId))];
+  const ofMoves = sql`(select ${moves.quoteId} from ${moves} where ${inArray(moves.id, moveIds)})`;
+  await tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(inArray(quotes.id, ofMoves))
+    .orderBy(quotes.id)
+    .for("share");
+  await tx
+    .select({ id: moves.id })
+    .from(moves)
+    .where(inArray(moves.id, moveIds))
+    .orderBy(moves.id)
+    .for("share");
+  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
+  return new Set(ids);
+}
+
+/** The job of a notice while the person is on it; undefined once they are taken off. */
+export async function findAnswered(reader: Reader, jobId: string, personId: string) {
+  const [job] = await reader
+    .select({
+      ...{ id: jobs.id, moveId: jobs.moveId, position: jobs.position, state: jobs.state },
+      ...{ move: moves.number, customerId: moves.customerId },
+    })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .innerJoin(
+      jobAssignments,
+      and(eq(jobAssignments.jobId, jobs.id), eq(jobAssignments.personId, sql`${personId}::uuid`)),
+    )
+    .where(eq(jobs.id, jobId));
+  return job;
+}

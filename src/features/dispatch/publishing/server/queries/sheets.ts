@@ -11,7 +11,7 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
-import { mapLink, thingsFor } from "../../domain";
+import { mapLink, thingsFor } from "../../domain/plan";
 
 type Opened = Awaited<ReturnType<typeof listOpenedJobs>>[number];
 

@@ -13,7 +13,7 @@ export async function erasePublications(tx: Tx, jobIds: readonly string[]): Prom
   return gone.map(({ id }) => id);
 }
 
-/** Erases the reasons of an erased person. Which jobs they were told of remains, as their assignments do. */
+/** Erases the reasons of an erased person. Their notices remain, as their assignments do. */
 export async function eraseAnswers(tx: Tx, personId: string): Promise<void> {
   await tx
     .update(jobNotices)

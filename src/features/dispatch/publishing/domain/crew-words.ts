@@ -1,17 +1,13 @@
-import type { Output } from "~/platform/http/client";
+import type { Stop } from "~/features/jobs/domain";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatNumber } from "~/platform/kernel/numbers";
-import type { publishingContract } from "../contract";
-import english from "../texts/en.json";
-import swahili from "../texts/sw.json";
 
-export type OwnJob = Output<typeof publishingContract, "own">["jobs"][number];
-export type CrewStop = NonNullable<OwnJob["plan"]>["stops"][number];
-export type CrewWords = (typeof english)["crewJobs"];
-
-export const crewWordsOf = (locale: Locale): CrewWords => (locale === "sw" ? swahili : english).crewJobs;
+/** The texts that the labels below are written with. */
+export type CrewWords = Readonly<
+  Record<"to" | "floor" | "lift" | "noLift" | "stairs" | "carry" | "parking" | "open" | "hours", string>
+>;
 
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
@@ -28,7 +24,7 @@ export function clockLabel(
 }
 
 /** 'floor 3, no lift, carry 25 m, parking: gate B' */
-export function accessLabel(words: CrewWords, stop: CrewStop): string {
+export function accessLabel(words: CrewWords, stop: Stop): string {
   const { floor, lift, stairs, carry, parking, accessHours } = stop;
   return [
     floor !== null && fill(words.floor, { floor }),
@@ -42,7 +38,7 @@ export function accessLabel(words: CrewWords, stop: CrewStop): string {
     .join(", ");
 }
 
-export const placeLabel = ({ address, place }: CrewStop): string =>
+export const placeLabel = ({ address, place }: Stop): string =>
   [address, address.includes(place) ? "" : place].filter(Boolean).join(", ");
 
 /** '12.4 m³, 5 h' */

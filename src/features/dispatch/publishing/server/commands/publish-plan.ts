@@ -1,16 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import { crewAddress, ensureCrewLinks } from "~/features/availability/server/commands";
-import { jobs } from "~/features/jobs/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { textArray } from "~/platform/db/text-array";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import { type PersonChange, type PlanChange, planPublished } from "../../domain";
+import { type PersonChange, type PlanChange, planPublished } from "../../domain/plan";
 import { planChanged } from "../../errors";
 import { sendJobs } from "../messages/job-messages";
 import { getChanges } from "../queries/changes";
-import { listCurrentJobs, ofPeriod, type Period } from "../queries/plans";
+import { lockJobs, type Period } from "../queries/plans";
 import { jobNotices, jobPublications } from "../tables";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +23,7 @@ interface Publishing extends Period {
 
 /**
  * Publishes the plan of a period as the planner saw it: one message for each person whose job is new, changed or taken
- * away, and none for anybody else. CONFLICT if the plan has changed since. Published twice, it counts once.
+ * away. CONFLICT if the plan has changed since. Published twice, it counts once.
  */
 export async function publishPlan(
   tx: Tx,
@@ -72,19 +70,6 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** The link works until the day after the last job. */
 const endOf = (changes: readonly PersonChange[], now: Date): Date =>
   new Date(Math.max(now.getTime(), ...changes.map(({ endsAt }) => endsAt.getTime())) + DAY_MS);
-
-/** Locks the jobs of a period after their quotes and moves, as all commands of jobs do. Returns their ids. */
-async function lockJobs(tx: Tx, actor: Actor, period: Period, now: Date): Promise<ReadonlySet<string>> {
-  const ids = (await listCurrentJobs(tx, actor, ofPeriod(actor, period), now)).map(({ id }) => id);
-  const ofJobs = sql`(select j.move_id from jobs j where j.id = any(${textArray(ids)}::uuid[]))`;
-  await tx.execute(
-    sql`select q.id from quotes q where q.id in (select m.quote_id from moves m where m.id in ${ofJobs}) order by q.id for share`,
-  );
-  await tx.execute(sql`select m.id from moves m where m.id in ${ofJobs} order by m.id for share`);
-  if (ids.length > 0)
-    await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
-  return new Set(ids);
-}
 
 async function savePlans(tx: Tx, actor: Actor, plans: readonly PlanChange[], now: Date): Promise<void> {
   const gone = plans.flatMap(({ jobId, plan }) => (plan ? [] : [jobId]));

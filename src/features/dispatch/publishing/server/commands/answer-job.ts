@@ -1,16 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findPerson } from "~/features/identity/server/queries";
 import { isPlannable, jobNumber } from "~/features/jobs/domain";
-import { jobAssignments, jobs } from "~/features/jobs/server/tables";
-import { moves } from "~/features/moves/server/tables";
 import { movesSection } from "~/features/moves/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { canAnswer, jobAnswered } from "../../domain";
+import { canAnswer, jobAnswered } from "../../domain/plan";
 import { answerTooLate, declineReasonRequired, noticeChanged, noticeNotFound } from "../../errors";
+import { findAnswered } from "../queries/plans";
 import { jobNotices } from "../tables";
 
 interface Answering {
@@ -36,18 +35,7 @@ export async function answerJob(tx: Tx, actor: Actor, input: Answering): Promise
   if (!notice?.jobId || notice.personId !== personId || notice.withdrawnAt) throw noticeNotFound();
   if (notice.answer === answer) return;
   if (notice.revision !== revision) throw noticeChanged();
-  const [job] = await tx
-    .select({
-      ...{ id: jobs.id, moveId: jobs.moveId, position: jobs.position, state: jobs.state },
-      ...{ move: moves.number, customerId: moves.customerId },
-    })
-    .from(jobs)
-    .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .innerJoin(
-      jobAssignments,
-      and(eq(jobAssignments.jobId, jobs.id), eq(jobAssignments.personId, sql`${personId}::uuid`)),
-    )
-    .where(eq(jobs.id, notice.jobId));
+  const job = await findAnswered(tx, notice.jobId, personId);
   // Taken off, and not told yet.
   if (!job) throw noticeNotFound();
   const { crewAnswers } = await getSettings(tx, movesSection);

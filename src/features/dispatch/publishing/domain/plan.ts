@@ -9,7 +9,7 @@ import {
 import { defineEvent } from "~/platform/events/define";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** What crew can do with a published job, by the setting 'Crew answers'. */
+/** The answers that a published job takes, by the setting 'Crew answers'. */
 export const ANSWER_MODES = ["final", "may_decline", "must_accept"] as const;
 export type AnswerMode = (typeof ANSWER_MODES)[number];
 export const ANSWERS = ["proposed", "accepted", "declined"] as const;
@@ -54,7 +54,7 @@ export interface CurrentJob {
   plan: PublishedPlan | undefined;
 }
 
-/** What a person was told of a job last. */
+/** The last message to a person about a job. */
 export interface Notice {
   id: string;
   /** Null once the job was removed. */
@@ -74,8 +74,8 @@ const stopPart = (stop: Stop) => [
 ];
 
 /**
- * What a person's own message depends on: times, stops, vehicles, the lead and their own role. Colleagues who join or leave
- * change the published plan, and nobody else's message (docs/decisions/0219). A field that is added here makes each
+ * The parts of a plan that a person's message depends on: times, stops, vehicles, the lead and their role. Colleagues who join
+ * or leave change the published plan, but no other person's message (docs/decisions/0219). A field that is added here makes each
  * published job a changed one.
  */
 export const ownPart = (plan: PublishedPlan, personId: string): unknown[] => {
@@ -84,13 +84,13 @@ export const ownPart = (plan: PublishedPlan, personId: string): unknown[] => {
   const role = team.find((member) => member.personId === personId)?.role ?? null;
   return [kind, startsAt, endsAt, stops.map(stopPart), vehicles, lead, role];
 };
-/** What makes a job differ from its published plan: its crew's messages and its team. */
+/** The parts by which a plan differs from the published one: the message's parts and the team. */
 export const wholePart = (plan: PublishedPlan): unknown[] => [
   ...ownPart(plan, ""),
   plan.team.map(({ personId, role }) => [personId, role]),
 ];
 
-/** True while crew can be told of a job: it has times, is not over and has not set off. */
+/** True while a job can be published: it has times, is not over and has not set off. */
 export const isPublishable = ({ state, plan }: Pick<CurrentJob, "state" | "plan">): boolean =>
   plan !== undefined && !isOver(state) && !hasSetOff(state);
 /** True once crew are under way or done: nothing of it is news. */
@@ -110,7 +110,7 @@ export interface PersonChange {
   keepsAnswer: boolean;
 }
 
-/** Each person whose job is new, changed or taken away since they were told last. Nobody else. */
+/** The people whose job is new, changed or taken away since their last message. */
 export function changesOf(
   jobs: readonly CurrentJob[],
   notices: readonly Notice[],
@@ -150,7 +150,7 @@ export function changesOf(
   return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.number < b.number ? -1 : 1));
 }
 
-/** The published plan of a job that is still to be told, or none any more. */
+/** The plan to publish for a job; null removes it. */
 export interface PlanChange {
   jobId: string;
   digest: string | null;
@@ -181,7 +181,7 @@ export const canAnswer = (from: Answer, to: "accepted" | "declined", mode: Answe
 };
 
 export const THINGS = ["boxes", "blankets", "straps", "trolley", "shoes", "papers"] as const;
-/** What a crew brings, as far as the job says. */
+/** A thing that a crew brings. */
 export type Thing = (typeof THINGS)[number];
 
 const LONG_CARRY = 20;
