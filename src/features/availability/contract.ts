@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import { DAY_STATES, MARK_SOURCES, MAX_NOTE, MOST_DAYS, REASONS } from "./domain";
 
 const plan = { tag: "Availability", permission: "manage_moves" } as const;
-const own = { tag: "Availability", permission: "staff" } as const;
+/** Those who go along on moves. */
+const goesAlong = anyOf("access_assigned_moves", "update_move_status", "update_packing_status");
+const own = { tag: "Availability", permission: goesAlong } as const;
 const link = { tag: "Crew links", permission: "token" } as const;
 
 const day = z.object({

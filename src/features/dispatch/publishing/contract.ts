@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { JOB_KINDS, PERSON_ROLES, STOP_ROLES } from "~/features/jobs/domain";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import { ANSWER_MODES, ANSWERS, CHANGES, CHANNELS, MAX_DECLINE, THINGS } from "./domain/plan";
 
 const plan = { tag: "Dispatch", permission: "manage_moves" } as const;
-const own = { tag: "Dispatch", permission: "staff" } as const;
+/** Those who go along on moves. */
+const goesAlong = anyOf("access_assigned_moves", "update_move_status", "update_packing_status");
+const own = { tag: "Dispatch", permission: goesAlong } as const;
 const link = { tag: "Crew links", permission: "token" } as const;
 
 const period = z.object({ from: plainDate, to: plainDate });

@@ -60,7 +60,7 @@ export default function DaySheetsPage({ loaderData: { date, sheets } }: Route.Co
       >
         {longDay(date)}, a page for each crew
       </PageHead>
-      <Box maw={220} className="no-print">
+      <Box maw={220} className={styles.day ?? ""}>
         <AddressDay label="Day" value={date} onChoose={(day) => go({ date: day || null })} />
       </Box>
       {sheets.length === 0 && (
