@@ -10,6 +10,7 @@ declare module "~/platform/http/contracts" {
     approvals: typeof import("~/features/office/approvals/contract").approvalsContract;
     audit: typeof import("~/features/audit/contract").auditContract;
     automationRules: typeof import("~/features/outreach/automation/contract").automationRulesContract;
+    availability: typeof import("~/features/availability/contract").availabilityContract;
     calendarFeed: typeof import("~/features/connections/feeds/contract").calendarFeedContract;
     campaigns: typeof import("~/features/campaigns/contract").campaignsContract;
     changeOrders: typeof import("~/features/change-orders/contract").changeOrdersContract;
@@ -99,6 +100,7 @@ declare module "~/platform/http/contracts" {
     payslips: typeof import("~/features/payouts/slips/contract").payslipsContract;
     pipelines: typeof import("~/features/crm/pipelines/contract").pipelinesContract;
     pricing: typeof import("~/features/pricing/contract").pricingContract;
+    publishing: typeof import("~/features/dispatch/publishing/contract").publishingContract;
     publicHolidays: typeof import("~/features/leave/holidays/contract").holidaysContract;
     quotes: typeof import("~/features/quotes/contract/quotes").quotesContract &
       typeof import("~/features/changes/contract").changesContract &

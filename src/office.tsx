@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
+import { availabilityParts } from "~/features/availability/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
@@ -58,6 +59,7 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+  ...availabilityParts,
   ...dispatchParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

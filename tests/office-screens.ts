@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
+import { availabilityParts } from "~/features/availability/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
@@ -35,6 +36,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...jobParts,
+  ...availabilityParts,
   ...dispatchParts,
   ...inventoryParts,
   ...selfSurveyParts,
@@ -76,6 +78,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/calendar": ["view_moves"],
+  "/moves/sheets": ["manage_moves"],
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],
   "/payroll/calculator": ["view_payroll_reports"],

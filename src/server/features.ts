@@ -1,6 +1,7 @@
 import "~/sections";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
+import { availabilityFeature } from "~/features/availability/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
@@ -114,6 +115,7 @@ const listed = [
   selfSurveysFeature,
   inventoryEditorFeature,
   jobsFeature,
+  availabilityFeature,
   dispatchFeature,
   changeOrdersFeature,
   activitiesFeature,

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
+import { DaySheetsDocument } from "~/features/dispatch/publishing/server/documents/day-sheets-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
@@ -32,4 +33,5 @@ workDocuments({
   payslip: PayslipDocument,
   signatures: SignatureDocument,
   "tax-card": TaxCardDocument,
+  "day-sheets": DaySheetsDocument,
 });

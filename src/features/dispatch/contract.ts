@@ -10,6 +10,8 @@ const boardJob = job.extend({
   isDepositOpen: z.boolean(),
   /** What its stops still need, in words: a gate pass, a lift booking. */
   gaps: z.array(z.string()),
+  /** Null for jobs that the caller may not publish. */
+  publication: z.object({ isPublished: z.boolean(), declined: z.array(z.string()) }).nullable(),
   /** Where its first stop and its last one are; null for unknown places. */
   begins: point,
   ends: point,
@@ -51,6 +53,8 @@ const personLane = z.object({
   ),
   /** Missing courses and licences on the first day. */
   training: z.array(z.string()),
+  /** Marked days and weekly days off, each with its sentence. */
+  daysOff: z.array(z.object({ day: z.string(), conflict: z.string() })),
 });
 
 const busy = z.object({

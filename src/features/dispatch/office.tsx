@@ -1,11 +1,15 @@
-import { IconLayoutBoardSplit } from "@tabler/icons-react";
+import { IconClipboardCheck, IconLayoutBoardSplit } from "@tabler/icons-react";
+import { moveParts } from "~/features/moves/web/move-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { boardTools, laneMenu } from "./web/dispatch-parts";
+import { boardTools, jobParts, laneMenu } from "./web/dispatch-parts";
 
 const ReplanDialog = onDemand(() =>
   import("./proposals/web/load-replan-dialog").then((part) => part.loadReplanDialog()),
 );
+
+const publishing = () => import("./publishing/web/load-parts");
+const marks = () => publishing().then(({ loadMarks }) => loadMarks());
 
 export const dispatchParts = [
   menuEntries.answer({
@@ -25,4 +29,12 @@ export const dispatchParts = [
     isFor: ({ person }) => person !== undefined,
     Dialog: ReplanDialog,
   }),
+  menuEntries.answer({
+    ...{ to: "/staff/me/jobs", label: "My jobs", icon: IconClipboardCheck },
+    needs: ["access_assigned_moves", "update_move_status", "update_packing_status"],
+    ...{ group: "own", place: 8 },
+  }),
+  boardTools.answer(onDemand(() => publishing().then(({ loadPublishTool }) => loadPublishTool()))),
+  jobParts.answer(onDemand(() => marks().then((part) => part.JobPublication))),
+  moveParts.answer(onDemand(() => marks().then((part) => part.MovePublications))),
 ];

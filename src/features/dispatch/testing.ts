@@ -3,6 +3,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "./contract";
 import { proposalWrites } from "./proposals/testing";
+import { publishingWrites } from "./publishing/testing";
 import { dispatchHandlers } from "./server/handlers";
 
 export const dispatchAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
@@ -25,7 +26,15 @@ export const aLane = (given: Partial<VehicleLane> = {}): VehicleLane => ({
 });
 
 export const aPersonLane = (given: Partial<PersonLane> = {}): PersonLane => ({
-  ...{ id: anId(), name: "Kevin Ouma", role: "driver", isAssignable: true, away: [], training: [] },
+  ...{
+    id: anId(),
+    name: "Kevin Ouma",
+    role: "driver",
+    isAssignable: true,
+    away: [],
+    training: [],
+    daysOff: [],
+  },
   ...given,
 });
 
@@ -42,6 +51,7 @@ export function aBoardJob(
     ...{ state: "crewed", startsAt: from ? timeOn(from) : null, endsAt: to ? timeOn(to) : null },
     ...{ setOffAt: null, doneAt: null, abortReason: "", rowVersion: 1, date: DAY, window: "morning" },
     ...{ customer: "Grace Njeri", from: "Kilimani", to: "Karen", isDepositOpen: false, gaps: [] },
+    ...{ publication: null },
     needs: { litres: 12_000, kg: 900, minutes: null, drivers: null, crew: null, packers: null },
     assigned: on.map((lane) => ({
       id: anId(),
@@ -65,4 +75,5 @@ export const aBoard = (given: Partial<Board> = {}): Board => ({
  */
 export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
   ...proposalWrites(admin, acting),
+  ...publishingWrites(admin),
 });

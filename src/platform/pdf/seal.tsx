@@ -1,5 +1,5 @@
-import { Path, Svg, Text, View } from "@react-pdf/renderer";
-import { encode } from "uqr";
+import { Text, View } from "@react-pdf/renderer";
+import { QrCode } from "./qr-code";
 import { frameOf } from "./remark";
 import type { Theme } from "./theme";
 
@@ -9,8 +9,6 @@ export interface SealText {
   /** What its QR code opens; without an address it has none. */
   address?: string | undefined;
 }
-
-const SIDE = 60;
 
 /** Who signed a document outside the company, with a QR code to check it. */
 export function Seal({ theme, of, isNarrow = false }: { theme: Theme; of: SealText; isNarrow?: boolean }) {
@@ -31,15 +29,5 @@ export function Seal({ theme, of, isNarrow = false }: { theme: Theme; of: SealTe
         ))}
       </View>
     </View>
-  );
-}
-
-function QrCode({ address }: { address: string }) {
-  const { data, size } = encode(address, { ecc: "M", border: 0 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <Svg width={SIDE} height={SIDE} viewBox={`0 0 ${size} ${size}`}>
-      <Path d={squares.join("")} fill="#000000" />
-    </Svg>
   );
 }

@@ -82,6 +82,8 @@ const PAYLOADS = {
   "job.assigned": job.extend({ role: z.string() }),
   "job.unassigned": job.extend({ role: z.string() }),
   "job.advanced": job.extend({ from: z.string(), to: z.string() }),
+  "job.answered": job.extend({ answer: z.enum(["accepted", "declined"]) }),
+  "publication.made": z.object({ from: day, to: day, jobs: z.number().int(), people: z.number().int() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

@@ -72,10 +72,11 @@ export const needsTruck = (kind: JobKind): boolean => !WITHOUT_TRUCK.has(kind);
 const vehiclesOf = ({ assigned }: BoardJob) => assigned.filter(({ role }) => role === "vehicle");
 const peopleOf = ({ assigned }: BoardJob) => assigned.filter(({ role }) => role !== "vehicle");
 
-export type Missing = "truck" | "crew" | "clearance" | "deposit" | "survey";
+export type Missing = "truck" | "crew" | "declined" | "clearance" | "deposit" | "survey";
 export const MISSING_LABELS: Record<Missing, string> = {
   truck: "No truck",
   crew: "Crew missing",
+  declined: "Declined",
   clearance: "Clearance missing",
   deposit: "Deposit not paid",
   survey: "Volume unknown",
@@ -93,12 +94,17 @@ export function missingOf(job: BoardJob, hired: ReadonlySet<string> = new Set())
   const lacks: Record<Missing, boolean> = {
     truck: needsTruck(job.kind) && vehiclesOf(job).length === 0 && !hired.has(job.id),
     crew: peopleShort(job) > 0,
+    declined: (job.publication?.declined.length ?? 0) > 0,
     clearance: job.gaps.length > 0,
     deposit: job.isDepositOpen,
     survey: needsTruck(job.kind) && job.needs.litres === null,
   };
   return (Object.keys(lacks) as Missing[]).filter((what) => lacks[what]);
 }
+
+/** True while the crew has not been told of the job as it is. */
+export const isUnpublished = (job: BoardJob): boolean =>
+  job.publication?.isPublished === false && ["open", "need"].includes(lookOf(job)) && job.startsAt !== null;
 
 /** Crewed, under way, done: the colour of a block. `need` lacks people. */
 export type Look = "open" | "need" | "live" | "done";

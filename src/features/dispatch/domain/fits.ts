@@ -89,7 +89,11 @@ function problemsOfPersonAt(
   return problemsOfPerson(
     {
       name: person.name,
-      ...{ status: away?.status ?? "active", leave: away?.leave ?? null, training: person.training },
+      ...{ status: away?.status ?? "active", leave: away?.leave ?? null },
+      training: [
+        ...person.training,
+        ...new Set(person.daysOff.flatMap(({ day, conflict }) => (days.includes(day) ? [conflict] : []))),
+      ],
       clashes: clashing ? taken.filter((one) => overlap(one, at)).map(({ number }) => number) : [],
       otherHours: taken
         .filter(({ startsAt }) => nairobiDate(startsAt) === first)

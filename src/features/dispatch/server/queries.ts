@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { daysFrom } from "~/features/availability/domain";
+import { listDaysOff } from "~/features/availability/server/queries";
 import { listExpired } from "~/features/fleet/papers/server/queries";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
@@ -37,6 +39,24 @@ export interface FurtherLane {
 /** Lanes besides those of vehicles, such as hired trucks. */
 export const laneSources = definePort<(reader: Reader, period: Period) => Promise<FurtherLane[]>>();
 
+export interface BoardPublication {
+  /** Published as it is now. */
+  isPublished: boolean;
+  /** People on the job who declined it. */
+  declined: string[];
+}
+
+/** Whether jobs are published and who declined, by the jobs' ids. */
+export const publicationsOfJobs =
+  definePort<
+    (
+      reader: Reader,
+      actor: Actor,
+      jobIds: readonly string[],
+      now: Date,
+    ) => Promise<ReadonlyMap<string, BoardPublication>>
+  >();
+
 const MOST_LANES = 500;
 
 /**
@@ -53,11 +73,13 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
   ]);
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
-  const [people, deposits, gaps, busy] = await Promise.all([
+  const [findPublications] = publicationsOfJobs.all();
+  const [people, deposits, gaps, busy, publications] = await Promise.all([
     listPersonLanes(reader, actor, { from, to: until }, shown),
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
+    findPublications?.(reader, actor, ids, now),
   ]);
   return {
     ...{ from, to, now, people, busy },
@@ -72,6 +94,7 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
       ...job,
       isDepositOpen: deposits.has(job.moveId),
       gaps: gaps.get(job.id) ?? [],
+      publication: publications?.get(job.id) ?? null,
       ...{ begins: pointOf(job.from || job.to), ends: pointOf(job.to || job.from) },
     })),
   };
@@ -118,15 +141,17 @@ async function listPersonLanes(
   );
   const people = [...crew, ...others.values()];
   const ids = people.map(({ id }) => id);
-  const [away, training] = await Promise.all([
+  const [away, training, daysOff] = await Promise.all([
     listAwayBetween(reader, ids, from, to),
     trainingWarningsOf(reader, ids, from),
+    listDaysOff(reader, ids, daysFrom(from, to)),
   ]);
   const byPerson = Map.groupBy(away, ({ personId }) => personId);
   return people.map((person) => ({
     ...person,
     away: (byPerson.get(person.id) ?? []).map(({ personId: _, ...row }) => row),
     training: training.get(person.id) ?? [],
+    daysOff: daysOff.get(person.id) ?? [],
   }));
 }
 

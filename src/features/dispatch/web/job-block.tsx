@@ -3,7 +3,7 @@ import { memo, type PointerEvent } from "react";
 import { STATE_LABELS } from "~/features/jobs/domain";
 import { formatTime, type PlainDate } from "~/platform/kernel/dates";
 import { initialsOf } from "~/platform/kernel/initials";
-import { type Block, lookOf, missingOf, placeOf } from "../domain/board";
+import { type Block, isUnpublished, lookOf, missingOf, placeOf } from "../domain/board";
 import { useBoardState } from "./board-store";
 import styles from "./job-block.module.css";
 import { Marks, routeOf } from "./job-marks";
@@ -41,12 +41,14 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
   const words = [
     ...[nameOfJob(job), `${formatTime(startsAt)} to ${formatTime(endsAt)}`, routeOf(job)],
     STATE_LABELS[job.state],
+    isUnpublished(job) && "not published",
   ];
   const isOpen = look === "open" || look === "need";
   return (
     <div
       className={styles.block}
       data-look={look}
+      data-unpublished={isUnpublished(job) || undefined}
       data-away={isCarried || undefined}
       data-override={job.assigned.some(({ overrideReason }) => overrideReason) || undefined}
       style={{

@@ -4,6 +4,7 @@ import {
   IconRulerMeasure,
   IconTruckOff,
   IconUserPlus,
+  IconUserX,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { formatNumber } from "~/platform/kernel/numbers";
@@ -14,6 +15,7 @@ import styles from "./job-block.module.css";
 const ICONS: Record<Missing, TablerIcon> = {
   truck: IconTruckOff,
   crew: IconUserPlus,
+  declined: IconUserX,
   clearance: IconKey,
   deposit: IconCashBanknoteOff,
   survey: IconRulerMeasure,
@@ -22,9 +24,11 @@ const ICONS: Record<Missing, TablerIcon> = {
 const wordOf = (job: BoardJob, what: Missing) =>
   what === "clearance"
     ? job.gaps.join(", ")
-    : what === "crew"
-      ? `${peopleShort(job)} people missing`
-      : MISSING_LABELS[what];
+    : what === "declined"
+      ? `${job.publication?.declined.join(", ") ?? ""} declined`
+      : what === "crew"
+        ? `${peopleShort(job)} people missing`
+        : MISSING_LABELS[what];
 
 /** Icons of what a job lacks, each with its words. */
 export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missing[] }) {

@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "employment_ends",
   "role_asked",
   "crew_lost",
+  "job_declined",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -293,6 +294,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   crew_lost: {
     label: "Moves that need a new crew",
     comes: "A person on planned moves was suspended or left.",
+    needs: "manage_moves",
+    email: true,
+  },
+  job_declined: {
+    label: "Job declined",
+    comes: "A crew member declined a published job.",
     needs: "manage_moves",
     email: true,
   },

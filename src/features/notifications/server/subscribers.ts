@@ -21,6 +21,7 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
+import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
@@ -212,6 +213,9 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
+  notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
+    answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,
+  ),
   notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
     kind: "phone_shared",
     customers,

@@ -48,6 +48,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   job: { needs: "view_moves" },
   proposal: { needs: "manage_moves" },
   outage: { needs: "manage_moves" },
+  availability: {},
+  publication: { needs: "view_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

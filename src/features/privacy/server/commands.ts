@@ -11,6 +11,7 @@ import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseRestrictions } from "~/features/customers/restriction/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries/customers";
+import { erasePublications } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
@@ -100,6 +101,7 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  await erasePublications(tx, parts.jobs);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);

@@ -220,6 +220,15 @@ export async function getJob(reader: Reader, actor: Actor, id: string, now: Date
   return job;
 }
 
+/** Jobs with their stops, within the actor's reach, by start. */
+export async function listOpenedJobs(reader: Reader, actor: Actor, which: SQL | undefined, now: Date) {
+  const rows = await select(reader, and(which, inScope(actor, "view_moves"))).orderBy(
+    asc(jobs.startsAt),
+    asc(jobs.id),
+  );
+  return withStops(reader, rows, actor, now);
+}
+
 async function withStops(reader: Reader, rows: readonly Selected[], actor: Actor, now: Date) {
   const days = daysOfContacts(actor, now);
   const own = rows.some(({ job }) => job.ownStops)

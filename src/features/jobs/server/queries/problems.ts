@@ -11,6 +11,7 @@ import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import {
   hoursOf,
   type JobNeeds,
@@ -28,6 +29,16 @@ export interface At {
   endsAt: Date;
 }
 const NONE: Problems = { hard: [], soft: [] };
+
+/** Soft conflicts of people with days that later features know, by the people's ids. The days are in order. */
+export const personConflicts =
+  definePort<
+    (
+      reader: Reader,
+      ids: readonly string[],
+      days: readonly PlainDate[],
+    ) => Promise<ReadonlyMap<string, readonly string[]>>
+  >();
 
 export interface Taken {
   id: string;
@@ -106,6 +117,8 @@ export async function findProblemsOfPeople(
   for (const day of days)
     for (const { personId, status, leave } of await listAwayOn(reader, ids, day))
       if (away.get(personId)?.leave !== "approved") away.set(personId, { status, leave });
+  const others: ReadonlyMap<string, readonly string[]>[] = [];
+  for (const find of personConflicts.all()) others.push(await find(reader, ids, days));
   return new Map(
     names.map(({ id, name }) => {
       const clashes = clashesOf(taken, id, at);
@@ -116,7 +129,8 @@ export async function findProblemsOfPeople(
       const { status, leave } = away.get(id) ?? { status: "active", leave: null };
       // A job over several days is not one day's work.
       const problems = problemsOfPerson({ ...person, status, leave }, days.length > 1 ? 0 : hoursOf(at));
-      return [id, { ...problems, clashes }];
+      const soft = [...problems.soft, ...others.flatMap((found) => found.get(id) ?? [])];
+      return [id, { hard: problems.hard, soft, clashes }];
     }),
   );
 }

@@ -19,6 +19,7 @@ import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
+import { type DeclinedAbout, type LostAbout, noticeOfDecline, noticeOfLost } from "./word-crew-notice";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
@@ -62,7 +63,8 @@ type About =
   | LeaveAbout
   | OvertimeAbout
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
-  | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
+  | LostAbout
+  | DeclinedAbout
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -209,14 +211,9 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "overtime_decided":
       return { ...common, ...(await noticeOfOvertime(tx, about)) };
     case "crew_lost":
-      return {
-        ...common,
-        kind: about.kind,
-        only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
-        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
-        detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
-        path: "/moves/list?crew=missing",
-      };
+      return { ...common, ...(await noticeOfLost(tx, subjectId, about)) };
+    case "job_declined":
+      return { ...common, ...(await noticeOfDecline(tx, about)) };
     case "vehicle_out":
       return {
         ...common,

@@ -1,4 +1,5 @@
 import type { HelpArticle } from "../domain";
+import { CREW_ARTICLES } from "./crew-articles";
 import { FLEET_ARTICLES } from "./fleet-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
@@ -12,6 +13,7 @@ import { WORK_ARTICLES } from "./work-articles";
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
   ...OPERATIONS_ARTICLES,
+  ...CREW_ARTICLES,
   ...FLEET_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,

@@ -1,5 +1,7 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { eraseAvailability } from "~/features/availability/server/commands";
 import { erasePersonFromPlans } from "~/features/dispatch/proposals/server/commands/erase-person";
+import { eraseAnswers } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -63,6 +65,8 @@ async function forget(
   await eraseEmployee(tx, { id, keepsRecords, now });
   await eraseLeave(tx, id);
   await eraseTimesheets(tx, id);
+  await eraseAvailability(tx, id);
+  await eraseAnswers(tx, id);
   await eraseTraining(tx, id);
   await erasePersonFromPlans(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });

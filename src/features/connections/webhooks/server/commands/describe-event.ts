@@ -5,6 +5,7 @@ import {
   orderSettled,
 } from "~/features/change-orders/domain/orders";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
+import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
@@ -117,6 +118,11 @@ export const DESCRIBED: readonly Described[] = [
   described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.unassigned", jobUnassigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
+  described("job.answered", jobAnswered, ({ answer, ...job }) => ({ ...jobOf(job), answer })),
+  described("publication.made", planPublished, ({ from, to, jobs, people }) => ({
+    ...{ from, to },
+    ...{ jobs: jobs.length, people: people.length },
+  })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

@@ -1,0 +1,106 @@
+import type { HelpArticle } from "../domain";
+
+const CREW = ["access_assigned_moves", "update_move_status", "update_packing_status"] as const;
+
+/** Publishing to the crew, their answers, and their days. */
+export const CREW_ARTICLES: readonly HelpArticle[] = [
+  {
+    slug: "publish",
+    title: "Publish jobs and print day sheets",
+    lead: "Tell the crew their jobs, and print a sheet for each crew.",
+    screen: "/moves/sheets",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "Publish",
+        steps: [
+          "Open the day or the week in Dispatch and choose Publish changes.",
+          "Read who gets which message. Only people whose job is new, changed or taken away are listed.",
+          "Choose Publish and send. Each of them gets one SMS, or an email without SMS.",
+        ],
+        text: "If the plan changed while you read, the messages are shown again. A colleague who joins or leaves a job changes nobody else's message.",
+      },
+      {
+        heading: "Answers",
+        points: [
+          "Settings → Moves → Crew answers: assigned is final, may decline, or must accept.",
+          "A person who declines stays on the job, marked, until you replace them. You are notified.",
+          "New times ask for a new answer.",
+        ],
+      },
+      {
+        heading: "Day sheets",
+        text: "A page for each crew: times, stops with access, contacts, team, vehicle and a QR code of the job. Print it, or open the PDF. It is in the language of the crew lead.",
+      },
+    ],
+  },
+  {
+    slug: "roster",
+    title: "Roster",
+    lead: "Who can work on which days.",
+    screen: "/moves/roster",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "Days off",
+        points: [
+          "Choose a day of a person to mark it as off, or as working on a weekly day off.",
+          "Under the three dots: weekly days off, and the language of messages.",
+          "A marked day and a weekly day off need a reason when you assign a job. Capacity does not count them.",
+        ],
+      },
+      {
+        heading: "Ask by link",
+        text: "Choose Ask for days off by link. The person marks their days without an account. End private link stops the link at once; the next message has a new one.",
+      },
+      {
+        heading: "Leave",
+        text: "Approved leave is shown and cannot be changed here. A weekly day off does not change leave or pay.",
+      },
+    ],
+  },
+  {
+    slug: "my-jobs",
+    title: "My jobs",
+    lead: "Your published jobs, and your answer.",
+    screen: "/staff/me/jobs",
+    needs: CREW,
+    sections: [
+      {
+        heading: "Read a job",
+        text: "Day, times, stops, team, vehicle and what to bring. Addresses and contacts appear the day before. The link in your SMS shows the same.",
+      },
+      {
+        heading: "Answer",
+        text: "If your company asks for it, choose Accept, or I cannot come with a reason. You stay on the job until the office replaces you.",
+      },
+      {
+        heading: "Kwa Kiswahili",
+        lang: "sw",
+        text: "Hapa unaona kazi zako zilizotangazwa: siku, saa, vituo, timu, gari na vitu vya kubeba. Anwani na mawasiliano yanaonekana siku moja kabla. Kampuni ikitaka jibu, chagua Nakubali, au Siwezi kuja na sababu. Unabaki kwenye kazi hadi ofisi ipange mtu mwingine. Kiungo cha SMS kinaonyesha mambo yayo hayo.",
+      },
+    ],
+  },
+  {
+    slug: "my-days",
+    title: "My days",
+    lead: "Mark the days on which you cannot work.",
+    screen: "/staff/me/days",
+    needs: CREW,
+    sections: [
+      {
+        heading: "Mark a day",
+        text: "Tick it. Planners see it at once. Untick it when you can work again. For leave with pay, ask under My leave.",
+      },
+      {
+        heading: "You have a job that day",
+        text: "Decline the job too, or call the office. You stay on it until you are replaced.",
+      },
+      {
+        heading: "Kwa Kiswahili",
+        lang: "sw",
+        text: "Weka alama kwenye siku ambazo huwezi kufanya kazi. Wapangaji wanaziona mara moja. Ondoa alama ukiweza tena. Ukiwa na kazi siku hiyo, ikatae pia au piga simu ofisini. Likizo yenye malipo iombe chini ya My leave.",
+      },
+    ],
+  },
+];
