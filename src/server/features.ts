@@ -2,6 +2,7 @@ import "~/sections";
 import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
+import { capacityFeature } from "~/features/capacity/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
@@ -113,6 +114,7 @@ const listed = [
   selfSurveysFeature,
   inventoryEditorFeature,
   jobsFeature,
+  capacityFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,
