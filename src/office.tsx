@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
+import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
@@ -57,6 +58,7 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+  ...capacityParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -52,6 +52,7 @@ export default [
         route("admin-dashboard", "features/dashboard/web/dashboard-page.tsx"),
         route("moves", "features/moves/web/moves-page.tsx"),
         route("moves/list", "features/moves/web/move-list-page.tsx"),
+        route("moves/capacity", "features/capacity/web/capacity-page.tsx"),
         route("moves/calendar", "features/connections/feeds/web/calendar-feed-page.tsx"),
         route("inquiries", "features/inquiries/web/inquiries-page.tsx"),
         route("inquiries/newsletter", "features/inquiries/web/subscribers-page.tsx"),

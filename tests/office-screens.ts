@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
+import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
@@ -34,6 +35,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...jobParts,
+  ...capacityParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,

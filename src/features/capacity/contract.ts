@@ -120,7 +120,9 @@ export const capacityContract = {
             date: z.string(),
             level,
             windows,
-            /** Cents that the day adds to the total, VAT included; negative if it costs less. */
+            /** Cents on that day, VAT included, and what it adds to the quote's total; negative if it costs less. */
+            total: z.number().int(),
+            depositDue: z.number().int(),
             difference: z.number().int(),
           }),
         ),

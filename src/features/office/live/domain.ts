@@ -46,6 +46,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "survey-day": { needs: "manage_inventory" },
   vehicle: {},
   job: { needs: "view_moves" },
+  "day-hold": { needs: "manage_moves" },
+  "day-wait": { needs: "manage_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

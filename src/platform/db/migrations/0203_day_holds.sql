@@ -33,4 +33,6 @@ CREATE INDEX "day_holds_date" ON "day_holds" USING btree ("date","ends_at") WHER
 CREATE INDEX "day_holds_ends_at" ON "day_holds" USING btree ("ends_at","id") WHERE state = 'held';--> statement-breakpoint
 CREATE UNIQUE INDEX "day_waits_once" ON "day_waits" USING btree ("quote_id","date") WHERE state in ('waiting', 'offered');--> statement-breakpoint
 CREATE INDEX "day_waits_quote" ON "day_waits" USING btree ("quote_id");--> statement-breakpoint
-CREATE INDEX "day_waits_date" ON "day_waits" USING btree ("date","created_at") WHERE state = 'waiting';
+CREATE INDEX "day_waits_date" ON "day_waits" USING btree ("date","created_at") WHERE state = 'waiting';--> statement-breakpoint
+SELECT attach_audit('day_holds');--> statement-breakpoint
+SELECT attach_audit('day_waits');

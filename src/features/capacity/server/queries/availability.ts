@@ -1,6 +1,6 @@
 import { dayPriceOf } from "~/features/pricing/domain/day-factors";
 import { getCurrentPriceList } from "~/features/pricing/server/queries/prices";
-import { type LinkState } from "~/features/quotes/domain";
+import { depositOf, type LinkState } from "~/features/quotes/domain";
 import type { QuoteRow } from "~/features/quotes/server/queries/quotes";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
@@ -17,7 +17,7 @@ import {
   type Resource,
   tightestOf,
 } from "../../domain/days";
-import { isLive, MAX_DAYS } from "../../domain/holds";
+import { isLive } from "../../domain/holds";
 import { getUsualWork, getWorkOf, type Work } from "./bookings";
 import { findDayPrices } from "./day-prices";
 import { getDays } from "./days";
@@ -64,6 +64,9 @@ export async function listAvailability(
     }));
 }
 
+/** Days that a customer's page lists. */
+const SHOWN_DAYS = 42;
+
 /** The days that a quote's customer can choose, priced; empty once the quote has its day. */
 export async function getDaysOfQuote(reader: Reader, quote: QuoteRow, state: LinkState, now: Date) {
   const needsDay = state === "accepted" && quote.serviceDate === null;
@@ -82,7 +85,7 @@ export async function getDaysOfQuote(reader: Reader, quote: QuoteRow, state: Lin
   };
   if (!needsDay && state !== "open") return { ...shown, days: [] };
   const today = nairobiDate(now);
-  const { from, to, isOpen } = await bookable(reader, { from: today, to: addDays(today, MAX_DAYS - 1) }, now);
+  const { from, to, isOpen } = await bookable(reader, { from: today, to: addDays(today, SHOWN_DAYS - 1) }, now);
   const { byCapacity, largest, days } = await getDays(reader, { from, to }, { now, except: quote.id });
   const work = await getWorkOf(reader, quote.id, largest);
   const prices = needsDay ? undefined : await findDayPrices(reader, quote, now);
@@ -90,11 +93,12 @@ export async function getDaysOfQuote(reader: Reader, quote: QuoteRow, state: Lin
     ...shown,
     days: days
       .filter(({ date }) => isOpen(date))
-      .map(({ date, day }) => ({
-        date,
-        ...levelsOf(day, byCapacity, work),
-        difference: prices?.differenceOn(date) ?? 0,
-      })),
+      .map(({ date, day }) => {
+        const difference = prices?.differenceOn(date) ?? 0;
+        const total = quote.total + difference;
+        const depositDue = depositOf(total, quote.depositRate);
+        return { date, ...levelsOf(day, byCapacity, work), total, depositDue, difference };
+      }),
   };
 }
 

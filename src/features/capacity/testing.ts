@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { anApprovedQuote, invoicesSubscribers } from "~/features/invoices/testing";
+import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
+import { movesSubscribers } from "~/features/moves/testing";
+import { movesSection } from "~/features/moves/settings";
+import { recordPayment } from "~/features/payments/server/commands/record-payment";
+import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
+import { quotes } from "~/features/quotes/server/tables";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
+import type { TimeWindow } from "~/features/settings/windows/domain";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
+import { trustedReach } from "~/platform/http/reach";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { callAs } from "~/platform/testing/call";
+import { claimsOfCapacity } from "./server/commands/claim-day";
+import { bookingNeedsTrucks } from "./server/commands/require-trucks";
+import { capacityHandlers } from "./server/handlers";
+import { fullDaysOfCapacity } from "./server/queries/days";
+import { findHold } from "./server/queries/holds";
+import { capacitySubscribers } from "./server/subscribers";
+
+export const capacityAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
+  callAs(capacityHandlers, actor, over);
+export const asCustomer = (over: Partial<RequestContext> = {}) => capacityAs(visitor, over);
+
+/** Registered in the order of the features. */
+export const bookingSubscribers = [...movesSubscribers, ...invoicesSubscribers, ...capacitySubscribers];
+
+/** Joins what the server assembly joins. */
+export function joinCapacity(): void {
+  for (const answer of [claimsOfCapacity, fullDaysOfCapacity, bookingNeedsTrucks]) answer.join();
+}
+
+export async function setMoves(values: Record<string, unknown>): Promise<void> {
+  await transaction(async (tx) => {
+    const { value, version } = await getSettingsForPage(tx, movesSection);
+    await saveSettings(tx, system, {
+      section: movesSection,
+      value: { ...value, ...values },
+      version,
+      now: new Date(),
+    });
+  });
+}
+
+type Approved = Awaited<ReturnType<typeof anApprovedQuote>>;
+
+/** An approved quote without a day, unless one is given. */
+export const aQuote = (serviceDate?: PlainDate): Promise<Approved> =>
+  transaction((tx) => anApprovedQuote(tx, { serviceDate: serviceDate ?? "" }));
+
+/** The customer accepts the quote for a day. */
+export const buy = (
+  { linkId, customer }: Pick<Approved, "linkId" | "customer">,
+  serviceDate: PlainDate,
+  { now = new Date(), window }: { now?: Date; window?: TimeWindow } = {},
+) =>
+  transaction((tx) =>
+    acceptQuote(tx, linkHolder(customer.name), {
+      ...{ linkId, name: customer.name, terms: true, serviceDate, window, now },
+      ...{ ip: "203.0.113.7", userAgent: "test" },
+    }),
+  );
+
+/** Pays the deposit of a quote's invoice. */
+export const payDeposit = (quoteId: string, now = new Date()) =>
+  transaction(async (tx) => {
+    const invoice = await findInvoiceOfQuote(tx, quoteId);
+    if (!invoice) throw new Error("The quote has no invoice.");
+    const reach = trustedReach(tx, "invoice", invoice.id, "made");
+    return recordPayment(tx, system, {
+      ...{ invoiceId: reach, amount: invoice.depositDue, method: "cash", reference: "", notes: "", now },
+    });
+  });
+
+export const holdOf = (quoteId: string) => findHold(db(), quoteId);
+
+export async function dayOfQuote(quoteId: string): Promise<PlainDate | null> {
+  const [row] = await db().select({ date: quotes.serviceDate }).from(quotes).where(eq(quotes.id, quoteId));
+  return row?.date ?? null;
+}
