@@ -50,7 +50,7 @@ type Approved = Awaited<ReturnType<typeof anApprovedQuote>>;
 
 /** An approved quote without a day, unless one is given. */
 export const aQuote = (serviceDate?: PlainDate): Promise<Approved> =>
-  transaction((tx) => anApprovedQuote(tx, { serviceDate: serviceDate ?? "" }));
+  transaction((tx) => anApprovedQuote(tx, { serviceDate }));
 
 /** The customer accepts the quote for a day. */
 export const buy = (
