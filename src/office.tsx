@@ -4,6 +4,7 @@ import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
+import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -58,7 +59,11 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+<<<<<<< HEAD
   ...capacityParts,
+=======
+  ...dispatchParts,
+>>>>>>> board
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -3,6 +3,7 @@ import { activityParts } from "~/features/activities/office";
 import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
+import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -36,6 +37,7 @@ for (const part of [
   ...inventoryEditorParts,
   ...jobParts,
   ...capacityParts,
+  ...dispatchParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,
@@ -75,7 +77,6 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/crm/opportunities/new": ["manage_leads"],
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
-  "/moves/list": ["view_moves"],
   "/moves/calendar": ["view_moves"],
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],

@@ -8,6 +8,7 @@ export const capacityParts = [
     icon: IconGauge,
     needs: "manage_moves",
     group: "operations",
-    place: 15,
+    viewOf: "/moves",
+    place: 11,
   }),
 ];

@@ -60,7 +60,7 @@ const shownStop = z.object({
   contactPhone: z.string(),
 });
 
-const job = z.object({
+export const job = z.object({
   id: z.uuid(),
   moveId: z.uuid(),
   number: z.string(),
@@ -98,6 +98,19 @@ const job = z.object({
 const opened = job.extend({ ownStops: z.boolean(), stops: z.array(shownStop) });
 const times = { startsAt: z.coerce.date().nullable(), endsAt: z.coerce.date().nullable() };
 const reason = text(MAX_REASON).default("");
+const placement = {
+  startsAt: z.coerce.date().nullable().optional(),
+  endsAt: z.coerce.date().nullable().optional(),
+  takeOff: z.uuid().optional(),
+  vehicleId: z.uuid().optional(),
+  personId: z.uuid().optional(),
+  role: z.enum(PERSON_ROLES).optional(),
+};
+const undo = {
+  ...placement,
+  startsAt: z.date().nullable().optional(),
+  endsAt: z.date().nullable().optional(),
+};
 const problems = { hard: z.array(z.string()), soft: z.array(z.string()) };
 const numbered = z.object({ id: z.uuid(), number: z.string() });
 const rowVersion = z.coerce.number().int().min(1);
@@ -204,6 +217,14 @@ export const jobsContract = {
       }),
     )
     .output(byId),
+  place: route({
+    ...{ ...write, method: "POST", path: "/jobs/{id}/placements", idempotent: true, successStatus: 201 },
+    summary: "Put a job on another vehicle or person, at other times, or both",
+    description:
+      "In one transaction. `takeOff` is the assignment that ends. `undo` is the placement that takes it back. A first job stays on its move's day. CONFLICT as for assigning and planning.",
+  })
+    .input(byId.extend({ ...placement, rowVersion, reason }))
+    .output(z.object({ rowVersion: z.number().int(), undo: z.object(undo) })),
   unassign: route({
     ...{ ...write, method: "DELETE", path: "/jobs/{id}/assignments/{assignmentId}" },
     summary: "Take a person or a vehicle off a job",

@@ -10,6 +10,9 @@ export const assignmentNotFound = defineError("NOT_FOUND", "assignment_not_found
 export const jobChangedMeanwhile = defineError("CONFLICT", "job_changed_meanwhile", {
   en: "The job has changed. Reload and try again.",
 });
+export const jobPlacedMeanwhile = defineError("CONFLICT", "job_placed_meanwhile", {
+  en: "{name} changed this job at {time}. It is now {times}.",
+});
 export const jobHasState = defineError("CONFLICT", "job_has_state", {
   en: "This job is {state}. Reload to see its next steps.",
   sw: "Kazi hii: {state}. Pakia upya uone hatua inayofuata.",

@@ -84,6 +84,11 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
       const { id: vehicleId } = await aVehicle(admin());
       return () => jobsAs(acting()).assign({ id: job.id, vehicleId });
     },
+    "jobs.place": async () => {
+      const { job } = await aJob(38);
+      const { id: vehicleId } = await aVehicle(admin());
+      return () => jobsAs(acting()).place({ id: job.id, vehicleId, rowVersion: job.rowVersion });
+    },
     "jobs.unassign": async () => {
       const { job } = await aJob(36);
       const { personId } = await aPerson({ role: "mover" });

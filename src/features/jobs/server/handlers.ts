@@ -10,6 +10,7 @@ import { PLANNERS_STEPS } from "../domain";
 import { addJob, removeJob, splitJob } from "./commands/add-job";
 import { advanceJob } from "./commands/advance-job";
 import { assignToJob, unassignFromJob } from "./commands/assign-job";
+import { placeJob } from "./commands/place-job";
 import { planJob, setStops } from "./commands/plan-job";
 import { listChoices } from "./queries/choices";
 import { getJob, isDepositOpen, listJobs, listJobsOfMove } from "./queries/jobs";
@@ -47,6 +48,7 @@ export const jobsHandlers = os.router({
   assign: os.assign.handler(({ input, context }) =>
     planningOnce("job-assignments", context, input, assignToJob),
   ),
+  place: os.place.handler(({ input, context }) => planningOnce("job-placements", context, input, placeJob)),
   unassign: os.unassign.handler(({ input, context }) =>
     answerDone(planning(context, input, unassignFromJob)),
   ),

@@ -31,7 +31,7 @@ import {
 } from "../../errors";
 import { getNeeds, lockJob, type OpenedJob } from "../queries/jobs";
 import { type At, findProblemsOfPeople, listVehicleChoices } from "../queries/problems";
-import { jobAssignments } from "../tables";
+import { jobAssignments, jobs } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
 
 const EXCLUSION_VIOLATION = "23P01";
@@ -94,6 +94,7 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
       throw asTaken(error);
     });
   if (personId) await followTeam(tx, move.id);
+  await countVersion(tx, job.id, now);
   await record(tx, actor, jobAssigned, {
     subjectId: job.id,
     summary: `${opened.number}: ${candidate.name} assigned as ${ROLE_LABELS[role].toLowerCase()}${soft.length > 0 ? `, although: ${soft.join(" ")} Reason: ${reason}` : ""}`,
@@ -106,6 +107,11 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
     at: now,
   });
   return { id };
+}
+
+/** Counts a change of a job's people and vehicles as one of the job, so that other planners notice it. */
+async function countVersion(tx: Tx, jobId: string, now: Date): Promise<void> {
+  await tx.update(jobs).set({ updatedAt: now }).where(eq(jobs.id, jobId));
 }
 
 /** The times of a job; undefined while it has none. */
@@ -150,6 +156,7 @@ export async function unassignFromJob(
   if (!gone) throw assignmentNotFound();
   const { personId, vehicleId, role } = gone;
   if (personId) await followTeam(tx, move.id);
+  await countVersion(tx, job.id, now);
   const name = personId
     ? (await findPerson(tx, personId))?.name
     : (await getVehicle(tx, vehicleId ?? "", nairobiDate(now))).plate;
