@@ -6,8 +6,9 @@ import { movesSection } from "~/features/moves/settings";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { quotes } from "~/features/quotes/server/tables";
+import { anOpenDay } from "~/features/quotes/testing";
 import { saveSettings } from "~/features/settings/server/commands";
-import { getSettingsForPage } from "~/features/settings/server/queries";
+import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
 import type { TimeWindow } from "~/features/settings/windows/domain";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
@@ -82,3 +83,47 @@ export async function dayOfQuote(quoteId: string): Promise<PlainDate | null> {
   const [row] = await db().select({ date: quotes.serviceDate }).from(quotes).where(eq(quotes.id, quoteId));
   return row?.date ?? null;
 }
+
+/**
+ * One call of every write, for the tests that each records an event and refuses people out of reach.
+ * @public
+ */
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
+  let days = 150;
+  const aHeldDay = async () => {
+    const quote = await aQuote();
+    const date = anOpenDay((days += 4));
+    await buy(quote, date);
+    return { quote, date, id: (await holdOf(quote.id))?.id ?? "" };
+  };
+  const aFullDay = async () => {
+    const date = anOpenDay((days += 4));
+    const { dailyCapacity } = await getSettings(db(), movesSection);
+    for (let place = 0; place < dailyCapacity; place++) await buy(await aQuote(), date);
+    return { date, ...(await aQuote()) };
+  };
+  return {
+    "capacity.extend": async () => {
+      const { id } = await aHeldDay();
+      return () => capacityAs(acting()).extend({ id, hours: 2, reason: "Bank transfer sent" });
+    },
+    "capacity.release": async () => {
+      const { id } = await aHeldDay();
+      return () => capacityAs(acting()).release({ id, reason: "The customer called" });
+    },
+    "capacity.choose": async () => {
+      const { quote, date, id } = await aHeldDay();
+      await capacityAs(admin()).release({ id, reason: "Another day" });
+      return () => asCustomer().choose({ token: quote.token, serviceDate: date });
+    },
+    "capacity.join": async () => {
+      const { token, date } = await aFullDay();
+      return () => asCustomer().join({ token, date });
+    },
+    "capacity.leave": async () => {
+      const { token, date } = await aFullDay();
+      await asCustomer().join({ token, date });
+      return () => asCustomer().leave({ token, date });
+    },
+  };
+};

@@ -9,7 +9,6 @@ import { anOpenDay } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
-import { formatDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -59,7 +58,7 @@ describe("a hold", () => {
     expect(hold).toMatchObject({ state: "held", date });
     expect(Math.round(((hold?.endsAt?.getTime() ?? 0) - Date.now()) / HOUR)).toBe(24);
     expect((await asCustomer().ofLink({ token })).hold).toMatchObject({ state: "held", date });
-    await expect(buy(await aQuote(), date)).rejects.toMatchObject({ fields: { serviceDate: { code: "day_full" } } });
+    await expect(buy(await aQuote(), date)).rejects.toMatchObject({ reason: "day_full" });
     await payDeposit(id);
     expect(await holdOf(id)).toMatchObject({ state: "booked", endsAt: null });
     await expireHolds(inHours(100));
@@ -221,14 +220,12 @@ describe("the waiting list", () => {
 describe("availability", () => {
   test("says none, few or enough and the factor, never numbers", async () => {
     const { date } = await aHold();
-    const { days } = await asCustomer().availability({});
+    const { days } = await asCustomer().availability({ from: date, to: date });
     const day = days.find((each) => each.date === date);
     expect(day).toEqual({
       ...{ date, level: "none", priceFactor: 0 },
       windows: { morning: "none", afternoon: "none", full_day: "none" },
     });
-    expect(formatDate(date)).not.toBe("");
-    await expect(asCustomer().availability({ from: date, to: aDay() })).resolves.toBeDefined();
     await expect(asCustomer().availability({ from: "2027-01-01", to: "2027-06-01" })).rejects.toMatchObject({
       code: "INVALID",
     });
@@ -237,6 +234,6 @@ describe("availability", () => {
 
 test("'Book by capacity' needs a truck", async () => {
   await expect(setMoves({ bookByCapacity: true })).rejects.toMatchObject({
-    fields: { bookByCapacity: { code: "no_truck_with_volume" } },
+    reason: "no_truck_with_volume",
   });
 });

@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "employment_ends",
   "role_asked",
   "crew_lost",
+  "day_lost",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -293,6 +294,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   crew_lost: {
     label: "Moves that need a new crew",
     comes: "A person on planned moves was suspended or left.",
+    needs: "manage_moves",
+    email: true,
+  },
+  day_lost: {
+    label: "Paid after the hold ended",
+    comes: "A deposit arrived after its day was freed, and that day is full.",
     needs: "manage_moves",
     email: true,
   },

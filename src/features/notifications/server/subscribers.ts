@@ -65,6 +65,7 @@ import {
 } from "~/features/quotes/domain";
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
+import { dayLost } from "~/features/capacity/domain/holds";
 import { selfSurveySubmitted } from "~/features/self-surveys/domain/links";
 import { employeeTerminated, wordsOf } from "~/features/staff/domain";
 import { surveyMissed, surveySubmitted } from "~/features/surveys/domain";
@@ -211,6 +212,7 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(dayLost, ({ number, date }) => ({ kind: "day_lost", number, date })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
     kind: "phone_shared",
