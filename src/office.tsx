@@ -59,11 +59,8 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
-<<<<<<< HEAD
   ...capacityParts,
-=======
   ...dispatchParts,
->>>>>>> board
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -13,7 +13,7 @@ const figure = z.object({
 });
 const window = z.enum(TIME_WINDOWS);
 
-/** What a day has, and what is taken of it. Litres count two trips a truck. */
+/** The resources of a day, used, held and free. Litres count two trips a truck. */
 const dayFigures = z.object({
   date: z.string(),
   figures: z.object({ trucks: figure, litres: figure, drivers: figure, crew: figure, packers: figure }),
@@ -103,7 +103,11 @@ export const capacityContract = {
       }),
     ),
   ofLink: route({
-    ...{ ...ofLink, path: "/quote-links/{token}/days", summary: "List the days that a quote can be booked for" },
+    ...{
+      ...ofLink,
+      path: "/quote-links/{token}/days",
+      summary: "List the days that a quote can be booked for",
+    },
     description: "Days are listed for a quote that can be accepted, and for an accepted one that has no day.",
   })
     .input(z.object({ token }))

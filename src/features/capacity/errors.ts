@@ -34,7 +34,3 @@ export const reasonRequired = defineError("INVALID", "day_hold_reason_required",
 export const noTruckWithVolume = defineError("INVALID", "no_truck_with_volume", {
   en: "Add an active vehicle with its m³ first, under Fleet.",
 });
-export const periodTooLong = defineError("INVALID", "capacity_period_too_long", {
-  en: "Choose at most {most} days",
-  sw: "Chagua siku {most} zisizozidi",
-});

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { anApprovedQuote, invoicesSubscribers } from "~/features/invoices/testing";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
-import { movesSubscribers } from "~/features/moves/testing";
+import { anApprovedQuote, invoicesSubscribers } from "~/features/invoices/testing";
 import { movesSection } from "~/features/moves/settings";
+import { movesSubscribers } from "~/features/moves/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
 import { quotes } from "~/features/quotes/server/tables";

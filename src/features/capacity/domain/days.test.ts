@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bandOf,
   type Booking,
+  bandOf,
   type Day,
   figuresOf,
   fits,
   levelOf,
   NO_NEEDS,
   type Place,
-  placeOf,
   type Pool,
+  placeOf,
   tightestOf,
 } from "./days";
 
@@ -35,7 +35,14 @@ describe("a day's figures", () => {
     const figures = figuresOf(POOL, [booking("morning", { crew: 8 })]);
     expect(figures.crew.free).toBe(-2);
     expect(tightestOf(figures)).toEqual({ resource: "crew", percent: 133 });
-    expect([69, 70, 89, 90, 100, 101].map(bandOf)).toEqual(["free", "busy", "busy", "tight", "tight", "over"]);
+    expect([69, 70, 89, 90, 100, 101].map(bandOf)).toEqual([
+      "free",
+      "busy",
+      "busy",
+      "tight",
+      "tight",
+      "over",
+    ]);
   });
 
   test("nobody of a role that work needs is over capacity, not a division by zero", () => {
@@ -65,7 +72,9 @@ describe("room", () => {
 
   test("a resource that is over does not refuse work that does not need it", () => {
     const day = dayOf([booking("morning", { crew: 9 })]);
-    expect(levelOf(day, true, { needs: { ...NO_NEEDS, trucks: 1, litres: 1 }, place: "any" })).not.toBe("none");
+    expect(levelOf(day, true, { needs: { ...NO_NEEDS, trucks: 1, litres: 1 }, place: "any" })).not.toBe(
+      "none",
+    );
     expect(levelOf(day, true, { needs: { ...NO_NEEDS, crew: 1 }, place: "morning" })).toBe("none");
   });
 });
@@ -89,7 +98,12 @@ test("what fits still fits in any order and after a cancellation, and no half is
       const taken: Booking[] = [];
       for (const one of bookings) if (fits(POOL, [...taken, one])) taken.push(one);
       expect(fits(POOL, [...taken].reverse())).toBe(true);
-      expect(fits(POOL, taken.filter((_, at) => at !== nth % Math.max(1, taken.length)))).toBe(true);
+      expect(
+        fits(
+          POOL,
+          taken.filter((_, at) => at !== nth % Math.max(1, taken.length)),
+        ),
+      ).toBe(true);
       for (const half of ["morning", "afternoon"] as const) {
         const trucks = taken
           .filter(({ place }) => place === half || place === "day")

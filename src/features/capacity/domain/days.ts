@@ -6,7 +6,7 @@ export type Resource = (typeof RESOURCES)[number];
 export type Needs = Record<Resource, number>;
 export const NO_NEEDS: Needs = { trucks: 0, litres: 0, drivers: 0, crew: 0, packers: 0 };
 
-/** All that a day has, litres of one trip. Null: nobody has the role, so it limits nothing. */
+/** The resources of a day, with the litres of one trip. A null role has no people and sets no limit. */
 export type Pool = Record<Resource, number | null>;
 
 /** The half of a day that work takes: either one, or both (docs/decisions/0221). */
@@ -110,7 +110,8 @@ function roomFor(day: Day, byCapacity: boolean, of: { needs: Needs; place: Place
   if (!byCapacity) return Math.min(most, Math.max(0, day.moves.limit - day.moves.used - day.moves.held));
   const added: Booking = { ...of, isHeld: false };
   let times = 0;
-  while (times < most && fits(day.pool, [...day.bookings, ...Array(times + 1).fill(added)], of.needs)) times += 1;
+  while (times < most && fits(day.pool, [...day.bookings, ...Array(times + 1).fill(added)], of.needs))
+    times += 1;
   return times;
 }
 

@@ -2,7 +2,7 @@ import { planCrew } from "~/features/inventory/planning/domain/crew";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import type { Needs, Place } from "./days";
 
-/** What is known of the work; null is unknown. Litres, minutes of one person. */
+/** Known facts of the work; null is unknown. Litres, and minutes of one person. */
 export interface Load {
   litres: number | null;
   minutes: number | null;
@@ -22,7 +22,10 @@ function usualLitres(bedrooms: number, { checks }: PlanningRules): number {
   return row ? (row.least + row.most) * 500 : 16_000;
 }
 
-export function litresOf({ litres, bedrooms }: Pick<Load, "litres" | "bedrooms">, rules: PlanningRules): number {
+export function litresOf(
+  { litres, bedrooms }: Pick<Load, "litres" | "bedrooms">,
+  rules: PlanningRules,
+): number {
   return litres ?? usualLitres(bedrooms ?? USUAL_BEDROOMS, rules);
 }
 
@@ -37,7 +40,7 @@ export function needsOf(load: Load, rules: PlanningRules, largest: number): Need
   return { trucks, litres, drivers, crew: movers, packers };
 }
 
-/** What a planner typed or assigned for a job; null or 0 where nothing is. */
+/** Figures that a planner typed or assigned for a job; null or 0 if none. */
 export interface JobFacts {
   kind: string;
   drivers: number | null;
@@ -48,7 +51,7 @@ export interface JobFacts {
 
 const CARRIES = new Set(["move", "load", "deliver", "store_in", "store_out"]);
 
-/** The needs of a job: typed ones first, and never less than what is assigned. */
+/** The needs of a job: typed ones first, and at least the assigned people and vehicles. */
 export function needsOfJob(job: JobFacts, load: Load, rules: PlanningRules, largest: number): Needs {
   const plan = needsOf(load, rules, largest);
   const carries = CARRIES.has(job.kind);
@@ -57,7 +60,7 @@ export function needsOfJob(job: JobFacts, load: Load, rules: PlanningRules, larg
   const packs = job.kind === "pack" || job.kind === "unpack";
   const people = plan.crew + plan.packers;
   const packers = job.packers ?? (packs ? people : plan.packers);
-  // A typed crew is everybody (docs/domain/jobs.md), so drivers and packers are part of it.
+  // A typed crew includes drivers and packers.
   const crew = job.crew !== null ? Math.max(0, job.crew - drivers - packers) : packs ? 0 : plan.crew;
   return {
     trucks,

@@ -1,15 +1,24 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { cancelQuote } from "~/features/changes/server/commands";
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
-import { cancelQuote } from "~/features/changes/server/commands";
+import { anOpenDay } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { useDatabase } from "~/platform/testing/database";
-import { anOpenDay } from "~/features/quotes/testing";
 import { fits } from "../domain/days";
-import { aQuote, bookingSubscribers, buy, dayOfQuote, holdOf, joinCapacity, payDeposit, setMoves } from "../testing";
+import {
+  aQuote,
+  bookingSubscribers,
+  buy,
+  dayOfQuote,
+  holdOf,
+  joinCapacity,
+  payDeposit,
+  setMoves,
+} from "../testing";
 import { bookLateDay } from "./commands/book-late";
 import { expireHolds } from "./commands/end-hold";
 import { getDays } from "./queries/days";
@@ -46,9 +55,7 @@ async function sellOut(date: PlainDate) {
   const sold = bought.filter(({ status }) => status === "fulfilled");
   const refused = bought.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(sold).toHaveLength(PLACES);
-  expect(refused.map(({ reason }) => reason)).toEqual(
-    Array(BUYERS - PLACES).fill("day_full"),
-  );
+  expect(refused.map(({ reason }) => reason)).toEqual(Array(BUYERS - PLACES).fill("day_full"));
   const days = await Promise.all(quotes.map(({ id }) => dayOfQuote(id)));
   expect(days.filter((day) => day === date)).toHaveLength(PLACES);
   const holds = await Promise.all(quotes.map(({ id }) => holdOf(id)));

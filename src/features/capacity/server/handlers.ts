@@ -1,4 +1,5 @@
 import { securitySection } from "~/features/identity/settings";
+import { periodTooLong } from "~/features/moves/errors";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { getQuoteOfLink, readLinkToken } from "~/features/quotes/server/queries/quote-links";
 import { getSettings } from "~/features/settings/server/queries";
@@ -11,10 +12,9 @@ import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/ke
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { capacityContract } from "../contract";
 import { MAX_DAYS } from "../domain/holds";
-import { periodTooLong } from "../errors";
 import { chooseDay } from "./commands/choose-day";
 import { extendHold, releaseHold } from "./commands/end-hold";
-import { joinWaits, leaveWaits } from "./commands/waits";
+import { joinWaits, leaveWaits } from "./commands/offer-day";
 import { getDaysOfQuote, listAvailability, listDayFigures } from "./queries/availability";
 import { listHolds, listWaits } from "./queries/holds";
 import { assertReachHold } from "./reach";

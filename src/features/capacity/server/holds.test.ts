@@ -26,7 +26,7 @@ import {
 } from "../testing";
 import { bookLateDay } from "./commands/book-late";
 import { expireHolds } from "./commands/end-hold";
-import { offerFreeDays } from "./commands/waits";
+import { offerFreeDays } from "./commands/offer-day";
 import { capacityTasks } from "./tasks";
 
 useDatabase({ subscribers: bookingSubscribers, tasks: capacityTasks });
@@ -37,7 +37,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 let next = 20;
 const aDay = () => anOpenDay((next += 3));
 const messagesOf = async (quoteId: string) =>
-  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, quoteId))).map(({ kind }) => kind);
+  (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, quoteId))).map(
+    ({ kind }) => kind,
+  );
 
 let planner: Actor;
 beforeAll(async () => {
@@ -94,7 +96,9 @@ describe("a hold", () => {
     expect(await dayOfQuote(id)).toBe(to);
     expect(await holdOf(id)).toMatchObject({ state: "held", date: to, window: "morning" });
     expect((await transaction((tx) => findInvoiceOfQuote(tx, id)))?.serviceDate).toBe(to);
-    await expect(asCustomer().choose({ token, serviceDate: aDay() })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(asCustomer().choose({ token, serviceDate: aDay() })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
   });
 
   test("lasts thirty minutes at least after a prompt", async () => {
@@ -165,8 +169,14 @@ describe("a hold", () => {
     const [hold] = await holds();
     expect(hold).toMatchObject({ quoteId: id, isAccepted: true });
     const holdId = hold?.id ?? "";
-    await expect(capacityAs(planner).extend({ id: holdId, hours: 5 })).rejects.toMatchObject({ code: "INVALID" });
-    const { endsAt } = await capacityAs(planner).extend({ id: holdId, hours: 5, reason: "Bank transfer sent" });
+    await expect(capacityAs(planner).extend({ id: holdId, hours: 5 })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+    const { endsAt } = await capacityAs(planner).extend({
+      id: holdId,
+      hours: 5,
+      reason: "Bank transfer sent",
+    });
     expect(Math.round((endsAt.getTime() - Date.now()) / HOUR)).toBe(29);
     await capacityAs(planner).release({ id: holdId, reason: "Customer called" });
     expect(await holds()).toEqual([]);
@@ -175,9 +185,9 @@ describe("a hold", () => {
       code: "CONFLICT",
     });
     for (const role of ["driver", "sales_rep", "accountant"] as const)
-      await expect(
-        capacityAs(await aPerson({ role })).holds({ from: date, to: date }),
-      ).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(capacityAs(await aPerson({ role })).holds({ from: date, to: date })).rejects.toMatchObject(
+        { code: "FORBIDDEN" },
+      );
   });
 });
 
@@ -194,7 +204,7 @@ describe("the waiting list", () => {
     expect(await holdOf(first.id)).toMatchObject({ state: "held", date });
     expect(await holdOf(second.id)).toBeUndefined();
     expect(await messagesOf(first.id)).toContain("day.offered");
-    // Nobody else can buy the offered place; it ends after four hours, and the next is asked.
+    // The offered place is taken until the offer ends after four hours.
     await expect(buy(await aQuote(), date, { now: inHours(26) })).rejects.toBeDefined();
     await expireHolds(inHours(30));
     await offerFreeDays(inHours(30));

@@ -56,10 +56,7 @@ export const dayWaits = pgTable(
     uniqueIndex("day_waits_once").on(table.quoteId, table.date).where(sql`state in ('waiting', 'offered')`),
     index("day_waits_quote").on(table.quoteId),
     index("day_waits_date").on(table.date, table.createdAt).where(sql`state = 'waiting'`),
-    check(
-      "day_waits_state_known",
-      sql`${table.state} in ('waiting', 'offered', 'taken', 'missed', 'left')`,
-    ),
+    check("day_waits_state_known", sql`${table.state} in ('waiting', 'offered', 'taken', 'missed', 'left')`),
     check("day_waits_window_known", sql`${table.window} in ('morning', 'afternoon', 'full_day')`),
     check("day_waits_offered", sql`(${table.state} = 'offered') = (${table.offeredUntil} is not null)`),
   ],

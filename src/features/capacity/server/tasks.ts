@@ -1,7 +1,7 @@
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { bookLateDay, bookLateTask } from "./commands/book-late";
 import { expireHolds } from "./commands/end-hold";
-import { offerFreeDays } from "./commands/waits";
+import { offerFreeDays } from "./commands/offer-day";
 
 const endHolds = defineTask("end-day-holds");
 

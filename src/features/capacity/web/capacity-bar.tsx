@@ -1,8 +1,8 @@
-import { bandOf, BAND_LABELS, type Figure } from "../domain/days";
+import { BAND_LABELS, bandOf, type Figure } from "../domain/days";
 import styles from "./capacity-bar.module.css";
 import { barOf } from "./figure-words";
 
-/** A bar of what is taken; holds are hatched. The text beside it says the same. */
+/** A bar of the used and held share; holds are hatched. The text beside it says the same. */
 export function CapacityBar({ figure }: { figure: Pick<Figure, "used" | "held" | "total"> }) {
   const { used, held, percent } = barOf(figure);
   const band = bandOf(percent ?? 0);

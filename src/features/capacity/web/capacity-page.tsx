@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = isMonth(named) ? named : (isPlainDate(asked) ? asked : today).slice(0, 7);
   const from = `${month}-01`;
   const to = addDays(addMonths(from, 1), -1);
-  const chosen = isPlainDate(asked) && asked >= from && asked <= to ? asked : today < from || today > to ? from : today;
+  const chosen =
+    isPlainDate(asked) && asked >= from && asked <= to ? asked : today < from || today > to ? from : today;
   const hired = query.get("hire") ?? "";
   const hire = Object.hasOwn(USUAL_BODIES, hired) ? (hired as VehicleClass) : null;
   const capacity = api(context, "capacity");
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Capacity");
 
-/** A month of days with what each has left, the holds, and the waiting list. */
+/** A month of capacity, the holds, and the waiting list. */
 export default function CapacityPage({ loaderData }: Route.ComponentProps) {
   const { month, days, byCapacity, holds, waits, today, chosen, hire } = loaderData;
   const address = useListAddress();

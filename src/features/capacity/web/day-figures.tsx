@@ -28,7 +28,11 @@ export function DayFigures({ day, byCapacity }: { day: CapacityDay; byCapacity: 
             names: true,
             cell: ([resource]) => RESOURCE_LABELS[resource] + (resource === "litres" ? ", m³" : ""),
           },
-          { head: "Total", figure: true, cell: ([resource, { total }]) => (total === null ? "–" : figureText(resource, total)) },
+          {
+            head: "Total",
+            figure: true,
+            cell: ([resource, { total }]) => (total === null ? "–" : figureText(resource, total)),
+          },
           { head: "Used", figure: true, cell: ([resource, figure]) => figureText(resource, figure.used) },
           { head: "Held", figure: true, cell: ([resource, figure]) => figureText(resource, figure.held) },
           { head: "Free", cell: ([resource, figure]) => freeText(resource, figure) },

@@ -24,7 +24,8 @@ export function DayStripPanel({ day, board }: { day: PlainDate; board: object })
             <div key={resource} className={styles.figure} data-band={band}>
               <p>
                 <span>{RESOURCE_LABELS[resource]}</span>
-                <b>{figureText(resource, figure.used + figure.held)}</b> <span>{totalText(resource, figure)}</span>
+                <b>{figureText(resource, figure.used + figure.held)}</b>{" "}
+                <span>{totalText(resource, figure)}</span>
                 <em>{notes}</em>
                 <span className="visually-hidden">, {BAND_LABELS[band]}</span>
               </p>

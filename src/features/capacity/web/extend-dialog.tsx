@@ -1,11 +1,13 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { capacityContract } from "../contract";
 import { MAX_EXTENSION, MAX_REASON } from "../domain/holds";
-import type { Hold } from "./holds-card";
+
+type Hold = Output<typeof capacityContract, "holds">["holds"][number];
 
 export function ExtendDialog({ hold, onClose }: { hold: Hold; onClose: () => void }) {
   const form = useWriteForm({
@@ -16,7 +18,12 @@ export function ExtendDialog({ hold, onClose }: { hold: Hold; onClose: () => voi
     said: "Hold extended",
   });
   return (
-    <DialogForm of={form} title={`Extend the hold of ${hold.customer}`} submit="Extend hold" onClose={onClose}>
+    <DialogForm
+      of={form}
+      title={`Extend the hold of ${hold.customer}`}
+      submit="Extend hold"
+      onClose={onClose}
+    >
       <NumberField
         of={form}
         name="hours"

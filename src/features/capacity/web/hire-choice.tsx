@@ -1,7 +1,7 @@
 import { Button, Group, Select } from "@mantine/core";
 import { CLASS_LABELS, USUAL_BODIES, type VehicleClass } from "~/features/fleet/vehicles/domain";
-import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { weekdayAndDay } from "~/platform/kernel/day-labels";
 
 interface HireChoiceProps {
   date: PlainDate;
@@ -30,7 +30,8 @@ export function HireChoice({ date, hired, onChoose }: HireChoiceProps) {
         </Button>
       )}
       <span role="status">
-        {hired && `Counted with one more ${CLASS_LABELS[hired].toLowerCase()} and its driver. Nothing is saved.`}
+        {hired &&
+          `Counted with one more ${CLASS_LABELS[hired].toLowerCase()} and its driver. Nothing is saved.`}
       </span>
     </Group>
   );

@@ -15,7 +15,7 @@ import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { capacityContract } from "../contract";
 
 type Listed = Output<typeof capacityContract, "holds">;
-export type Hold = Listed["holds"][number];
+type Hold = Listed["holds"][number];
 
 const ExtendDialog = onDemand(() => import("./extend-dialog").then((part) => part.ExtendDialog));
 
@@ -42,7 +42,10 @@ export function HoldsCard({ holds }: { holds: readonly Hold[] }) {
               names: true,
               cell: ({ number, customer }) => <Link to={`/quote-management/${number}`}>{customer}</Link>,
             },
-            { head: "Day", cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}` },
+            {
+              head: "Day",
+              cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}`,
+            },
             { head: "Move", cell: ({ from, to }) => `${from} → ${to}` },
             { head: "For", cell: ({ isAccepted }) => (isAccepted ? "Deposit" : "Waiting list") },
             { head: "Until", cell: ({ endsAt }) => formatDateTime(endsAt) },
@@ -62,7 +65,11 @@ export function HoldsCard({ holds }: { holds: readonly Hold[] }) {
                   )}
                   entries={[
                     { label: "Extend hold", onSelect: () => setOpened({ hold, act: "extend" }) },
-                    { label: "Release day", danger: true, onSelect: () => setOpened({ hold, act: "release" }) },
+                    {
+                      label: "Release day",
+                      danger: true,
+                      onSelect: () => setOpened({ hold, act: "release" }),
+                    },
                   ]}
                 />
               ),
@@ -101,7 +108,10 @@ export function WaitsCard({ waits }: { waits: Listed["waits"] }) {
             names: true,
             cell: ({ number, customer }) => <Link to={`/quote-management/${number}`}>{customer}</Link>,
           },
-          { head: "Day", cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}` },
+          {
+            head: "Day",
+            cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}`,
+          },
           { head: "Since", cell: ({ createdAt }) => formatDateTime(createdAt) },
           {
             head: "State",

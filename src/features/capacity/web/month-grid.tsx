@@ -25,7 +25,12 @@ export function MonthGrid({ days, byCapacity, today, chosen, addressOf }: MonthG
   return (
     <ol className={`frame ${styles.month}`} style={{ "--before": before + 1 } as React.CSSProperties}>
       {days.map((day) => (
-        <li key={day.date} className={styles.day} data-band={day.band} data-past={day.date < today || undefined}>
+        <li
+          key={day.date}
+          className={styles.day}
+          data-band={day.band}
+          data-past={day.date < today || undefined}
+        >
           <Link
             to={addressOf(day.date)}
             aria-current={day.date === chosen ? "date" : undefined}

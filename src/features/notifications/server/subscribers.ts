@@ -7,6 +7,7 @@ import {
   TYPE_LABELS,
 } from "~/features/activities/domain";
 import { visitChosen } from "~/features/activities/visits/domain";
+import { dayLost } from "~/features/capacity/domain/holds";
 import {
   changesLapsed,
   changesProposed,
@@ -65,7 +66,6 @@ import {
 } from "~/features/quotes/domain";
 import { LOW_STARS, ratingGiven } from "~/features/ratings/domain";
 import { replyReceived } from "~/features/recipients/domain";
-import { dayLost } from "~/features/capacity/domain/holds";
 import { selfSurveySubmitted } from "~/features/self-surveys/domain/links";
 import { employeeTerminated, wordsOf } from "~/features/staff/domain";
 import { surveyMissed, surveySubmitted } from "~/features/surveys/domain";
@@ -212,7 +212,7 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
-  notifying(dayLost, ({ number, date }) => ({ kind: "day_lost", number, date })),
+  notifying(dayLost, ({ quoteId, date }) => ({ kind: "day_lost", quoteId, date })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
     kind: "phone_shared",

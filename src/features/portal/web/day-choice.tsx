@@ -52,7 +52,8 @@ export function DayChoice({ days, start, startWindow, error, onChange }: DayChoi
     difference === 0
       ? ""
       : `: ${t(difference > 0 ? "more" : "less", { amount: formatKes(Math.abs(difference)) })}`;
-  const roomOf = ({ level }: DayView) => (level === "enough" ? "" : `, ${t(level === "none" ? "full" : "few")}`);
+  const roomOf = ({ level }: DayView) =>
+    level === "enough" ? "" : `, ${t(level === "none" ? "full" : "few")}`;
   const cheaper = cheaperThan(days, chosen);
   const saving = cheaper && chosen ? chosen.difference - cheaper.difference : 0;
   return (

@@ -24,7 +24,11 @@ export async function answerLink(context: Context, token: string, fee: string | 
       case "charge":
         return await charge(context, of, said);
       case "chooseDay":
-        await api(context, "capacity").choose({ token, serviceDate: said("serviceDate"), window: windowIn(said) });
+        await api(context, "capacity").choose({
+          token,
+          serviceDate: said("serviceDate"),
+          window: windowIn(said),
+        });
         return redirect(`/q/${token}`);
       case "joinWait":
         await api(context, "capacity").join({ token, date: said("date") });

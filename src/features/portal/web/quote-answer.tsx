@@ -7,8 +7,8 @@ import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";
 import { maskPhone } from "~/platform/kernel/phone";
 import { Notice } from "~/platform/ui/notice";
-import type { Route } from "./+types/quote-link-page";
 import { depositLeftOf } from "../domain";
+import type { Route } from "./+types/quote-link-page";
 import { AcceptPanel } from "./accept-panel";
 import { ChargePanel } from "./charge-panel";
 import { ChooseDayPanel } from "./choose-day-panel";
@@ -176,7 +176,10 @@ function HeldDay({ days: { hold, needsDay }, isOffer = false }: { days: DaysView
   return (
     <div className={styles.unsent}>
       <Notice tone="waiting">
-        {t(isOffer ? "offered" : "held", { day: weekdayAndDay(hold.date, locale), until: formatDateTime(hold.endsAt) })}
+        {t(isOffer ? "offered" : "held", {
+          day: weekdayAndDay(hold.date, locale),
+          until: formatDateTime(hold.endsAt),
+        })}
       </Notice>
     </div>
   );

@@ -17,8 +17,8 @@ import { bookHeld, factOf } from "./take-day";
 export const bookLateTask = defineTask<{ quoteId: string }>("book-late-day");
 
 /**
- * A deposit that arrived at the end of its hold or later: the day is booked if it still has room. Otherwise customer and
- * planners are told, the money stays on the invoice, and the customer chooses another day. Runs again without effect.
+ * Books the day of a late deposit if it still has room. Otherwise notifies customer and planners; the money stays on the
+ * invoice. Runs again without effect.
  */
 async function bookLate(tx: Tx, quoteId: string, now: Date): Promise<void> {
   const quote = await lockQuote(tx, trustedReach(tx, "quote", quoteId, "system"));
@@ -28,7 +28,10 @@ async function bookLate(tx: Tx, quoteId: string, now: Date): Promise<void> {
   await lockDay(tx, hold.date);
   const isOnTime = isLive(hold, now);
   const isAhead = hold.date >= nairobiDate(now);
-  if (isOnTime || (isAhead && (await hasRoomFor(tx, { quoteId, date: hold.date, window: hold.window }, now)))) {
+  if (
+    isOnTime ||
+    (isAhead && (await hasRoomFor(tx, { quoteId, date: hold.date, window: hold.window }, now)))
+  ) {
     if (quote.serviceDate !== hold.date) await changeQuote(tx, quoteId, now, { serviceDate: hold.date });
     await bookHeld(tx, system, { hold, quote, late: !isOnTime, now });
     if (!isOnTime) await sendDayBooked(tx, quote, hold);

@@ -1,11 +1,11 @@
+import { depositOpen } from "~/features/invoices/domain";
+import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
 import { quoteRescheduled } from "~/features/quotes/domain";
 import { linkRevoked } from "~/features/quotes/errors";
 import { changeQuote } from "~/features/quotes/server/commands/change-quote";
 import { lockQuoteOfLink } from "~/features/quotes/server/queries/quote-links";
 import { type TimeWindow, windowLabel } from "~/features/settings/windows/domain";
 import { findDayProblem } from "~/features/settings/windows/server/queries";
-import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
-import { depositOpen } from "~/features/invoices/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";

@@ -1,8 +1,8 @@
-import { contentsOf, writePrice } from "~/features/quotes/server/commands/edit-quote";
+import { movesSection } from "~/features/moves/settings";
 import { dayClaims } from "~/features/quotes/server/commands/answer-quote";
 import { changeQuote } from "~/features/quotes/server/commands/change-quote";
+import { contentsOf, writePrice } from "~/features/quotes/server/commands/edit-quote";
 import { lockQuote, type QuoteRow } from "~/features/quotes/server/queries/quotes";
-import { movesSection } from "~/features/moves/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { type TimeWindow, windowLabel, windowOf } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";

@@ -27,9 +27,7 @@ async function freeDay(
   await tx
     .update(dayWaits)
     .set({ state: "missed", offeredUntil: null, updatedAt: now })
-    .where(
-      and(eq(dayWaits.quoteId, quote.id), eq(dayWaits.date, hold.date), eq(dayWaits.state, "offered")),
-    );
+    .where(and(eq(dayWaits.quoteId, quote.id), eq(dayWaits.date, hold.date), eq(dayWaits.state, "offered")));
   const isTaken = quote.acceptedAt !== null && quote.serviceDate === hold.date;
   if (isTaken) await changeQuote(tx, quote.id, now, { serviceDate: null });
   if (quote.cancelledAt || quote.declinedAt || quote.supersededAt) return;
@@ -37,10 +35,7 @@ async function freeDay(
 }
 
 async function lockBoth(tx: Tx, id: string): Promise<{ quote: QuoteRow; hold: HoldRow } | undefined> {
-  const [found] = await tx
-    .select({ quoteId: dayHolds.quoteId })
-    .from(dayHolds)
-    .where(eq(dayHolds.id, id));
+  const [found] = await tx.select({ quoteId: dayHolds.quoteId }).from(dayHolds).where(eq(dayHolds.id, id));
   if (!found) return undefined;
   const quote = await lockQuote(tx, trustedReach(tx, "quote", found.quoteId, "part"));
   const hold = await lockHold(tx, found.quoteId);

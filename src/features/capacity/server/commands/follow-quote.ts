@@ -1,17 +1,15 @@
-import { and, eq } from "drizzle-orm";
-import { invoices } from "~/features/invoices/server/tables";
+import { eq } from "drizzle-orm";
 import type { moveRescheduled, moveScheduled } from "~/features/moves/domain";
-import type { promptStarted } from "~/features/payments/prompts/domain";
 import type { paymentReceived } from "~/features/payments/domain";
+import type { promptStarted } from "~/features/payments/prompts/domain";
 import type { quoteAccepted, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
-import { quotes } from "~/features/quotes/server/tables";
 import { windowOf } from "~/features/settings/windows/domain";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import type { Recorded } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { endWithPrompt, isLive, isSafelyHeld } from "../../domain/holds";
-import { isDepositOpen, lockHold } from "../queries/holds";
+import { findHeldQuote, findQuoteOfInvoice, getWish, isDepositOpen, lockHold } from "../queries/holds";
 import { dayHolds } from "../tables";
 import { bookLateTask } from "./book-late";
 import { bookHeld, endWaits, takeDay } from "./take-day";
@@ -21,26 +19,13 @@ type Accepted = Recorded<Data<typeof quoteAccepted>>;
 
 /** An acceptance holds its day, or books it. */
 export async function followAccepted(tx: Tx, { data, actor, at }: Accepted): Promise<void> {
-  const [row] = await tx
-    .select({ wish: quotes.preferredTime })
-    .from(quotes)
-    .where(eq(quotes.id, data.quoteId));
   await takeDay(tx, actor, {
     quote: { id: data.quoteId, number: data.number, customerId: data.customerId },
     date: data.serviceDate,
-    window: windowOf(row?.wish ?? ""),
+    window: windowOf(await getWish(tx, data.quoteId)),
     depositDue: data.depositDue,
     now: at,
   });
-}
-
-async function quoteOfInvoice(tx: Tx, invoiceId: string) {
-  const [row] = await tx
-    .select({ id: quotes.id, number: quotes.number, customerId: quotes.customerId })
-    .from(invoices)
-    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .where(eq(invoices.id, invoiceId));
-  return row;
 }
 
 /** A hold does not end while its customer has the M-Pesa prompt on the phone. */
@@ -48,7 +33,7 @@ export async function followPrompt(
   tx: Tx,
   { data, at }: Recorded<Data<typeof promptStarted>>,
 ): Promise<void> {
-  const quote = await quoteOfInvoice(tx, data.invoiceId);
+  const quote = await findQuoteOfInvoice(tx, data.invoiceId);
   const hold = quote && (await lockHold(tx, quote.id));
   if (!hold?.endsAt || !isLive(hold, at)) return;
   await tx
@@ -62,7 +47,7 @@ export async function followPayment(
   tx: Tx,
   { data, actor, at }: Recorded<Data<typeof paymentReceived>>,
 ): Promise<void> {
-  const quote = await quoteOfInvoice(tx, data.invoiceId);
+  const quote = await findQuoteOfInvoice(tx, data.invoiceId);
   const hold = quote && (await lockHold(tx, quote.id));
   if (!hold || hold.state === "booked" || hold.state === "cancelled") return;
   if (await isDepositOpen(tx, quote.id)) return;
@@ -70,7 +55,10 @@ export async function followPayment(
   else await enqueue(tx, bookLateTask, { quoteId: quote.id });
 }
 
-export async function followCancelled(tx: Tx, { data, at }: Recorded<Data<typeof quoteCancelled>>): Promise<void> {
+export async function followCancelled(
+  tx: Tx,
+  { data, at }: Recorded<Data<typeof quoteCancelled>>,
+): Promise<void> {
   await tx
     .update(dayHolds)
     .set({ state: "cancelled", endsAt: null, updatedAt: at })
@@ -83,10 +71,7 @@ export async function followRescheduled(
   tx: Tx,
   { data, at }: Recorded<Data<typeof quoteRescheduled>>,
 ): Promise<void> {
-  await tx
-    .update(dayHolds)
-    .set({ date: data.to, updatedAt: at })
-    .where(eq(dayHolds.quoteId, data.quoteId));
+  await tx.update(dayHolds).set({ date: data.to, updatedAt: at }).where(eq(dayHolds.quoteId, data.quoteId));
 }
 
 type Planned = Recorded<Data<typeof moveScheduled>> | Recorded<Data<typeof moveRescheduled>>;
@@ -97,11 +82,11 @@ export async function followPlanned(tx: Tx, { data, actor, at }: Planned): Promi
   const hold = quoteId ? await lockHold(tx, quoteId) : undefined;
   if (!quoteId || !hold) return;
   const day = { date: "to" in data ? data.to : data.date, window: data.window };
-  await tx.update(dayHolds).set({ ...day, updatedAt: at }).where(eq(dayHolds.id, hold.id));
+  await tx
+    .update(dayHolds)
+    .set({ ...day, updatedAt: at })
+    .where(eq(dayHolds.id, hold.id));
   if (hold.state === "booked") return;
-  const [quote] = await tx
-    .select({ id: quotes.id, number: quotes.number, customerId: quotes.customerId })
-    .from(quotes)
-    .where(and(eq(quotes.id, quoteId)));
+  const quote = await findHeldQuote(tx, quoteId);
   if (quote) await bookHeld(tx, actor, { hold: { ...hold, ...day }, quote, now: at });
 }

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import { bodyOf } from "~/features/fleet/vehicles/domain";
-import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import type { movesSection } from "~/features/moves/settings";
 import type { SectionValue } from "~/features/settings/define";
 import { beforeSave } from "~/features/settings/server/commands";
 import { noTruckWithVolume } from "../../errors";
+import { hasTruck } from "../queries/pools";
 
 type Moves = SectionValue<typeof movesSection>;
 
@@ -13,7 +11,6 @@ export const bookingNeedsTrucks = beforeSave.answer({
   section: "moves",
   assert: async (tx, before, after) => {
     if (!(after as Moves).bookByCapacity || (before as Moves).bookByCapacity) return;
-    const fleet = await tx.select().from(vehicles).where(eq(vehicles.state, "active"));
-    if (!fleet.some((vehicle) => bodyOf(vehicle).volume > 0)) throw noTruckWithVolume.at("bookByCapacity");
+    if (!(await hasTruck(tx))) throw noTruckWithVolume.at("bookByCapacity");
   },
 });

@@ -16,10 +16,12 @@ import { dayHolds, dayWaits } from "../tables";
 type OfQuote = Pick<QuoteRow, "id" | "number" | "customerId">;
 
 /** The data of a hold's events. */
-export const factOf = (
-  quote: OfQuote,
-  { date, window }: { date: PlainDate; window: TimeWindow },
-) => ({ number: quote.number, quoteId: quote.id, date, window });
+export const factOf = (quote: OfQuote, { date, window }: { date: PlainDate; window: TimeWindow }) => ({
+  number: quote.number,
+  quoteId: quote.id,
+  date,
+  window,
+});
 
 const dayInWords = ({ date, window }: { date: PlainDate; window: TimeWindow }) =>
   `${formatDate(date)}, ${windowInSentence(window, "en")}`;
@@ -27,7 +29,11 @@ const dayInWords = ({ date, window }: { date: PlainDate; window: TimeWindow }) =
 /** Writes the quote's one hold. */
 export async function saveHold(
   tx: Tx,
-  { quoteId, now, ...hold }: {
+  {
+    quoteId,
+    now,
+    ...hold
+  }: {
     quoteId: string;
     date: PlainDate;
     window: TimeWindow;
@@ -53,7 +59,10 @@ export async function endWaits(tx: Tx, quoteId: string, date: PlainDate | null, 
       .update(dayWaits)
       .set({ ...ended, state: "taken" })
       .where(and(open, eq(dayWaits.date, date)));
-  await tx.update(dayWaits).set({ ...ended, state: "left" }).where(open);
+  await tx
+    .update(dayWaits)
+    .set({ ...ended, state: "left" })
+    .where(open);
 }
 
 interface Taken {
@@ -101,7 +110,12 @@ export async function takeDay(tx: Tx, actor: Actor, taken: Taken): Promise<{ end
 export async function bookHeld(
   tx: Tx,
   actor: Actor,
-  { hold, quote, late = false, now }: {
+  {
+    hold,
+    quote,
+    late = false,
+    now,
+  }: {
     hold: typeof dayHolds.$inferSelect;
     quote: OfQuote;
     late?: boolean;

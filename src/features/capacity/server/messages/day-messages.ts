@@ -25,7 +25,12 @@ async function tell(
   tx: Tx,
   quote: QuoteRow,
   { date, window }: HeldDay,
-  { mail, sms, says, until }: {
+  {
+    mail,
+    sms,
+    says,
+    until,
+  }: {
     mail: MessageDefinition;
     sms: MessageDefinition;
     says?: string;

@@ -11,9 +11,9 @@ import {
   bandOf,
   type Day,
   figuresOf,
+  LEVELS,
   type Level,
   levelOf,
-  LEVELS,
   type Resource,
   tightestOf,
 } from "../../domain/days";
@@ -44,7 +44,7 @@ async function bookable(reader: Reader, { from, to }: { from: PlainDate; to: Pla
   };
 }
 
-/** Room and price factor of each bookable day, for anybody. Never numbers of trucks, people or moves. */
+/** Public: room in words and the price factor of each bookable day. Never numbers of trucks, people or moves. */
 export async function listAvailability(
   reader: Reader,
   asked: { from: PlainDate; to: PlainDate; litres: number | null },
@@ -52,7 +52,7 @@ export async function listAvailability(
 ) {
   const { from, to, isOpen } = await bookable(reader, asked, now);
   if (to < from) return [];
-  const { byCapacity, largest, days } = await getDays(reader, { from, to }, { now });
+  const { byCapacity, largest, days } = await getDays(reader, { from, to }, { now, isForRoom: true });
   const work = await getUsualWork(reader, asked.litres, largest);
   const { dayFactors } = await getCurrentPriceList(reader, now);
   return days
@@ -85,8 +85,18 @@ export async function getDaysOfQuote(reader: Reader, quote: QuoteRow, state: Lin
   };
   if (!needsDay && state !== "open") return { ...shown, days: [] };
   const today = nairobiDate(now);
-  const { from, to, isOpen } = await bookable(reader, { from: today, to: addDays(today, SHOWN_DAYS - 1) }, now);
-  const { byCapacity, largest, days } = await getDays(reader, { from, to }, { now, except: quote.id });
+  const { from, to, isOpen } = await bookable(
+    reader,
+    { from: today, to: addDays(today, SHOWN_DAYS - 1) },
+    now,
+  );
+  const { byCapacity, largest, days } = await getDays(
+    reader,
+    { from, to },
+    {
+      ...{ now, except: quote.id, isForRoom: true },
+    },
+  );
   const work = await getWorkOf(reader, quote.id, largest);
   const prices = needsDay ? undefined : await findDayPrices(reader, quote, now);
   return {
@@ -102,7 +112,7 @@ export async function getDaysOfQuote(reader: Reader, quote: QuoteRow, state: Lin
   };
 }
 
-/** What each day has and what is taken of it, for planners. */
+/** For planners: the figures of each day. */
 export async function listDayFigures(
   reader: Reader,
   period: { from: PlainDate; to: PlainDate },

@@ -112,10 +112,15 @@ function timesOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const first = nairobiDate(startsAt);
   const last = nairobiDate(new Date(endsAt.getTime() - 1));
   const hourOf = (at: Date, day: PlainDate) => (at.getTime() - startOfDate(day).getTime()) / 3_600_000;
-  return { first, days: daysBetween(first, last) + 1, startHour: hourOf(startsAt, first), endHour: hourOf(endsAt, last) };
+  return {
+    first,
+    days: daysBetween(first, last) + 1,
+    startHour: hourOf(startsAt, first),
+    endHour: hourOf(endsAt, last),
+  };
 }
 
-/** All work of a period with what it needs: jobs, accepted quotes without a move, and holds. `largest` truck in litres. */
+/** The needs of a period by day: jobs, accepted quotes without a move, and holds. `largest` truck in litres. */
 export async function listBookings(
   reader: Reader,
   period: Period,
@@ -124,8 +129,7 @@ export async function listBookings(
   const rules = await rulesOf(reader);
   const pack = rules.work.packMinutes;
   const [start, end] = [startOfDate(period.from), startOfDate(addDays(period.to, 1))];
-  const staffed = (role: ReturnType<typeof sql>) =>
-    sql`count(*) filter (where ${role})::int`;
+  const staffed = (role: ReturnType<typeof sql>) => sql`count(*) filter (where ${role})::int`;
   const { rows: ofJobs } = await reader.execute<JobRow & Record<string, unknown>>(sql`
     select j.kind, j.starts_at as "startsAt", j.ends_at as "endsAt", j.drivers, j.crew, j.packers,
       coalesce(j.litres, goods.litres, round(m.estimated_volume * 1000)::int) as litres, coalesce(j.minutes, goods.minutes) as minutes,
@@ -147,30 +151,38 @@ export async function listBookings(
     const assigned = {
       ...{ vehicles: row.vehicles, drivers: row.withDrivers, crew: row.withCrew, packers: row.withPackers },
     };
-    const facts: JobFacts = { kind: row.kind, drivers: row.drivers, crew: row.crew, packers: row.packers, assigned };
+    const facts: JobFacts = {
+      kind: row.kind,
+      drivers: row.drivers,
+      crew: row.crew,
+      packers: row.packers,
+      assigned,
+    };
     const needs = needsOfJob(facts, loadOf(row, pack), rules, largest);
     const place = placeOfJob(times, { days, isLong: row.isLong, startHour, endHour });
     return Array.from({ length: days }, (_, at) => addDays(first, at))
       .filter((date) => date >= period.from && date <= period.to)
       .map((date) => ({ date, place, needs, isHeld: false }));
   });
-  const claimed = ofQuotes.map((row): OnDay => ({
-    date: row.date,
-    place: placeOf(row.window ?? windowOf(row.wish), row.isLong),
-    needs: needsOf(loadOf(row, pack), rules, largest),
-    isHeld: row.isHeld,
-  }));
+  const claimed = ofQuotes.map(
+    (row): OnDay => ({
+      date: row.date,
+      place: placeOf(row.window ?? windowOf(row.wish), row.isLong),
+      needs: needsOf(loadOf(row, pack), rules, largest),
+      isHeld: row.isHeld,
+    }),
+  );
   return [...planned, ...claimed];
 }
 
 export interface Work {
   needs: Needs;
   placeIn: (window: TimeWindow) => Place;
-  /** What the customer wished for. */
+  /** The customer's wish. */
   window: TimeWindow;
 }
 
-/** What a quote's move needs, with its wished window. */
+/** The needs of a quote's move, with its wished window. */
 export async function getWorkOf(reader: Reader, quoteId: string, largest: number): Promise<Work> {
   const rules = await rulesOf(reader);
   const { rows } = await reader.execute<LoadRow & { wish: string }>(sql`

@@ -1,7 +1,7 @@
+import type { EditedLine } from "~/features/pricing/domain/choices";
 import { choiceOf, linesAfter, type Situation, totalOf } from "~/features/pricing/domain/choices";
 import { type DayPrice, dayPriceOf } from "~/features/pricing/domain/day-factors";
 import type { OfficePriceList } from "~/features/pricing/domain/office-list";
-import type { EditedLine } from "~/features/pricing/domain/choices";
 import { getPriceList } from "~/features/pricing/server/queries/prices";
 import { getSituation } from "~/features/quotes/price-choice/server/queries";
 import { getQuoteLines, type QuoteRow } from "~/features/quotes/server/queries/quotes";
@@ -35,8 +35,8 @@ function isAgreed(situation: Situation, lines: readonly EditedLine[]): boolean {
 }
 
 /**
- * What a quote costs on other days, by the day factors of its price list (docs/decisions/0222). Undefined where every day
- * costs the same: a price that a person agreed on, or of a long distance.
+ * A quote's prices on other days, by the day factors of its price list (docs/decisions/0222). Undefined if all days cost
+ * the same: agreed prices and long distances.
  */
 export async function findDayPrices(
   reader: Reader,
@@ -55,9 +55,7 @@ export async function findDayPrices(
   const isSame = (date: PlainDate) =>
     date === quote.serviceDate || (dayOf(date)?.rate ?? 0) === (quote.dayPrice?.rate ?? 0);
   const linesOn = (date: PlainDate): readonly EditedLine[] =>
-    isSame(date)
-      ? lines
-      : linesAfter(situation, { ...choiceOf(quote, lines), day: dayOf(date) }).lines;
+    isSame(date) ? lines : linesAfter(situation, { ...choiceOf(quote, lines), day: dayOf(date) }).lines;
   const known = new Map<number, Cents>();
   const differenceOn = (date: PlainDate): Cents => {
     if (isSame(date)) return 0;

@@ -5,8 +5,8 @@ import type { TimeWindow } from "~/features/settings/windows/domain";
 import { fullDays } from "~/features/settings/windows/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
-import { type Day, hasRoom } from "../../domain/days";
-import { countMoves, getWorkOf, listBookings, type OnDay } from "./bookings";
+import { type Day, hasRoom, NO_NEEDS, type Pool } from "../../domain/days";
+import { countMoves, getWorkOf, listBookings } from "./bookings";
 import { type Extra, listPools } from "./pools";
 
 export interface Days {
@@ -17,22 +17,35 @@ export interface Days {
   days: { date: PlainDate; day: Day }[];
 }
 
+interface Counted {
+  now: Date;
+  /** A quote whose own claim does not count. */
+  except?: string | undefined;
+  extras?: readonly Extra[];
+  /** Only what the company's limit needs: moves, or vehicles and people. Else both are read, to show them. */
+  isForRoom?: boolean;
+}
+
 /**
- * What each day of a period has, and what jobs, accepted quotes and holds take of it: the one count that calendar, quote
- * page, board and API ask. `except` leaves out a quote's own claim.
+ * Counts each day of a period: its vehicles and people, and the jobs, accepted quotes and holds on it. Calendar, quote page,
+ * board and API all use this count.
  */
 export async function getDays(
   reader: Reader,
-  { from, to }: { from: PlainDate; to: PlainDate },
-  { now, except, extras = [] }: { now: Date; except?: string | undefined; extras?: readonly Extra[] },
+  period: { from: PlainDate; to: PlainDate },
+  { now, except, extras = [], isForRoom = false }: Counted,
 ): Promise<Days> {
+  const { from, to } = period;
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
   const { bookByCapacity, dailyCapacity } = await getSettings(reader, movesSection);
-  const { pools, largest } = await listPools(reader, { from, to, days: dates }, extras);
-  const counted = await countMoves(reader, { from, to }, { now, except });
-  const bookings = await listBookings(reader, { from, to }, { now, except, largest });
-  const byDate = new Map<PlainDate, OnDay[]>();
-  for (const booking of bookings) byDate.set(booking.date, [...(byDate.get(booking.date) ?? []), booking]);
+  const { pools, largest } =
+    isForRoom && !bookByCapacity
+      ? { pools: new Map<PlainDate, Pool>(), largest: 0 }
+      : await listPools(reader, { from, to, days: dates }, extras);
+  const counted = isForRoom && bookByCapacity ? new Map() : await countMoves(reader, period, { now, except });
+  const bookings =
+    isForRoom && !bookByCapacity ? [] : await listBookings(reader, period, { now, except, largest });
+  const byDate = Map.groupBy(bookings, ({ date }) => date);
   return {
     byCapacity: bookByCapacity,
     largest,
@@ -40,14 +53,12 @@ export async function getDays(
       date,
       day: {
         moves: { limit: dailyCapacity, ...(counted.get(date) ?? { used: 0, held: 0 }) },
-        pool: pools.get(date) ?? NOTHING,
+        pool: pools.get(date) ?? NO_NEEDS,
         bookings: byDate.get(date) ?? [],
       },
     })),
   };
 }
-
-const NOTHING = { trucks: 0, litres: 0, drivers: 0, crew: 0, packers: 0 };
 
 /**
  * Lets one transaction at a time count and take a day, until it ends. Taken after the quote's lock and before any number
@@ -63,19 +74,17 @@ export async function hasRoomFor(
   { quoteId, date, window }: { quoteId: string; date: PlainDate; window?: TimeWindow | undefined },
   now: Date,
 ): Promise<boolean> {
-  const { bookByCapacity, dailyCapacity } = await getSettings(reader, movesSection);
-  if (!bookByCapacity) {
-    const counted = await countMoves(reader, { from: date, to: date }, { now, except: quoteId });
-    const { used, held } = counted.get(date) ?? { used: 0, held: 0 };
-    return used + held < dailyCapacity;
-  }
-  const { byCapacity, largest, days } = await getDays(reader, { from: date, to: date }, { now, except: quoteId });
-  const work = await getWorkOf(reader, quoteId, largest);
+  const period = { from: date, to: date };
+  const { byCapacity, largest, days } = await getDays(reader, period, {
+    now,
+    except: quoteId,
+    isForRoom: true,
+  });
+  const work = byCapacity ? await getWorkOf(reader, quoteId, largest) : undefined;
   const day = days[0]?.day;
-  return (
-    day !== undefined &&
-    hasRoom(day, byCapacity, { needs: work.needs, place: work.placeIn(window ?? work.window) })
-  );
+  if (!day) return false;
+  if (!work) return hasRoom(day, byCapacity, { needs: NO_NEEDS, place: "any" });
+  return hasRoom(day, byCapacity, { needs: work.needs, place: work.placeIn(window ?? work.window) });
 }
 
 /** Answers `findDayProblem`: counts under the day's lock, for a change of a quote. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { invoices } from "~/features/invoices/server/tables";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import { plannable } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
@@ -26,6 +27,33 @@ export async function findHold(reader: Reader, quoteId: string): Promise<HoldRow
 export async function isDepositOpen(reader: Reader, quoteId: string): Promise<boolean> {
   const [find] = openDeposits.all();
   return find ? (await find(reader, [quoteId])).has(quoteId) : false;
+}
+
+const heldQuote = { id: quotes.id, number: quotes.number, customerId: quotes.customerId };
+
+/** The quote of a hold. */
+export async function findHeldQuote(reader: Reader, quoteId: string) {
+  const [row] = await reader.select(heldQuote).from(quotes).where(eq(quotes.id, quoteId));
+  return row;
+}
+
+/** The quote that an invoice was issued for; undefined for other invoices. */
+export async function findQuoteOfInvoice(reader: Reader, invoiceId: string) {
+  const [row] = await reader
+    .select(heldQuote)
+    .from(invoices)
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .where(eq(invoices.id, invoiceId));
+  return row;
+}
+
+/** The arrival time that a quote's customer wished for, in their words. */
+export async function getWish(reader: Reader, quoteId: string): Promise<string> {
+  const [row] = await reader
+    .select({ wish: quotes.preferredTime })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  return row?.wish ?? "";
 }
 
 export async function isPlanned(reader: Reader, quoteId: string): Promise<boolean> {

@@ -8,6 +8,12 @@ import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Pool } from "../../domain/days";
 
+/** True if the fleet has an active vehicle with a volume. */
+export async function hasTruck(reader: Reader): Promise<boolean> {
+  const fleet = await reader.select().from(vehicles).where(sql`${vehicles.state} = 'active'`);
+  return fleet.some((vehicle) => litresOfBody(vehicle) > 0);
+}
+
 /** A truck that is not in the fleet, on one day, with its driver: 'what if we hire a 7-tonner'. */
 export interface Extra {
   date: PlainDate;
@@ -31,8 +37,8 @@ const BLANK = { length: null, width: null, height: null, volume: null, payload: 
 const litresOfBody = (vehicle: Parameters<typeof bodyOf>[0]) => Math.round(bodyOf(vehicle).volume * 1_000);
 
 /**
- * What each day of a period has: vehicles in use or back from the workshop by then, and employed people by role without
- * those on approved leave. `largest` is the largest truck in litres, of all days.
+ * The vehicles and people of each day: vehicles in use or back from the workshop by then, and employed people by role
+ * without those on approved leave. `largest` is the largest truck in litres, of all days.
  */
 export async function listPools(
   reader: Reader,

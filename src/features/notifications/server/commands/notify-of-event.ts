@@ -63,7 +63,6 @@ type About =
   | OvertimeAbout
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
-  | { kind: "day_lost"; number: string; date: string }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -217,14 +216,6 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
-      };
-    case "day_lost":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `${about.number} is paid and has no day`,
-        detail: `Its hold of ${formatDate(about.date)} had ended, and that day is full. Agree on another one.`,
-        path: `/quote-management/${about.number}`,
       };
     case "vehicle_out":
       return {

@@ -55,7 +55,6 @@ interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
-  /** The arrival window of that day; empty as wished. */
   window?: TimeWindow | undefined;
   paysNow?: boolean;
   /** The KRA PIN that a company gave; empty or missing for none. */
@@ -68,7 +67,11 @@ interface Signature {
 /** Claims the day of a quote about to be accepted: throws if it is full, and returns the quote at the day's price. */
 export const dayClaims =
   definePort<
-    (tx: Tx, actor: Actor, claim: Signature & { quote: QuoteRow; serviceDate: PlainDate }) => Promise<QuoteRow>
+    (
+      tx: Tx,
+      actor: Actor,
+      claim: Signature & { quote: QuoteRow; serviceDate: PlainDate },
+    ) => Promise<QuoteRow>
   >();
 
 export interface AcceptedQuote {
@@ -100,7 +103,6 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   if (serviceDate !== found.serviceDate) await assertOpenDay(tx, serviceDate, input.now);
   let quote: QuoteRow = found;
   for (const claim of dayClaims.all()) quote = await claim(tx, actor, { ...input, quote, serviceDate });
-
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
   const customer = await matchOrCreateCustomer(tx, actor, contact, input.now);

@@ -66,6 +66,9 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "move":
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
+    case "day-hold":
+    case "day-wait":
+      return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
     case "inventory":

@@ -44,11 +44,7 @@ async function lockWaiting(tx: Tx, { linkId }: OfLink): Promise<QuoteRow> {
 }
 
 /** Puts the quote's customer on the waiting list of a full day. Joined twice it counts once. */
-export async function joinWaits(
-  tx: Tx,
-  actor: Actor,
-  input: OfLink & { window: TimeWindow },
-): Promise<void> {
+export async function joinWaits(tx: Tx, actor: Actor, input: OfLink & { window: TimeWindow }): Promise<void> {
   const { date, window, now } = input;
   const quote = await lockWaiting(tx, input);
   if (!canWait(quote, now)) throw quoteNotWaiting();
@@ -62,9 +58,7 @@ export async function joinWaits(
   if (isOwn || (await hasRoomFor(tx, { quoteId: quote.id, date, window }, now)))
     throw dayOpen.at("date", { date: formatDate(date) });
   const id = newId(now.getTime());
-  await tx
-    .insert(dayWaits)
-    .values({ id, quoteId: quote.id, date, window, createdAt: now, updatedAt: now });
+  await tx.insert(dayWaits).values({ id, quoteId: quote.id, date, window, createdAt: now, updatedAt: now });
   await record(tx, actor, waitJoined, {
     subjectId: id,
     summary: `${quote.number} waits for room on ${formatDate(date)}`,
@@ -105,7 +99,7 @@ async function offer(tx: Tx, waiting: WaitRow, now: Date): Promise<boolean> {
     return true;
   }
   const hold = await lockHold(tx, quote.id);
-  // Whoever was offered another day decides about that one first.
+  // The customer answers an open offer first.
   if (hold && isLive(hold, now)) return true;
   const { date, window } = wait;
   await lockDay(tx, date);
@@ -155,7 +149,7 @@ async function offerDay(date: PlainDate, now: Date): Promise<void> {
     .where(and(eq(dayWaits.state, "waiting"), eq(dayWaits.date, date)))
     .orderBy(asc(dayWaits.createdAt), asc(dayWaits.id))
     .limit(AT_ONCE);
-  // A large move must not be overtaken for good by small ones, so nobody is asked after it.
+  // Stops at the first move that does not fit, so that small moves do not overtake a large one for good.
   for (const wait of waiting) {
     const goesOn = await transaction((tx) => offer(tx, wait, now)).catch((error) => {
       log().warn({ err: error, waitId: wait.id }, "a day could not be offered");
