@@ -90,14 +90,18 @@ export async function dayOfQuote(quoteId: string): Promise<PlainDate | null> {
  */
 export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
   let days = 150;
+  const aDay = () => {
+    days += 4;
+    return anOpenDay(days);
+  };
   const aHeldDay = async () => {
     const quote = await aQuote();
-    const date = anOpenDay((days += 4));
+    const date = aDay();
     await buy(quote, date);
     return { quote, date, id: (await holdOf(quote.id))?.id ?? "" };
   };
   const aFullDay = async () => {
-    const date = anOpenDay((days += 4));
+    const date = aDay();
     const { dailyCapacity } = await getSettings(db(), movesSection);
     for (let place = 0; place < dailyCapacity; place++) await buy(await aQuote(), date);
     return { date, ...(await aQuote()) };

@@ -35,7 +35,10 @@ joinCapacity();
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 let next = 20;
-const aDay = () => anOpenDay((next += 3));
+const aDay = () => {
+  next += 3;
+  return anOpenDay(next);
+};
 const messagesOf = async (quoteId: string) =>
   (await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, quoteId))).map(
     ({ kind }) => kind,

@@ -45,7 +45,7 @@ async function lockBoth(tx: Tx, id: string): Promise<{ quote: QuoteRow; hold: Ho
 /** Ends a hold whose time is over, once. A deposit that was paid meanwhile books it; so does a planned move. */
 async function expireHold(tx: Tx, id: string, now: Date): Promise<void> {
   const both = await lockBoth(tx, id);
-  if (!both || both.hold.state !== "held" || isLive(both.hold, now)) return;
+  if (both?.hold.state !== "held" || isLive(both.hold, now)) return;
   const { quote, hold } = both;
   if (quote.acceptedAt && !(await isDepositOpen(tx, quote.id)))
     return enqueue(tx, bookLateTask, { quoteId: quote.id });
