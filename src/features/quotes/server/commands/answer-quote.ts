@@ -170,16 +170,12 @@ async function assertOpenDay(tx: Tx, date: PlainDate, now: Date): Promise<void> 
 const tooFar = async (tx: Tx, now: Date) =>
   errors.dayTooFar.at("serviceDate", { date: formatDate(await getLastDay(tx, now)) });
 
-async function findAcceptance(tx: Tx, quoteId: string): Promise<AcceptedQuote | undefined> {
+async function findAcceptance(tx: Tx, ofQuote: string): Promise<AcceptedQuote | undefined> {
+  const { quoteId, number, customerId, acceptedAt } = quoteAcceptances;
   const [row] = await tx
-    .select({
-      quoteId: quoteAcceptances.quoteId,
-      number: quoteAcceptances.number,
-      customerId: quoteAcceptances.customerId,
-      acceptedAt: quoteAcceptances.acceptedAt,
-    })
+    .select({ quoteId, number, customerId, acceptedAt })
     .from(quoteAcceptances)
-    .where(eq(quoteAcceptances.quoteId, quoteId));
+    .where(eq(quoteId, ofQuote));
   return row;
 }
 
