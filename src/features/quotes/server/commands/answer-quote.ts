@@ -188,10 +188,8 @@ export async function declineQuote(
   if (quote.declinedAt && !quote.linkRevokedAt) return;
   assertOpen(quote, input.now);
   await tx.insert(quoteDeclines).values({ quoteId: quote.id, reason: input.reason, declinedAt: input.now });
-  await changeQuote(tx, quote.id, input.now, {
-    declinedAt: input.now,
-    viewedAt: quote.viewedAt ?? input.now,
-  });
+  const declined = { declinedAt: input.now, viewedAt: quote.viewedAt ?? input.now };
+  await changeQuote(tx, quote.id, input.now, declined);
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
     summary: input.reason ? `Quote declined: ${input.reason}` : "Quote declined",
