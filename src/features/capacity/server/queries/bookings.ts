@@ -132,7 +132,7 @@ export async function listBookings(
   const staffed = (role: ReturnType<typeof sql>) => sql`count(*) filter (where ${role})::int`;
   const { rows: ofJobs } = await reader.execute<JobRow & Record<string, unknown>>(sql`
     select j.kind, j.starts_at as "startsAt", j.ends_at as "endsAt", j.drivers, j.crew, j.packers,
-      coalesce(j.litres, goods.litres, round(m.estimated_volume * 1000)::int) as litres, coalesce(j.minutes, goods.minutes) as minutes,
+      coalesce(j.litres, goods.litres, round(m.estimated_volume * 1000)::int) as litres, goods.minutes,
       goods.cartons, ${ofQuote}, team.*
     from ${jobs} j join ${moves} m on m.id = j.move_id left join ${quotes} q on q.id = m.quote_id
     ${goodsOf(sql`i.quote_number = q.number or i.move_id = m.id`)}
