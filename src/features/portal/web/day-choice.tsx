@@ -7,6 +7,7 @@ import { daysBetween } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
+import { Button } from "~/platform/ui/button";
 import { SelectField } from "~/platform/ui/field";
 
 export type DaysView = Output<typeof capacityContract, "ofLink">;
@@ -76,9 +77,9 @@ export function DayChoice({ days, start, startWindow, error, onChange }: DayChoi
         ))}
       </SelectField>
       {cheaper && (
-        <button type="button" className="link" onClick={() => choose(cheaper.date)}>
+        <Button type="button" kind="text" size="medium" onClick={() => choose(cheaper.date)}>
           {t("saves", { day: named(cheaper.date), amount: formatKes(saving) })}
-        </button>
+        </Button>
       )}
       <SelectField label={t("window")} name="window" defaultValue={startWindow}>
         {TIME_WINDOWS.map((window) => {
