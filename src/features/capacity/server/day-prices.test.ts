@@ -7,7 +7,7 @@ import { priceLists } from "~/features/pricing/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { anOpenDay } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
-import { dayOfWeek, type PlainDate } from "~/platform/kernel/dates";
+import type { PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { aQuote, asCustomer, bookingSubscribers, buy, holdOf, joinCapacity } from "../testing";
@@ -21,7 +21,7 @@ let cheap: PlainDate;
 
 beforeAll(async () => {
   cheap = anOpenDay(22);
-  const weekday = WEEKDAYS[dayOfWeek(cheap)] ?? "monday";
+  const weekday = WEEKDAYS[new Date(`${cheap}T00:00:00Z`).getUTCDay()] ?? "monday";
   const dayFactors: DayFactor[] = [{ kind: "weekday", weekday, rate: -1_000 }];
   const { version: _, ...data } = specificationPriceList;
   const at = new Date(Date.now() - 60_000);

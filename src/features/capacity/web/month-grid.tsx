@@ -21,7 +21,7 @@ interface MonthGridProps {
 /** The days of a month, each with its tightest resource in words, in percent and as a bar. */
 export function MonthGrid({ days, byCapacity, today, chosen, addressOf }: MonthGridProps) {
   const [first] = days;
-  const before = first ? (dayOfWeek(first.date) + 6) % 7 : 0;
+  const before = first ? dayOfWeek(first.date) : 0;
   return (
     <ol className={`frame ${styles.month}`} style={{ "--before": before + 1 } as React.CSSProperties}>
       {days.map((day) => (
