@@ -99,6 +99,8 @@ ${tableOf(lines)}
   reads eighty events from moves, quotes, crew and consents, and records them. The bare loop writes the same text again
   and again, one call after the other.
 - *Pay page with eight gateways*: the page of an accepted quote's link with all gateways enabled. The floor has M-Pesa alone.
+- *Capacity of 60 days*: a planner's answer for 60 days: jobs, accepted quotes, holds, vehicles, people and leave. The floor reads
+  the same jobs and quotes in two statements. *Acceptance of a quote, booked by capacity*: the floor counts moves per day.
 - *Incoming mails matched*: from enqueueing the reading until the last mail is saved: fetched from the mailbox, matched by
   thread, with the effects of a reply. The bare loop parses the same mails and inserts each.
 - *A campaign queued*: from scheduling until the recipients are saved, with consents and opt-outs. Memory is measured as

@@ -8,6 +8,7 @@ import { barePayment } from "./bare-payment.ts";
 import { cachedHome } from "./cached-home.ts";
 import { calendarSynced } from "./calendar.ts";
 import { campaignsOut } from "./campaigns.ts";
+import { capacityOfDays } from "./capacity.ts";
 import { crmAsItGrows } from "./crm.ts";
 import { customers } from "./customers.ts";
 import { dayPlanned } from "./day-plans.ts";
@@ -168,6 +169,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     ...(await finishedPayments(product, database, headers, rows)),
     ...(await saves(product, database, people[0].id, rows)),
     ...(await payPage(product, rows)),
+    ...(await capacityOfDays(product, database, rows)),
   ];
   // Files, messages, and many payments on one invoice, are only worth measuring when there is much.
   if (rows !== SMALL) {

@@ -37,6 +37,7 @@ const READS_NOBODYS = new Map([
   ["checks.list", "checks of the company's vehicles, of nobody"],
   ["papers.list", "papers of the company's vehicles, of nobody"],
   ["papers.calendar", "papers of the company's vehicles, of nobody"],
+  ["capacity.days", "counts of the company's vehicles and people by day, of nobody"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

@@ -13,6 +13,7 @@ declare module "~/platform/http/contracts" {
     availability: typeof import("~/features/availability/contract").availabilityContract;
     calendarFeed: typeof import("~/features/connections/feeds/contract").calendarFeedContract;
     campaigns: typeof import("~/features/campaigns/contract").campaignsContract;
+    capacity: typeof import("~/features/capacity/contract").capacityContract;
     changeOrders: typeof import("~/features/change-orders/contract").changeOrdersContract;
     charges: typeof import("~/features/gateways/charges/contract").chargesContract;
     communicationAttachments: typeof import("~/features/communications/attachments/contract").communicationAttachmentsContract;

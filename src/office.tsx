@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
+import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
@@ -60,6 +61,7 @@ for (const part of [
   ...selfSurveyParts,
   ...jobParts,
   ...availabilityParts,
+  ...capacityParts,
   ...dispatchParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

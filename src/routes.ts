@@ -57,6 +57,7 @@ export default [
         route("moves/list", "features/moves/web/move-list-page.tsx"),
         route("moves/sheets", "features/dispatch/publishing/web/day-sheets-page.tsx"),
         route("moves/roster", "features/availability/web/roster-page.tsx"),
+        route("moves/capacity", "features/capacity/web/capacity-page.tsx"),
         route("moves/calendar", "features/connections/feeds/web/calendar-feed-page.tsx"),
         route("inquiries", "features/inquiries/web/inquiries-page.tsx"),
         route("inquiries/newsletter", "features/inquiries/web/subscribers-page.tsx"),

@@ -287,7 +287,7 @@ export async function anAcceptedQuote(
 let isRoomMade = false;
 
 /** Raises the daily capacity above all walks' bookings, because the demo's month ends are full. */
-async function makeRoom(requests: APIRequest): Promise<void> {
+export async function makeRoom(requests: APIRequest): Promise<void> {
   if (isRoomMade) return;
   const admin = await callerAs(requests, "admin@moveease.example");
   const { value, version } = await admin.get("/settings/moves");

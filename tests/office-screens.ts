@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
+import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
@@ -37,6 +38,7 @@ for (const part of [
   ...inventoryEditorParts,
   ...jobParts,
   ...availabilityParts,
+  ...capacityParts,
   ...dispatchParts,
   ...inventoryParts,
   ...selfSurveyParts,

@@ -3,6 +3,7 @@ import { activitiesFeature } from "~/features/activities/server/feature";
 import { auditFeature } from "~/features/audit/server/feature";
 import { availabilityFeature } from "~/features/availability/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
+import { capacityFeature } from "~/features/capacity/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
@@ -116,6 +117,7 @@ const listed = [
   inventoryEditorFeature,
   jobsFeature,
   availabilityFeature,
+  capacityFeature,
   dispatchFeature,
   changeOrdersFeature,
   activitiesFeature,

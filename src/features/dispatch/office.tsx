@@ -2,7 +2,7 @@ import { IconClipboardCheck, IconLayoutBoardSplit } from "@tabler/icons-react";
 import { moveParts } from "~/features/moves/web/move-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { boardTools, jobParts, laneMenu } from "./web/dispatch-parts";
+import { boardTools, dayStrip, jobParts, laneMenu, sideParts, weekHead } from "./web/dispatch-parts";
 
 const ReplanDialog = onDemand(() =>
   import("./proposals/web/load-replan-dialog").then((part) => part.loadReplanDialog()),
@@ -37,4 +37,7 @@ export const dispatchParts = [
   boardTools.answer(onDemand(() => publishing().then(({ loadPublishTool }) => loadPublishTool()))),
   jobParts.answer(onDemand(() => marks().then((part) => part.JobPublication))),
   moveParts.answer(onDemand(() => marks().then((part) => part.MovePublications))),
+  dayStrip.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadDayStrip()))),
+  weekHead.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadWeekHead()))),
+  sideParts.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadOnHold()))),
 ];

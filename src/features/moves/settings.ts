@@ -1,8 +1,8 @@
-import { choice, defineSection, whole } from "~/features/settings/define";
+import { choice, defineSection, toggle, whole } from "~/features/settings/define";
 
 export const movesSection = defineSection("moves", {
   title: "Moves",
-  about: "Daily capacity, changes after acceptance, and answers of the crew.",
+  about: "What a day takes, how long a day is held, changes after acceptance, and answers of the crew.",
   fields: {
     dailyCapacity: whole({
       label: "Moves per day",
@@ -10,6 +10,26 @@ export const movesSection = defineSection("moves", {
       min: 1,
       max: 500,
       default: 6,
+    }),
+    bookByCapacity: toggle({
+      label: "Book by capacity",
+      help: "Vehicles and people limit a day, not the number above.",
+    }),
+    holdHours: whole({
+      label: "Hold an accepted day for",
+      help: "The deposit books it. 0 books at acceptance.",
+      min: 0,
+      max: 720,
+      suffix: " hours",
+      default: 24,
+    }),
+    offerHours: whole({
+      label: "Hold an offer to the waiting list for",
+      help: "Then the next customer is asked.",
+      min: 1,
+      max: 72,
+      suffix: " hours",
+      default: 4,
     }),
     changesUntilHours: whole({
       label: "Changes close before the move",

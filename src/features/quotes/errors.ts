@@ -56,6 +56,7 @@ export const quoteWithoutLines = defineError("INVALID", "quote_without_lines", {
 });
 export const quoteTotalTooLarge = defineError("INVALID", "quote_total_too_large", {
   en: "This total is too large",
+  sw: "Jumla hii ni kubwa mno",
 });
 export const priceNeedsNoConfirmation = defineError("CONFLICT", "quote_price_needs_no_confirmation", {
   en: "The price of this quote needs no confirmation.",

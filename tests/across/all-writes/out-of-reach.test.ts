@@ -2,6 +2,7 @@ import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { writes as activityWrites } from "~/features/activities/testing";
 import { writes as campaignWrites } from "~/features/campaigns/testing";
+import { writes as capacityWrites } from "~/features/capacity/testing";
 import { communicationWrites } from "~/features/communications/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
@@ -96,6 +97,9 @@ const NOT_BY_ROW = new Set([
   "quotes.book",
   "quotes.cancelOfLink",
   "quotes.rescheduleOfLink",
+  "capacity.choose",
+  "capacity.join",
+  "capacity.leave",
   "ratings.rate",
   "ratings.publish",
   "ratings.withdraw",
@@ -135,6 +139,7 @@ const writes = {
   ...leadImportWrites(() => admin, now),
   ...jobWrites(() => admin, now),
   ...dispatchWrites(() => admin, now),
+  ...capacityWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -135,7 +135,7 @@ export async function rescheduleQuote(
   if (to < nairobiDate(now)) throw dayNotAhead.at("to");
   if (to === from) throw movingDayUnchanged.at("to");
   if (by === "customer") {
-    const problem = await findDayProblem(tx, to, now);
+    const problem = await findDayProblem(tx, to, now, quote.id);
     if (problem === "far") throw dayTooFar.at("to", { date: formatDate(await getLastDay(tx, now)) });
     if (problem && "linkId" in input) {
       await askForChange(tx, actor, {

@@ -26,6 +26,11 @@ const job = z.object({
   number: z.string().meta({ description: "SRV-2026-0001/1" }),
   move: z.string().meta({ description: "SRV-2026-0001" }),
 });
+const heldDay = z.object({
+  number: z.string().meta({ description: "QT-2026-001" }),
+  date: z.string(),
+  window: z.string().meta({ description: "morning, afternoon or full_day" }),
+});
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const goods = z.object({
@@ -77,6 +82,11 @@ const PAYLOADS = {
   }),
   "move.advanced": move.extend({ from: z.string(), to: z.string() }),
   "move.cancelled": move,
+  "day-hold.held": heldDay.extend({ endsAt: z.string() }),
+  "day-hold.booked": heldDay.extend({ late: z.boolean() }),
+  "day-hold.expired": heldDay,
+  "day-hold.released": heldDay,
+  "day-wait.offered": heldDay,
   "job.added": job.extend({ kind: z.string() }),
   "job.planned": job,
   "job.assigned": job.extend({ role: z.string() }),

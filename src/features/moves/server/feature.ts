@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { afterTasks } from "../after/server/tasks";
 import { customerMovesHandlers } from "../customer/server/handlers";
-import { changesOfMoves, fullDaysOfMoves } from "../customer/server/queries";
+import { changesOfMoves } from "../customer/server/queries";
 import { deliverySample } from "../delivery/server/documents/delivery-sample";
 import { deliveryRoutes } from "../delivery/server/routes";
 import { employeeMovesHandlers } from "../employee/server/handlers";
@@ -25,7 +25,6 @@ export const movesFeature = {
   demo: seedServices,
   answers: [
     changesOfMoves,
-    fullDaysOfMoves,
     moveSearch,
     eventsOfMoves,
     customersOfLeads,

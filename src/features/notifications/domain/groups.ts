@@ -57,6 +57,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   overtime_asked: (count, { who }) => `${formatNumber(count)} overtime entries by ${who}`,
   overtime_decided: (count, { who }) => `${counted(count, "decision")} about your overtime by ${who}`,
   expiry_due: (count) => `${counted(count, "document")} expiring soon`,
+  day_lost: (count) => `${counted(count, "paid move")} without a day`,
   vehicle_out: (count) => `${counted(count, "vehicle")} out of use`,
   vehicle_paper_due: (count) => `${counted(count, "vehicle paper")} ending soon`,
   employment_ends: (count) => `${formatNumber(count)} probations or contracts ending`,

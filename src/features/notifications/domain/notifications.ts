@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   "role_asked",
   "crew_lost",
   "job_declined",
+  "day_lost",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -300,6 +301,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   job_declined: {
     label: "Job declined",
     comes: "A crew member declined a published job.",
+    needs: "manage_moves",
+    email: true,
+  },
+  day_lost: {
+    label: "Paid after the hold ended",
+    comes: "A deposit arrived after its day was freed, and that day is full.",
     needs: "manage_moves",
     email: true,
   },

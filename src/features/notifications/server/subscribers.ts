@@ -7,6 +7,7 @@ import {
   TYPE_LABELS,
 } from "~/features/activities/domain";
 import { visitChosen } from "~/features/activities/visits/domain";
+import { dayLost } from "~/features/capacity/domain/holds";
 import {
   changesLapsed,
   changesProposed,
@@ -212,6 +213,7 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(dayLost, ({ quoteId, date }) => ({ kind: "day_lost", quoteId, date })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
     answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,

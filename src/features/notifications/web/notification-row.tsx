@@ -76,6 +76,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   overtime_decided: IconClockPlus,
   expiry_due: IconCertificate,
   vehicle_paper_due: IconTruck,
+  day_lost: IconCalendarExclamation,
   vehicle_out: IconTruck,
   work_left: IconArrowsExchange,
   employment_ends: IconCalendarDue,

@@ -83,6 +83,9 @@ export function placeOf(event: {
       return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
     case "job":
       return said("move") && `/moves?move=${said("move")}`;
+    case "day-hold":
+    case "day-wait":
+      return "/moves/capacity";
     case "charge":
       return "/payments/gateways";
     case "mpesa_review":

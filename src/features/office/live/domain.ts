@@ -50,6 +50,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   outage: { needs: "manage_moves" },
   availability: {},
   publication: { needs: "view_moves" },
+  "day-hold": { needs: "manage_moves" },
+  "day-wait": { needs: "manage_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

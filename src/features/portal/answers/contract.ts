@@ -5,6 +5,7 @@ import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
 import { answerWishMissing } from "~/features/quotes/errors";
 import { pricedBy, priceType } from "~/features/quotes/price-choice/contract";
 import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
+import { TIME_WINDOWS } from "~/features/settings/windows/domain";
 import { done, kraPin, plainDate, requiredText, route, text } from "~/platform/http/contract";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -115,6 +116,7 @@ export const answersContract = {
         name: text(120),
         terms: z.boolean(),
         serviceDate: plainDate.optional(),
+        window: z.enum(TIME_WINDOWS).optional(),
         /** True if a payment follows immediately, so messages do not ask for one. */
         paysNow: z.boolean().default(false),
         /** Saved for a company that has none; ignored otherwise. */

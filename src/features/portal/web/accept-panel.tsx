@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { windowOf } from "~/features/settings/windows/domain";
 import type { Refusal } from "~/platform/http/page-errors";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
@@ -8,6 +9,7 @@ import { Button } from "~/platform/ui/button";
 import { CheckField, TextField } from "~/platform/ui/field";
 import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
 import { ChoiceRows } from "./choice-rows";
+import { DayChoice, type DaysView, type DayView } from "./day-choice";
 import styles from "./panels.module.css";
 import { type MpesaView, percent, type QuoteView } from "./quote-view";
 import { RefusedNotice } from "./refused-notice";
@@ -19,7 +21,7 @@ interface AcceptPanelProps {
   hasBank: boolean;
   /** For a company without a PIN. */
   asksKraPin: boolean;
-  today: string;
+  days: DaysView;
   /** Unique per rendered form, so that repeated submits accept the quote once. */
   idempotencyKey: string;
   refused: Refusal | undefined;
@@ -32,22 +34,25 @@ export function AcceptPanel({
   mpesa,
   hasBank,
   asksKraPin,
-  today,
+  days,
   idempotencyKey,
   refused,
 }: AcceptPanelProps) {
   const t = useTranslations("portal.accept");
   const navigation = useNavigation();
   const [part, setPart] = useState("deposit");
+  const [day, setDay] = useState<DayView>();
   const [own, setOwn] = useState<Record<string, string>>({});
   const [cleared, setCleared] = useState<{ refused: Refusal | undefined; names: string[] }>({
     refused,
     names: [],
   });
+  const offered = days.hold?.state === "held" ? days.hold : undefined;
   const form = useRef<HTMLFormElement>(null);
   const busy = navigation.formData?.get("intent") === "accept";
   const paysNow = mpesa.available && part !== "later";
-  const due = part === "full" ? quote.total : quote.depositDue;
+  const { total, depositDue } = day ?? quote;
+  const due = part === "full" ? total : depositDue;
   const gone = cleared.refused === refused ? cleared.names : [];
   const errorOf = (name: string) => own[name] ?? (gone.includes(name) ? undefined : refused?.fields[name]);
   const edit = (name: string) => {
@@ -58,7 +63,7 @@ export function AcceptPanel({
   const check = (event: React.FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);
     const missing: Record<string, string> = {};
-    if (!quote.serviceDate && !data.get("serviceDate")) missing.serviceDate = t("needDate");
+    if (!data.get("serviceDate")) missing.serviceDate = t("needDate");
     if (!String(data.get("name") ?? "").trim()) missing.name = t("needName");
     const phone = parsePhone(String(data.get("phone") ?? ""));
     if (paysNow && !(phone && canTakeMpesa(phone))) missing.phone = t("needPhone");
@@ -79,7 +84,7 @@ export function AcceptPanel({
           <>
             <SummaryTotal
               label={paysNow ? t("toPayNow") : t("total")}
-              value={formatKes(paysNow ? due : quote.total)}
+              value={formatKes(paysNow ? due : total)}
               live
             />
             <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
@@ -102,25 +107,24 @@ export function AcceptPanel({
                 {
                   value: "deposit",
                   label: t("deposit", { rate: percent(quote.depositRate) }),
-                  note: t("balanceLater", { amount: formatKes(quote.total - quote.depositDue) }),
-                  amount: formatAmount(quote.depositDue),
+                  note: t("balanceLater", { amount: formatKes(total - depositDue) }),
+                  amount: formatAmount(depositDue),
                 },
-                { value: "full", label: t("full"), amount: formatAmount(quote.total) },
+                { value: "full", label: t("full"), amount: formatAmount(total) },
                 { value: "later", label: t("later"), note: t(hasBank ? "laterNote" : "laterNoteNoBank") },
               ]}
             />
           )}
-          {!quote.serviceDate && (
-            <TextField
-              label={t("date")}
-              name="serviceDate"
-              type="date"
-              min={today}
-              help={t("dateHelp")}
-              error={errorOf("serviceDate")}
-              onChange={() => edit("serviceDate")}
-            />
-          )}
+          <DayChoice
+            days={days.days}
+            start={offered?.date ?? quote.serviceDate ?? ""}
+            startWindow={offered?.window ?? windowOf(quote.preferredTime ?? "")}
+            error={errorOf("serviceDate")}
+            onChange={(chosen) => {
+              setDay(chosen);
+              edit("serviceDate");
+            }}
+          />
           <TextField
             label={t("name")}
             name="name"

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { ChargingGateway } from "~/features/gateways/charges/domain";
+import { TIME_WINDOWS, type TimeWindow } from "~/features/settings/windows/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { refusal } from "~/platform/http/page-errors";
 import type { Locale } from "~/platform/kernel/locales";
@@ -22,6 +23,19 @@ export async function answerLink(context: Context, token: string, fee: string | 
         return await pay(context, of, said, Number(said("amount")));
       case "charge":
         return await charge(context, of, said);
+      case "chooseDay":
+        await api(context, "capacity").choose({
+          token,
+          serviceDate: said("serviceDate"),
+          window: windowIn(said),
+        });
+        return redirect(`/q/${token}`);
+      case "joinWait":
+        await api(context, "capacity").join({ token, date: said("date") });
+        return { ok: true as const };
+      case "leaveWait":
+        await api(context, "capacity").leave({ token, date: said("date") });
+        return { ok: true as const };
       case "decline":
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
@@ -50,6 +64,9 @@ export async function answerLink(context: Context, token: string, fee: string | 
   }
 }
 
+const windowIn = (said: Said): TimeWindow =>
+  TIME_WINDOWS.find((window) => window === said("window")) ?? "full_day";
+
 const NO_MPESA: Record<Locale, string> = {
   en: "Please enter a Kenyan M-Pesa number, or choose to pay later",
   sw: "Tafadhali weka nambari ya M-Pesa ya Kenya, au chagua kulipa baadaye",
@@ -75,6 +92,7 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     name: said("name"),
     terms: said("terms") === "yes",
     ...(serviceDate ? { serviceDate } : {}),
+    ...(said("window") ? { window: windowIn(said) } : {}),
     paysNow,
     kraPin: said("kraPin"),
   });

@@ -1,14 +1,20 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { summaryHref } from "~/features/pricing/domain/again";
 import type { Refusal } from "~/platform/http/page-errors";
-import { formatDate, formatTime } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime, formatTime } from "~/platform/kernel/dates";
+import { weekdayAndDay } from "~/platform/kernel/day-labels";
+import { asLocale } from "~/platform/kernel/locales";
 import { maskPhone } from "~/platform/kernel/phone";
 import { Notice } from "~/platform/ui/notice";
+import { depositLeftOf } from "../domain";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptPanel } from "./accept-panel";
 import { ChargePanel } from "./charge-panel";
+import { ChooseDayPanel } from "./choose-day-panel";
 import { CancelledPanel, ClosedPanel, PendingPanel } from "./closed-panel";
+import type { DaysView } from "./day-choice";
+import { DayWaits } from "./day-waits";
 import { InvoicePapers } from "./invoice-papers";
 import { MoveActs } from "./move-acts";
 import { MoveChanges } from "./move-changes";
@@ -100,16 +106,18 @@ export function QuoteAnswer({
     case "open":
       return (
         <>
+          <HeldDay days={loaderData.days} isOffer />
           <AcceptPanel
             quote={quote}
             phone={quote.customerPhone}
             mpesa={mpesa}
             hasBank={bank.length > 0}
             asksKraPin={quote.asksKraPin}
-            today={today}
+            days={loaderData.days}
             idempotencyKey={attempt}
             refused={refused}
           />
+          <DayWaits days={loaderData.days} />
           <ReplyDialogs />
         </>
       );
@@ -126,6 +134,14 @@ export function QuoteAnswer({
               </Notice>
             </div>
           )}
+          {loaderData.days.needsDay && !fee && (
+            <ChooseDayPanel
+              days={loaderData.days}
+              isPaid={depositLeftOf(invoice, null) === 0}
+              refused={refused}
+            />
+          )}
+          <HeldDay days={loaderData.days} />
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
           {!fee && <MoveChanges changes={loaderData.changes} />}
@@ -150,6 +166,23 @@ export function QuoteAnswer({
     default:
       return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
   }
+}
+
+/** How long a day is held: an accepted one for its deposit, or one from the waiting list. */
+function HeldDay({ days: { hold, needsDay }, isOffer = false }: { days: DaysView; isOffer?: boolean }) {
+  const t = useTranslations("portal.day");
+  const locale = asLocale(useLocale());
+  if (needsDay || hold?.state !== "held" || !hold.endsAt) return null;
+  return (
+    <div className={styles.unsent}>
+      <Notice tone="waiting">
+        {t(isOffer ? "offered" : "held", {
+          day: weekdayAndDay(hold.date, locale),
+          until: formatDateTime(hold.endsAt),
+        })}
+      </Notice>
+    </div>
+  );
 }
 
 /** An accepted quote's documents and actions. Empty while a prompt is pending. */

@@ -52,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { changes },
     offers,
     { goods },
+    days,
   ] = await Promise.all([
     GONE.has(quote.state)
       ? { invoice: null, fees: [], prompt: null, otherPrompt: null, setup: null, bank: [] }
@@ -70,6 +71,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           token,
           ...(url.searchParams.has("goods") ? { with: "rooms" as const } : {}),
         }),
+    quote.state === "open" || quote.state === "accepted"
+      ? api(context, "capacity").ofLink({ token })
+      : { needsDay: false, hold: null, waits: [], days: [] },
   ]);
   if (fee && !invoice) throw redirect(`/q/${token}`);
   return {
@@ -87,6 +91,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offers,
     charge,
     goods,
+    days,
     /** True for a new charge: the provider's page opens automatically, once. */
     isLeaving: url.searchParams.get("go") === "1",
     hasLeft: url.searchParams.get("left") === "1",

@@ -1,5 +1,6 @@
 import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
 import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { eraseHolds } from "~/features/capacity/server/commands/erase-holds";
 import { eraseChangeOrders } from "~/features/change-orders/server/commands/erase-orders";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
@@ -90,6 +91,7 @@ async function eraseOne(
     ...(await eraseQuotes(tx, actor, quotes, now)),
     ...(await eraseChanges(tx, quoteIds)),
     ...(await eraseChangeOrders(tx, quoteIds)),
+    ...(await eraseHolds(tx, quoteIds, now)),
     ...(await eraseRatings(tx, id, quoteIds)),
     ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
     ...(await erasePrompts(tx, id)),

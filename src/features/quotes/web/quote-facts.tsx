@@ -39,11 +39,12 @@ function Duration({ of: { estimatedDuration, plannedFrom } }: { of: QuoteDetail 
 
 /** The service requirements. */
 export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
+  const openDay = quote.acceptedAt ? "Choose a day" : "To be agreed";
   const facts: [string, ReactNode][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
     ["Distance", distanceOf(quote)],
-    ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
+    ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : openDay],
     ["Preferred time", quote.preferredTime || "Not given"],
     ["Service", serviceName(quote.serviceType)],
     ["Property", titled(quote.propertyType) || "Not given"],

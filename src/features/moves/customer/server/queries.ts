@@ -1,18 +1,15 @@
-import { and, desc, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { movesOfChanges } from "~/features/changes/server/queries";
 import type { ServiceCategory } from "~/features/customers/domain";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import { getSettings } from "~/features/settings/server/queries";
-import { fullDays } from "~/features/settings/windows/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { columnsOf } from "~/platform/db/row-columns";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { crewContactDays, MOVING, type MoveStatus, type MoveWindow } from "../../domain";
 import { moves } from "../../server/tables";
-import { movesSection } from "../../settings";
 import { customerMove } from "../contract";
 import { actRefusal, actsAt, type Stage, stageOf } from "../domain";
 
@@ -74,29 +71,6 @@ function selectRecords(reader: Reader, where: SQL | undefined) {
     .leftJoin(people, eq(people.id, moves.crewLead))
     .where(and(isNull(moves.quoteId), ne(moves.status, "quoted"), ne(customers.status, "erased"), where));
 }
-
-/** Tells quotes which days are full: scheduled moves and accepted, unscheduled quotes both count. */
-export const fullDaysOfMoves = fullDays.answer(async (reader, date) => {
-  const { dailyCapacity } = await getSettings(reader, movesSection);
-  const planned = await reader.$count(
-    moves,
-    and(
-      eq(moves.date, date),
-      notInArray(moves.status, ["quoted", "cancelled"]),
-      notInArray(moves.category, ["insurance", "consultation"]),
-    ),
-  );
-  const waiting = await reader.$count(
-    quotes,
-    and(
-      eq(quotes.serviceDate, date),
-      isNotNull(quotes.acceptedAt),
-      isNull(quotes.cancelledAt),
-      sql`not exists (select 1 from ${moves} where ${moves.quoteId} = ${quotes.id})`,
-    ),
-  );
-  return planned + waiting >= dailyCapacity;
-});
 
 type Selected =
   | Awaited<ReturnType<typeof select>>[number]

@@ -1,5 +1,6 @@
 import { moveCancelledAlready } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
+import { changeQuote } from "~/features/quotes/server/commands/change-quote";
 import { lockQuote } from "~/features/quotes/server/queries/quotes";
 import { windowInSentence } from "~/features/settings/windows/domain";
 import { nextNumber } from "~/platform/db/counters";
@@ -42,12 +43,14 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
   const quoteId = await assertReachSchedulable(tx, actor, input.quoteId);
   const quote = await lockQuote(tx, quoteId);
   if (quote.cancelledAt) throw moveCancelledAlready();
-  if (!quote.acceptedAt || !quote.serviceDate) throw quoteNotAccepted();
+  if (!quote.acceptedAt) throw quoteNotAccepted();
   if (date < nairobiDate(now)) throw dayNotAhead.at("date");
   const made = await findMoveOfQuote(tx, quote.id);
   if (made) throw quoteHasMove({ number: made.number });
   const warnings = await assertPlan(tx, actor, input);
-  if (date !== quote.serviceDate) {
+  // A quote that lost its day has none to be rescheduled from.
+  if (!quote.serviceDate) await changeQuote(tx, quote.id, now, { serviceDate: date });
+  else if (date !== quote.serviceDate) {
     await rescheduleQuote(tx, actor, {
       id: quoteId,
       from: quote.serviceDate,

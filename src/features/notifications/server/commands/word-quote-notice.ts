@@ -1,6 +1,7 @@
 import { isBare } from "~/features/pricing/domain/contents";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
 import type { Tx } from "~/platform/db/database";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
 
@@ -10,7 +11,8 @@ export type QuoteAbout =
   | { kind: "quote_declined"; reason: string }
   | { kind: "changes_proposed"; items: number; difference: Cents | null }
   | { kind: "changes_answered"; order: string; difference: Cents | null; reason: string }
-  | { kind: "changes_lapsed"; order: string; open: number };
+  | { kind: "changes_lapsed"; order: string; open: number }
+  | { kind: "day_lost"; quoteId: string; date: PlainDate };
 
 interface By {
   name: string;
@@ -22,11 +24,11 @@ const signed = (amount: Cents | null) =>
 
 /** The notice of a quote, with its total once it has items. */
 export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbout) {
-  const quote = await getQuoteById(tx, id);
+  const quote = await getQuoteById(tx, about.kind === "day_lost" ? about.quoteId : id);
   const { number, customerName, total, assignedTo } = quote;
   const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
   // Base and distance alone are not a price.
-  const sum = isBare(await getQuoteLines(tx, id)) ? "Not priced yet" : formatKes(total);
+  const sum = isBare(await getQuoteLines(tx, quote.id)) ? "Not priced yet" : formatKes(total);
   switch (about.kind) {
     case "quote_requested":
       return by.isStaff
@@ -64,6 +66,13 @@ export async function noticeOfQuote(tx: Tx, id: string, by: By, about: QuoteAbou
         detail: [about.order, about.open > 0 ? counted(about.open, "open change") : ""]
           .filter(Boolean)
           .join(" · "),
+      };
+    case "day_lost":
+      return {
+        ...common,
+        assignedTo: null,
+        title: `${number} is paid and has no day`,
+        detail: `Its hold of ${formatDate(about.date)} had ended, and that day is full. Agree on another one.`,
       };
     case "quote_declined":
       return {

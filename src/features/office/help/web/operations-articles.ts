@@ -131,6 +131,45 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "capacity",
+    title: "Capacity and holds",
+    lead: "What each day has left, the days that customers hold, and the waiting list.",
+    screen: "/moves/capacity",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "Read a day",
+        points: [
+          "The percentage is that of the tightest: trucks, m³, drivers, crew or packers. Its name is beside it.",
+          "From 70% a day fills up, from 90% it is nearly full, above 100% it is over.",
+          "A truck makes two trips a day, one on long distance. People on approved leave do not count.",
+          "Choose a day to see what is used, held and free.",
+        ],
+      },
+      {
+        heading: "What if",
+        text: "Choose a truck above the month. The chosen day is counted with it and its driver; nothing is saved.",
+      },
+      {
+        heading: "Holds",
+        points: [
+          "An accepted quote holds its day for 24 hours, and at least 30 minutes after an M-Pesa prompt. The deposit books it.",
+          "When a hold ends, the day is free and the customer is asked to choose again. Acceptance and invoice stay.",
+          "If the deposit arrives later, the day is booked if it has room. Otherwise you are notified: agree on another day.",
+          "Under the three dots: extend a hold, or release the day. Both need a reason.",
+        ],
+      },
+      {
+        heading: "Waiting list",
+        text: "Customers join it on their quote's page when a day is full. When it has room, they are told in order, and each has it held for four hours.",
+      },
+      {
+        heading: "Book by capacity",
+        text: "Settings, Moves: until you switch it on, a day takes 'Moves per day'. Afterwards vehicles and people limit it, so enter the m³ of each vehicle first.",
+      },
+    ],
+  },
+  {
     slug: "fleet",
     title: "Vehicles and their papers",
     lead: "Which vehicles may go out, when their papers end, and how far they have driven.",

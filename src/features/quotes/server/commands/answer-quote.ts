@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { saveOwnPin } from "~/features/customers/server/commands/save-own-pin";
 import { totalsOf } from "~/features/pricing/domain/prices";
+import type { TimeWindow } from "~/features/settings/windows/domain";
 import { findDayProblem, getLastDay } from "~/features/settings/windows/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -10,6 +11,7 @@ import type { Reach } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import {
   depositOf,
@@ -53,6 +55,7 @@ interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
+  window?: TimeWindow | undefined;
   paysNow?: boolean;
   /** The KRA PIN that a company gave; empty or missing for none. */
   kraPin?: string;
@@ -60,6 +63,16 @@ interface Signature {
   userAgent: string;
   now: Date;
 }
+
+/** Claims the day of a quote about to be accepted: throws if it is full, and returns the quote at the day's price. */
+export const dayClaims =
+  definePort<
+    (
+      tx: Tx,
+      actor: Actor,
+      claim: Signature & { quote: QuoteRow; serviceDate: PlainDate },
+    ) => Promise<QuoteRow>
+  >();
 
 export interface AcceptedQuote {
   quoteId: string;
@@ -73,22 +86,23 @@ export interface AcceptedQuote {
  * invoice. Said twice it counts once. Refuses what is expired, superseded, revoked, declined or still being checked.
  */
 export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Promise<AcceptedQuote> {
-  const quote =
+  const found =
     "linkId" in input
       ? await lockQuoteOfLink(tx, input.linkId)
       : { ...(await lockQuote(tx, input.quoteId)), linkRevokedAt: null };
-  const earlier = await findAcceptance(tx, quote.id);
-  if (earlier && !quote.linkRevokedAt && !quote.cancelledAt) return earlier;
-  assertOpen(quote, input.now);
+  const earlier = await findAcceptance(tx, found.id);
+  if (earlier && !found.linkRevokedAt && !found.cancelledAt) return earlier;
+  assertOpen(found, input.now);
   const typed = input.name.trim();
   if (!typed) throw errors.nameNotTyped.at("name");
   if (!input.terms) throw errors.termsNotAccepted.at("terms");
-  const serviceDate = input.serviceDate ?? quote.serviceDate;
+  const serviceDate = input.serviceDate ?? found.serviceDate;
   if (!serviceDate) throw errors.movingDayMissing.at("serviceDate");
   if (serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
   // A date already on the quote was approved with it.
-  if (serviceDate !== quote.serviceDate) await assertOpenDay(tx, serviceDate, input.now);
-
+  if (serviceDate !== found.serviceDate) await assertOpenDay(tx, serviceDate, input.now);
+  let quote: QuoteRow = found;
+  for (const claim of dayClaims.all()) quote = await claim(tx, actor, { ...input, quote, serviceDate });
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
   const customer = await matchOrCreateCustomer(tx, actor, contact, input.now);
@@ -156,16 +170,12 @@ async function assertOpenDay(tx: Tx, date: PlainDate, now: Date): Promise<void> 
 const tooFar = async (tx: Tx, now: Date) =>
   errors.dayTooFar.at("serviceDate", { date: formatDate(await getLastDay(tx, now)) });
 
-async function findAcceptance(tx: Tx, quoteId: string): Promise<AcceptedQuote | undefined> {
+async function findAcceptance(tx: Tx, ofQuote: string): Promise<AcceptedQuote | undefined> {
+  const { quoteId, number, customerId, acceptedAt } = quoteAcceptances;
   const [row] = await tx
-    .select({
-      quoteId: quoteAcceptances.quoteId,
-      number: quoteAcceptances.number,
-      customerId: quoteAcceptances.customerId,
-      acceptedAt: quoteAcceptances.acceptedAt,
-    })
+    .select({ quoteId, number, customerId, acceptedAt })
     .from(quoteAcceptances)
-    .where(eq(quoteAcceptances.quoteId, quoteId));
+    .where(eq(quoteId, ofQuote));
   return row;
 }
 
@@ -178,10 +188,8 @@ export async function declineQuote(
   if (quote.declinedAt && !quote.linkRevokedAt) return;
   assertOpen(quote, input.now);
   await tx.insert(quoteDeclines).values({ quoteId: quote.id, reason: input.reason, declinedAt: input.now });
-  await changeQuote(tx, quote.id, input.now, {
-    declinedAt: input.now,
-    viewedAt: quote.viewedAt ?? input.now,
-  });
+  const declined = { declinedAt: input.now, viewedAt: quote.viewedAt ?? input.now };
+  await changeQuote(tx, quote.id, input.now, declined);
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
     summary: input.reason ? `Quote declined: ${input.reason}` : "Quote declined",

@@ -20,6 +20,7 @@ import {
 } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { ContactFields } from "./contact-fields";
+import { DayOffer } from "./day-offer";
 import { QUOTE_FORM } from "./move-form";
 import { OfficeNotice } from "./office-notice";
 import { countedRoom, SummaryPrice } from "./price-summary";
@@ -57,6 +58,7 @@ export function SummaryStep() {
       <div>
         <StepHeading title={t("summary.title")} />
         <SummaryRows />
+        <DayOffer />
         <OfficeNotice />
         <div ref={notice} tabIndex={-1} className={styles.notice}>
           {!hasRooms && !isOffice && (

@@ -1,3 +1,4 @@
+import { dayBooked, dayExpired, dayHeld, dayReleased, waitOffered } from "~/features/capacity/domain/holds";
 import {
   changesProposed,
   orderConfirmed,
@@ -43,6 +44,9 @@ const described = <Data, Event extends OutgoingEvent>(
 ): Described => ({ event, type: type as EventType<never>, pick: pick as Described["pick"] });
 
 const numberOf = ({ number }: { number: string }) => ({ number });
+const dayOf = ({ number, date, window }: { number: string; date: string; window: string }) => ({
+  ...{ number, date, window },
+});
 const jobOf = ({ number, move }: { number: string; move: string }) => ({ number, move });
 const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
   ...{ number, order, total },
@@ -113,6 +117,21 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("move.advanced", moveAdvanced, ({ number, from, to }) => ({ number, from, to })),
   described("move.cancelled", moveCancelled, numberOf),
+  described("day-hold.held", dayHeld, ({ number, date, window, endsAt }) => ({
+    number,
+    date,
+    window,
+    endsAt,
+  })),
+  described("day-hold.booked", dayBooked, ({ number, date, window, late }) => ({
+    number,
+    date,
+    window,
+    late,
+  })),
+  described("day-hold.expired", dayExpired, dayOf),
+  described("day-hold.released", dayReleased, dayOf),
+  described("day-wait.offered", waitOffered, dayOf),
   described("job.added", jobAdded, ({ number, move, kind }) => ({ number, move, kind })),
   described("job.planned", jobPlanned, jobOf),
   described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),

@@ -28,6 +28,11 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "move.rescheduled": (name) => `${name} was put on another day`,
   "move.advanced": (name) => `${name} has another status`,
   "move.cancelled": (name) => `${name} was cancelled`,
+  "day-hold.held": (name) => `A day is held for ${name}`,
+  "day-hold.booked": (name) => `The day of ${name} is booked`,
+  "day-hold.expired": (name) => `The hold of ${name} ended`,
+  "day-hold.released": (name) => `The held day of ${name} was released`,
+  "day-wait.offered": (name) => `A day was offered to ${name}`,
   "job.added": (name) => `${name} was added`,
   "job.planned": (name) => `${name} was planned again`,
   "job.assigned": (name) => `${name} has another crew or vehicle`,
@@ -63,6 +68,9 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "move":
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
+    case "day-hold":
+    case "day-wait":
+      return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
     case "inventory":
