@@ -7,6 +7,7 @@ import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { planningSection } from "~/features/inventory/planning/settings";
 import { invoicesSection } from "~/features/invoices/settings";
+import { travelSection } from "~/features/jobs/travel/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
@@ -42,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
   movesSection,
   arrivalWindowsSection,
   planningSection,
+  travelSection,
   vehicleChecksSection,
   salesSection,
   invoicesSection,

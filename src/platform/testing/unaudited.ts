@@ -52,6 +52,8 @@ export const UNAUDITED: readonly string[] = [
   "item_kind_import_files",
   // Append-only.
   "item_kind_versions",
+  // Derived from the stops of jobs.
+  "job_places",
   // Progress of adding jobs to older moves.
   "job_scans",
   "lead_import_files",
