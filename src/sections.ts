@@ -1,3 +1,4 @@
+import { clearancesSection } from "~/features/clearances/settings";
 import { integrationsSection } from "~/features/connections/settings";
 import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
@@ -44,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
   arrivalWindowsSection,
   planningSection,
   travelSection,
+  clearancesSection,
   vehicleChecksSection,
   salesSection,
   invoicesSection,

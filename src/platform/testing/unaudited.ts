@@ -10,6 +10,8 @@ export const UNAUDITED: readonly string[] = [
   "automation_runs",
   // State of the sync with Google Calendar.
   "calendar_entries",
+  // Questions sent to customers; each is an event.
+  "clearance_asks",
   "contact_days",
   "content_version",
   "counters",

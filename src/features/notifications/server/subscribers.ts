@@ -41,6 +41,7 @@ import {
   leaveRejected,
   leaveShortened,
 } from "~/features/leave/domain";
+import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import { crewLost, moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
@@ -211,6 +212,14 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(clearanceDecided, ({ via, to, kind: what, move, reason }) =>
+    via === "office" || (to !== "confirmed" && to !== "failed")
+      ? undefined
+      : {
+          ...{ kind: "clearance_answered", what: KIND_NAMES[what].en.toLowerCase(), move },
+          ...{ isConfirmed: to === "confirmed", reason },
+        },
+  ),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
     kind: "phone_shared",

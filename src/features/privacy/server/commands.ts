@@ -17,6 +17,7 @@ import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseJobs } from "~/features/jobs/server/commands/erase-jobs";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
@@ -100,6 +101,10 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  const clearances = await eraseClearances(
+    tx,
+    moves.map((move) => move.id),
+  );
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -139,6 +144,7 @@ async function eraseOne(
     ...beside.map((row) => ["newsletter", row] as const),
     ...moves.map((move) => ["move", move.id] as const),
     ...parts.jobs.map((job) => ["job", job] as const),
+    ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

@@ -62,6 +62,7 @@ type About =
   | LeaveAbout
   | OvertimeAbout
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
+  | { kind: "clearance_answered"; what: string; move: string; isConfirmed: boolean; reason: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
@@ -216,6 +217,14 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
         detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
         path: "/moves/list?crew=missing",
+      };
+    case "clearance_answered":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `${about.move}: ${about.what} ${about.isConfirmed ? "confirmed" : "refused"}`,
+        detail: about.reason,
+        path: `/moves?move=${about.move}`,
       };
     case "vehicle_out":
       return {

@@ -9,6 +9,7 @@ import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
+import { clearanceDecided } from "~/features/clearances/domain";
 import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~/features/jobs/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
@@ -117,6 +118,7 @@ export const DESCRIBED: readonly Described[] = [
   described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.unassigned", jobUnassigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
+  described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,
