@@ -1,4 +1,4 @@
-import { IconClipboardCheck } from "@tabler/icons-react";
+import { IconChecklist } from "@tabler/icons-react";
 import { moveParts } from "~/features/moves/web/move-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -7,7 +7,7 @@ export const clearanceParts = [
   menuEntries.answer({
     to: "/moves/clearances",
     label: "Clearances",
-    icon: IconClipboardCheck,
+    icon: IconChecklist,
     needs: "manage_moves",
     group: "operations",
     place: 18,

@@ -117,7 +117,19 @@ export const jobsContract = {
     description: "At most 42 days. Jobs without times are only in their move's list.",
   })
     .input(z.object({ from: plainDate, to: plainDate }))
-    .output(z.object({ jobs: z.array(job) })),
+    .output(
+      z.object({
+        jobs: z.array(job),
+        /** The settings of travel, to check the drive between two jobs before a planner saves. */
+        travel: z.object({
+          townSpeed: z.number(),
+          highwaySpeed: z.number(),
+          townKm: z.number(),
+          reserve: z.number(),
+          unknown: z.number(),
+        }),
+      }),
+    ),
   ofMove: route({ ...read, path: "/moves/{id}/jobs", summary: "List the jobs of a move with their stops" })
     .input(byId)
     .output(

@@ -5,6 +5,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { daysBetween } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
+import { getTravelRules } from "../travel/server/queries";
 import { jobsContract } from "../contract";
 import { canTake, PLANNERS_STEPS } from "../domain";
 import { addJob, removeJob, splitJob } from "./commands/add-job";
@@ -25,7 +26,7 @@ export const jobsHandlers = os.router({
   list: os.list.handler(async ({ input, context: { actor, now } }) => {
     if (input.to < input.from) throw periodReversed.at("to");
     if (daysBetween(input.from, input.to) > 41) throw periodTooLong.at("to", { most: 42 });
-    return { jobs: await listJobs(db(), actor, input, now) };
+    return { jobs: await listJobs(db(), actor, input, now), travel: await getTravelRules(db()) };
   }),
   ofMove: os.ofMove.handler(async ({ input, context: { actor, now } }) => {
     const jobs = await listJobsOfMove(db(), actor, input.id, now);
