@@ -13,7 +13,7 @@ import { addClearance, decideClearance } from "./server/commands/change-clearanc
 import { clearancesSection } from "./settings";
 
 type Outcome = Decision | "requested";
-/** What the estates and landlords of this week's moves need, and how far each is. */
+/** Clearances of this week's moves, each with its outcome. */
 const NEEDED: readonly (readonly [ClearanceKind, Outcome, string])[] = [
   ["gate_pass", "confirmed", ""],
   ["landlord_letter", "requested", ""],
@@ -42,7 +42,7 @@ export async function seedClearances(tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(moves.date), asc(moves.number));
   for (const [at, { id, jobId }] of ahead.entries()) {
     const needed = NEEDED[at % NEEDED.length];
-    const [route] = await listRoutes(tx, eq(jobs.id, jobId));
+    const [route] = await listRoutes(tx, { jobIds: [jobId] });
     const stop = at % 2 === 0 ? route?.stops[0] : route?.stops.at(-1);
     if (!needed || !stop) continue;
     const [kind, outcome, reason] = needed;

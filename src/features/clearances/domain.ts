@@ -4,7 +4,7 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 
-/** What an estate, a landlord or a county has to agree to before a crew may work at a place. */
+/** An estate, a landlord or a county has to agree before a crew may work at a place. */
 export const CLEARANCE_KINDS = ["landlord_letter", "lift_booking", "gate_pass", "county_permit"] as const;
 export type ClearanceKind = (typeof CLEARANCE_KINDS)[number];
 export const KIND_NAMES: Record<ClearanceKind, Record<Locale, string>> = {
@@ -42,7 +42,7 @@ export const needsReason = (to: ClearanceState): boolean => to === "waived" || t
 export const isMissing = (state: ClearanceState): boolean => state !== "confirmed" && state !== "waived";
 export const MISSING_STATES = CLEARANCE_STATES.filter(isMissing);
 
-/** Who answered. */
+/** The source of an answer. */
 export const ANSWERERS = ["office", "customer", "caretaker"] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
@@ -54,7 +54,7 @@ export const MOST_CLEARANCES = 40;
 /** The same place however its address is written. A move needs each clearance of a place once, for all its jobs. */
 export const placeKey = (address: string): string => foldName(address);
 
-/** What a surveyed place needs (docs/domain/clearances.md#rules). */
+/** The clearances of a surveyed place (docs/domain/clearances.md#rules). */
 export function clearancesOf({ clearance, gate, lift, floor }: SurveyedStop): ClearanceKind[] {
   const needed: [ClearanceKind, boolean][] = [
     ["landlord_letter", clearance === true],

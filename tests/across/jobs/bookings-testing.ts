@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { placesOfJob, pointColumns } from "~/features/jobs/server/queries/job-points";
+import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
 import { travelClash } from "~/features/jobs/travel/domain";
-import { getTravelRules, placesOfJob, pointColumns } from "~/features/jobs/travel/server/queries";
-import { jobPlaces } from "~/features/jobs/travel/server/tables";
+import { getTravelRules } from "~/features/jobs/travel/server/queries";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { db } from "~/platform/db/database";
 

@@ -10,6 +10,7 @@ import { makeEmployee } from "~/features/staff/testing";
 import { staffDocumentsAs } from "~/features/staff-documents/testing";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import { formatKes } from "~/platform/kernel/money";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
@@ -43,9 +44,9 @@ test("a cover below the declared value of the goods, and an excluded zone, need 
   await aPaper(admin, enough.id, cover(40_000_000, ["North Eastern"]));
   const assign = (vehicleId: string, reason = "") =>
     refusal(jobsAs(admin).assign({ id: job.id, vehicleId, reason }));
-  expect(await assign(bare.id)).toContain(`${bare.plate} has no goods-in-transit cover for goods of KES 400,000.`);
+  expect(await assign(bare.id)).toContain(`${bare.plate} has no goods-in-transit cover for goods of ${formatKes(40_000_000)}.`);
   expect(await assign(low.id)).toContain(
-    `${low.plate} is covered up to KES 300,000, the goods are worth KES 400,000.`,
+    `${low.plate} is covered up to ${formatKes(30_000_000)}, the goods are worth ${formatKes(40_000_000)}.`,
   );
   const stops = [{ ...BLANK_STOP, address: "Hagadera", place: "Dadaab, Garissa" }];
   await jobsAs(admin).setStops({ id: job.id, stops, rowVersion: (await firstJob(admin, move.id)).rowVersion });

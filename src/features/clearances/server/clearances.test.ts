@@ -14,8 +14,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
 import { clearancesSection } from "../settings";
 import { aClearance, CARETAKER, clearancesAs, linkSentTo, tokenIn } from "../testing";
-import { missingClearances } from "./queries/clearances";
-import { doubtsOfClearances } from "./queries/clearances";
+import { doubtsOfClearances, missingClearances } from "./queries/clearances";
 import { askIfDue } from "./tasks";
 
 useDatabase({});
@@ -106,7 +105,7 @@ describe("the customer", () => {
     await outside().nameCaretaker({ token, id, contactName: "Other", contactPhone: "+254711000888" });
     expect((await outside().ofLink({ token: before })).state).toBe("revoked");
     expect(await refusal(outside().answer({ token: before, id, answer: "confirmed", name: "Old" }))).toContain(
-      "no longer in use",
+      "This link has ended",
     );
   });
 
@@ -147,8 +146,8 @@ describe("a link", () => {
     expect(await after.ofLink({ token })).toMatchObject({ state: "expired", items: [], date: null });
     await clearancesAs(admin).revokeLinks({ id: move.id });
     expect(await outside().ofLink({ token })).toMatchObject({ state: "revoked", items: [] });
-    expect(await refusal(outside().answer({ ...answer, id }))).toContain("no longer in use");
-    expect(await refusal(outside().ofLink({ token: `${token.slice(0, -2)}AA` }))).toBe("This link is not valid");
+    expect(await refusal(outside().answer({ ...answer, id }))).toContain("This link has ended");
+    expect(await refusal(outside().ofLink({ token: `${token.slice(0, -2)}AA` }))).toBe("This link for clearances is not valid");
   });
 
   test("needs a phone for a caretaker, and something that is missing", async () => {

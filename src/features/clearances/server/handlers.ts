@@ -1,3 +1,4 @@
+import { moveNotFound } from "~/features/moves/errors";
 import { assertReachMove, reaches } from "~/features/moves/server/reach";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { db, transaction } from "~/platform/db/database";
@@ -5,7 +6,6 @@ import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { clearancesContract } from "../contract";
-import { moveNotReached } from "../errors";
 import { answerByLink, nameCaretaker, noteOpened } from "./commands/answer-link";
 import { askCaretaker, askCustomer, revokeLinks } from "./commands/ask-clearances";
 import { addClearance, decideClearance, editClearance, removeClearance } from "./commands/change-clearance";
@@ -19,12 +19,12 @@ const addingTo = actOnceOn((tx, actor, id) => assertReachMove(tx, actor, id, "ma
 const acting = actOn(assertReachClearance);
 const done = { done: true as const };
 
-/** Days of the list of what is missing. */
+/** Days that the list of missing clearances covers. */
 const LISTED_DAYS = 14;
 
 export const clearancesHandlers = os.router({
   ofMove: os.ofMove.handler(async ({ input: { id }, context: { actor } }) => {
-    if (!(await reaches(db(), actor, id, "view_moves"))) throw moveNotReached();
+    if (!(await reaches(db(), actor, id, "view_moves"))) throw moveNotFound();
     const mayPlan = await reaches(db(), actor, id, "manage_moves");
     const links = mayPlan ? await listOpenLinks(db(), id) : [];
     return {

@@ -5,7 +5,7 @@ import { moves } from "~/features/moves/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Answerer, ClearanceKind, ClearanceState, Moment } from "../domain";
 
-/** What a place of a move needs before its crew may work there. */
+/** A permission that a place of a move needs before the crew works there. */
 export const clearances = pgTable(
   "clearances",
   {

@@ -1,5 +1,3 @@
-import { and, asc, between, eq, gt, inArray } from "drizzle-orm";
-import { moves } from "~/features/moves/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -13,7 +11,7 @@ import { isMissing, momentsDue } from "../domain";
 import { clearancesSection } from "../settings";
 import { askCustomer } from "./commands/ask-clearances";
 import { syncClearances } from "./commands/sync-clearances";
-import { getMoveOf, listRows } from "./queries/clearances";
+import { getMoveOf, listAhead, listRows } from "./queries/clearances";
 import { clearanceAsks } from "./tables";
 
 const follow = defineTask("follow-clearances", { expireInSeconds: 900 });
@@ -27,25 +25,14 @@ export async function followClearances(now: Date): Promise<number> {
   const today = nairobiDate(now);
   let asked = 0;
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const rows = await db()
-      .select({ id: moves.id })
-      .from(moves)
-      .where(
-        and(
-          between(moves.date, today, addDays(today, AHEAD)),
-          inArray(moves.status, ["booked", "confirmed", "rescheduled"]),
-          gt(moves.id, after),
-        ),
-      )
-      .orderBy(asc(moves.id))
-      .limit(TOGETHER);
-    for (const { id } of rows)
+    const ids = await listAhead(db(), { from: today, to: addDays(today, AHEAD), after, limit: TOGETHER });
+    for (const id of ids)
       await transaction(async (tx) => {
         await syncClearances(tx, id, now);
         asked += await askIfDue(tx, id, now);
       }).catch((error) => log().warn({ err: error, moveId: id }, "clearances could not be followed"));
-    if (rows.length < TOGETHER) return asked;
-    after = rows.at(-1)?.id ?? "";
+    if (ids.length < TOGETHER) return asked;
+    after = ids.at(-1) ?? "";
   }
 }
 
@@ -56,7 +43,7 @@ export async function askIfDue(tx: Tx, moveId: string, now: Date): Promise<numbe
   if (!asksCustomers || !base || quietUntil(now)) return 0;
   const missing = (await listRows(tx, moveId)).filter(({ state }) => isMissing(state));
   if (missing.length === 0) return 0;
-  const move = await getMoveOf(tx, eq(moves.id, moveId));
+  const move = await getMoveOf(tx, moveId);
   if (!move.date || (!move.email && !move.phone)) return 0;
   const day = move.date;
   const due = momentsDue(day, nairobiDate(now));

@@ -12,12 +12,7 @@ import {
   MAX_REASON,
 } from "../domain";
 import { addressRequired } from "../errors";
-import type { ShownClearance } from "./move-clearances";
-
-export type Opening =
-  | { dialog: "add" }
-  | { dialog: "edit"; one: ShownClearance }
-  | { dialog: "decide"; one: ShownClearance; to: "waived" | "failed" };
+import type { Opening, ShownClearance } from "./clearance-words";
 
 interface DialogsProps {
   open: Opening;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "C
 
 type Missing = Route.ComponentProps["loaderData"]["clearances"];
 
-/** What is missing for the moves of the next two weeks, day by day. */
+/** Missing clearances of the next two weeks, by day. */
 export default function ClearancesPage({ loaderData: { clearances } }: Route.ComponentProps) {
   useLive(["clearance", "move", "job"]);
   const days = [...Map.groupBy(clearances, ({ date }) => date)];

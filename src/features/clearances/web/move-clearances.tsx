@@ -1,21 +1,17 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDots, IconPlus, IconSend } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
-import { client, type Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { clearancesContract } from "../contract";
 import { canBecome, isMissing, KIND_NAMES, needsReason } from "../domain";
 import { ClearanceBadge } from "./clearance-badge";
-import type { Opening } from "./clearance-dialogs";
+import type { ClearancesOfMove, Opening, ShownClearance } from "./clearance-words";
 import styles from "./move-clearances.module.css";
 
 const ClearanceDialogs = onDemand(() => import("./clearance-dialogs").then((part) => part.ClearanceDialogs));
-
-type Found = Output<typeof clearancesContract, "ofMove">;
-export type ShownClearance = Found["clearances"][number];
 
 interface MoveClearancesProps {
   moveId: string;
@@ -23,9 +19,9 @@ interface MoveClearancesProps {
   onCover: (isCovered: boolean) => void;
 }
 
-/** What the places of a move need before the crew may work there. Loaded after the move. */
+/** The clearances of a move. Loaded after the move. */
 export function MoveClearances({ moveId, loaded, onCover }: MoveClearancesProps) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<ClearancesOfMove>();
   const [open, setOpen] = useState<Opening>();
   const { busy, act } = useAct();
   const load = useCallback(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatKes } from "~/platform/kernel/money";
 import { coverProblems, licenceProblems, mayDrive } from "./domain";
 
 describe("a driving licence", () => {
@@ -34,10 +35,10 @@ describe("a goods-in-transit cover", () => {
     const of = { plate: "KDA 1A", cover };
     expect(coverProblems(of, { ...goods, declared: 300_000_000 })).toEqual([]);
     expect(coverProblems(of, { ...goods, declared: 300_000_100 })).toEqual([
-      "KDA 1A is covered up to KES 3,000,000, the goods are worth KES 3,000,001.",
+      `KDA 1A is covered up to ${formatKes(300_000_000)}, the goods are worth ${formatKes(300_000_100)}.`,
     ]);
     expect(coverProblems({ plate: "KDA 1A", cover: undefined }, { ...goods, declared: 100 })).toEqual([
-      "KDA 1A has no goods-in-transit cover for goods of KES 1.",
+      `KDA 1A has no goods-in-transit cover for goods of ${formatKes(100)}.`,
     ]);
     expect(coverProblems({ plate: "KDA 1A", cover: undefined }, goods)).toEqual([]);
   });

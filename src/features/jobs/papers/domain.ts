@@ -15,7 +15,7 @@ const NEEDED: Record<VehicleClass, LicenceClass | undefined> = {
   tractor: "CE",
   trailer: undefined,
 };
-/** From the smallest: a larger class includes the smaller ones. Motorcycles are a class of their own. */
+/** From the smallest: a larger class includes the smaller ones. Motorcycles are apart. */
 const TRUCKS: readonly LicenceClass[] = ["B", "C1", "C", "CE"];
 
 export function mayDrive(held: readonly LicenceClass[], vehicle: VehicleClass): boolean {
@@ -27,7 +27,7 @@ export function mayDrive(held: readonly LicenceClass[], vehicle: VehicleClass): 
 
 export interface Driver {
   name: string;
-  /** Undefined while nobody entered them. */
+  /** Undefined if not entered. */
   classes: readonly LicenceClass[] | undefined;
 }
 interface Driven {
@@ -35,7 +35,7 @@ interface Driven {
   class: VehicleClass;
 }
 
-/** Vehicles that none of the drivers may drive, as sentences. Nothing is said while a licence's classes are not known. */
+/** Vehicles without a driver of their class, as sentences. A driver without entered classes may drive all. */
 export function licenceProblems(vehicles: readonly Driven[], drivers: readonly Driver[]): string[] {
   if (drivers.length === 0) return [];
   return vehicles.flatMap(({ plate, class: kind }) => {

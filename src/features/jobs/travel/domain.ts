@@ -103,13 +103,21 @@ let measured: number[][] | undefined;
 const CIRCUITY = 1.35;
 /** Up to this air line a drive need not pass a town of the graph. */
 const LOCAL_KM = 30;
-/** A place may leave for any of its nearest towns. */
+/** A place between towns may leave for any of its nearest ones within this air line. */
 const NEAREST = 3;
+const BETWEEN_KM = 60;
+/** A place this near to a town is in it. */
+const IN_TOWN_KM = 5;
 
-const nearestTowns = (point: Point) =>
-  ROAD_TOWNS.map((town, at) => ({ at, km: greatCircleKm(point, town) * CIRCUITY }))
-    .sort((a, b) => a.km - b.km)
+function nearestTowns(point: Point) {
+  const near = ROAD_TOWNS.map((town, at) => ({ at, air: greatCircleKm(point, town) }))
+    .sort((a, b) => a.air - b.air)
     .slice(0, NEAREST);
+  const isInTown = (near[0]?.air ?? 0) <= IN_TOWN_KM;
+  return near
+    .filter(({ air }, nth) => nth === 0 || (!isInTown && air <= BETWEEN_KM))
+    .map(({ at, air }) => ({ at, km: air * CIRCUITY }));
+}
 
 /** Road kilometres between two places: by the towns' graph, and air line × 1.35 at the ends. */
 export function roadKm(from: Point, to: Point): number {
@@ -190,7 +198,7 @@ export interface TravelClash {
   limit: Date;
 }
 
-/** What is wrong with two jobs of one person or vehicle that do not overlap: undefined if the drive fits between them. */
+/** The conflict of two jobs that do not overlap; undefined if the drive fits between them. */
 export function travelClash(job: Leg, other: Leg, rules: TravelRules): TravelClash | undefined {
   const isBefore = other.endsAt <= job.startsAt;
   if (!isBefore && other.startsAt < job.endsAt) return undefined;

@@ -26,7 +26,7 @@ export type Opening = { job: ShownJob } & (
 interface JobCardProps {
   job: ShownJob;
   may: JobsOfMove["may"];
-  /** What needs a reason when the job is dispatched. */
+  /** Reasons against the dispatch, as sentences. */
   doubts: readonly string[];
   onOpen: (opening: Opening) => void;
   /** After a write. */

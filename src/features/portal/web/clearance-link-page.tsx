@@ -57,7 +57,7 @@ export const handle = { texts: "portal" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   linkMeta(matches, { en: "Before the move", sw: "Kabla ya uhamisho" });
 
-/** What a customer or a caretaker is asked for before a move, and their answer. Works without scripts. */
+/** A customer or caretaker answers for the missing clearances of a move. Works without scripts. */
 export default function ClearanceLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.clearance");
   const locale = asLocale(useLocale());

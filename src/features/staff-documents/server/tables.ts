@@ -21,7 +21,7 @@ export const employeeDocuments = pgTable(
     key: text("key").notNull().unique(),
     expiresOn: plainDate("expires_on"),
     remark: text("remark").notNull().default(""),
-    /** Of a driving licence; empty while nobody entered them. */
+    /** Of a driving licence; empty if not entered. */
     licenceClasses: text("licence_classes").array().$type<LicenceClass[]>().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),

@@ -44,11 +44,16 @@ CREATE FUNCTION town_km(a integer, b integer) RETURNS integer LANGUAGE sql IMMUT
 		{370,325,460,530,435,697,852,972,638,720,683,753,778,832,772,702,405,435,469,546,547,806,415,0,512},
 		{142,187,232,263,207,469,624,744,155,237,394,426,351,349,289,190,267,297,331,408,409,668,277,512,0}}'::integer[])[a][b]
 $$;--> statement-breakpoint
+CREATE FUNCTION road_ends(a_lat float8, a_lon float8) RETURNS TABLE (town integer, km float8) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT n.town, n.air * 1.35 FROM (
+		SELECT t.town, t.air, row_number() OVER (ORDER BY t.air, t.town) AS nth, min(t.air) OVER () AS least
+		FROM (SELECT r.town, air_km(a_lat, a_lon, r.lat, r.lon) AS air FROM road_towns() r) t) n
+	WHERE n.nth = 1 OR n.nth <= 3 AND n.least > 5 AND n.air <= 60
+$$;--> statement-breakpoint
 CREATE FUNCTION road_km(a_lat float8, a_lon float8, b_lat float8, b_lon float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT least(CASE WHEN air.km <= 30 THEN air.km * 1.35 END, (
 		SELECT min(s.km + town_km(s.town, e.town) + e.km)
-		FROM (SELECT town, air_km(a_lat, a_lon, lat, lon) * 1.35 AS km FROM road_towns() ORDER BY 2, 1 LIMIT 3) s,
-			(SELECT town, air_km(b_lat, b_lon, lat, lon) * 1.35 AS km FROM road_towns() ORDER BY 2, 1 LIMIT 3) e))
+		FROM road_ends(a_lat, a_lon) s, road_ends(b_lat, b_lon) e))
 	FROM (SELECT air_km(a_lat, a_lon, b_lat, b_lon) AS km) air
 $$;--> statement-breakpoint
 -- by hand: the time that must lie between two jobs, by the setting, as `travelBetween` says it.

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { lockMove } from "~/features/moves/server/queries/moves";
-import { moves } from "~/features/moves/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -55,7 +54,7 @@ interface Asking {
   now: Date;
 }
 
-/** Marks what is asked for. What was refused is asked for again. */
+/** Marks open and refused clearances as requested. */
 async function markRequested(tx: Tx, rows: readonly ClearanceRow[], now: Date): Promise<void> {
   const ids = rows.flatMap(({ id, state }) => (state === "open" || state === "failed" ? [id] : []));
   if (ids.length === 0) return;
@@ -72,7 +71,7 @@ const namesOf = (rows: readonly ClearanceRow[], locale: MoveOf["locale"]) =>
   [...new Set(rows.map(({ kind }) => KIND_NAMES[kind][locale]))].join(", ");
 
 /**
- * Sends the customer a link with what is missing for their move. Throws CONFLICT if nothing is, and without an address.
+ * Sends the customer a link to the missing clearances. Throws CONFLICT if none is missing, and without an address.
  */
 export async function askCustomer(
   tx: Tx,
@@ -80,7 +79,7 @@ export async function askCustomer(
   { id, publicUrl, now, moment = "" }: Asking & { id: Reach<"move">; moment?: Moment | "" },
 ): Promise<{ link: string }> {
   await lockMove(tx, id);
-  const move = await getMoveOf(tx, eq(moves.id, id));
+  const move = await getMoveOf(tx, id);
   if (!isAhead(move)) throw moveNotAhead();
   const missing = (await listRows(tx, id)).filter(({ state }) => isMissing(state));
   if (missing.length === 0) throw nothingToAsk();
@@ -105,7 +104,7 @@ export async function askCaretaker(
   { id, publicUrl, now }: Asking & { id: Reach<"clearance"> },
 ): Promise<{ link: string }> {
   const row = await lockClearance(tx, id);
-  const move = await getMoveOf(tx, eq(moves.id, row.moveId));
+  const move = await getMoveOf(tx, row.moveId);
   if (!isAhead(move)) throw moveNotAhead();
   if (!row.contactPhone) throw caretakerPhoneRequired.at("contactPhone");
   const there = (await listRows(tx, move.id)).filter(
@@ -138,7 +137,7 @@ export async function revokeLinks(
     .where(and(eq(clearanceLinks.moveId, id), isNull(clearanceLinks.revokedAt)))
     .returning({ id: clearanceLinks.id });
   if (ended.length === 0) return;
-  const move = await getMoveOf(tx, eq(moves.id, id));
+  const move = await getMoveOf(tx, id);
   await record(tx, actor, clearanceLinksRevoked, {
     subjectId: id,
     summary: `${move.number}: links for clearances ended`,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { lockMove } from "~/features/moves/server/queries/moves";
-import { moves } from "~/features/moves/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -45,7 +44,7 @@ interface Adding {
 /** Adds a clearance by hand. CONFLICT if its place has it already. */
 export async function addClearance(tx: Tx, actor: Actor, { id, ...input }: Adding): Promise<{ id: string }> {
   await lockMove(tx, id);
-  const move = await getMoveOf(tx, eq(moves.id, id));
+  const move = await getMoveOf(tx, id);
   const made = await insertClearance(tx, actor, move, { ...input, source: "office" });
   if (!made) throw clearanceExists.at("kind");
   return { id: made };
@@ -115,7 +114,7 @@ export async function settleClearance(
       ...{ decidedBy: isOpen ? null : actor.personId, decidedName: isOpen ? "" : name },
     })
     .where(eq(clearances.id, row.id));
-  const move = await getMoveOf(tx, eq(moves.id, row.moveId));
+  const move = await getMoveOf(tx, row.moveId);
   const by = name ? ` by ${name}` : "";
   await record(tx, actor, clearanceDecided, {
     subjectId: row.id,
@@ -143,7 +142,7 @@ export async function editClearance(tx: Tx, actor: Actor, { id, now, ...input }:
     .update(clearances)
     .set({ ...input, updatedAt: now })
     .where(eq(clearances.id, id));
-  const move = await getMoveOf(tx, eq(moves.id, row.moveId));
+  const move = await getMoveOf(tx, row.moveId);
   await record(tx, actor, clearanceEdited, {
     subjectId: id,
     summary: `${move.number}: contact of ${nameOf(row)} changed`,
@@ -153,7 +152,7 @@ export async function editClearance(tx: Tx, actor: Actor, { id, now, ...input }:
   });
 }
 
-/** Removes a clearance that nobody was asked for. */
+/** Removes an open clearance. */
 export async function removeClearance(
   tx: Tx,
   actor: Actor,
@@ -165,7 +164,7 @@ export async function removeClearance(
 export async function deleteClearance(tx: Tx, actor: Actor, row: ClearanceRow, now: Date): Promise<void> {
   if (row.state !== "open") throw clearanceStays();
   await tx.delete(clearances).where(eq(clearances.id, row.id));
-  const move = await getMoveOf(tx, eq(moves.id, row.moveId));
+  const move = await getMoveOf(tx, row.moveId);
   await record(tx, actor, clearanceRemoved, {
     subjectId: row.id,
     summary: `${move.number}: ${nameOf(row)} removed`,

@@ -1,9 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { listRoutes } from "~/features/jobs/server/queries/jobs";
 import { listAccessOfMoves } from "~/features/jobs/server/queries/move-stops";
-import { jobs } from "~/features/jobs/server/tables";
 import { lockMove } from "~/features/moves/server/queries/moves";
-import { moves } from "~/features/moves/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
@@ -12,17 +9,16 @@ import { getMoveOf, isAhead, listRows } from "../queries/clearances";
 import { deleteClearance, insertClearance } from "./change-clearance";
 
 /**
- * Makes the clearances that the survey of a move asks for (docs/domain/clearances.md#rules), and removes those of places
- * that are no stops any more, unless somebody was asked or answered.
+ * Adds clearances by a move's survey (docs/domain/clearances.md#rules). Removes open ones of addresses without a stop.
  */
 export async function syncClearances(tx: Tx, moveId: string, now: Date): Promise<void> {
   const surveyed = (await listAccessOfMoves(tx, [moveId])).get(moveId) ?? [];
   const before = await listRows(tx, moveId);
   if (surveyed.length === 0 && before.length === 0) return;
   await lockMove(tx, trustedReach(tx, "move", moveId, "system"));
-  const move = await getMoveOf(tx, eq(moves.id, moveId));
+  const move = await getMoveOf(tx, moveId);
   if (!isAhead(move)) return;
-  const routes = await listRoutes(tx, and(eq(jobs.moveId, moveId)));
+  const routes = await listRoutes(tx, { moveId });
   const addresses = new Map(routes.flatMap(({ stops }) => stops.map(({ address }) => [placeKey(address), address])));
   for (const stop of surveyed) {
     // A survey that noted no address describes the quote's place at that end.

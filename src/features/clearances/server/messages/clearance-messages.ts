@@ -61,7 +61,7 @@ const CARETAKER_SMS = defineMessage({
 });
 
 interface ToCustomer {
-  /** What is missing, in the customer's language. */
+  /** The missing clearances, in the customer's language. */
   what: string;
   link: string;
   /** A member of staff asks now; otherwise an SMS waits for the day. */

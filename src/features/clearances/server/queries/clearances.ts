@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, sql } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { dispatchDoubts, listRoutes } from "~/features/jobs/server/queries/jobs";
@@ -62,7 +62,7 @@ export async function listClearances(reader: Reader, moveId: string, mayPlan: bo
 
 const MOST_LISTED = 200;
 
-/** What is missing for the moves of a period, within the actor's reach, the next move first. */
+/** Missing clearances of the moves of a period, within the actor's reach, by day. */
 export function listMissing(reader: Reader, actor: Actor, { from, to }: { from: PlainDate; to: PlainDate }) {
   return reader
     .select({
@@ -123,11 +123,9 @@ export async function missingClearances(
     )
     .orderBy(asc(clearances.address), asc(clearances.kind));
   if (rows.length === 0) return found;
-  const concerned = and(
-    inArray(jobs.id, [...jobIds]),
-    inArray(jobs.moveId, [...new Set(rows.map(({ moveId }) => moveId))]),
-  );
-  for (const { jobId, moveId, stops } of await listRoutes(reader, concerned)) {
+  const concerned = new Set(rows.map(({ moveId }) => moveId));
+  for (const { jobId, moveId, stops } of await listRoutes(reader, { jobIds })) {
+    if (!concerned.has(moveId)) continue;
     const places = new Set(stops.map(({ address }) => placeKey(address)));
     const missing = rows
       .filter((row) => row.moveId === moveId && places.has(row.place))
@@ -140,14 +138,14 @@ export async function missingClearances(
   return found;
 }
 
-/** What a planner hears before a job is dispatched. */
+/** Missing clearances as reasons against a dispatch. */
 export const doubtsOfClearances = dispatchDoubts.answer(async (reader, jobIds) => {
   const missing = await missingClearances(reader, jobIds);
   return new Map([...missing].map(([id, all]) => [id, all.map(({ sentence }) => sentence)]));
 });
 
 /** A move as messages and links name it. */
-export async function getMoveOf(reader: Reader, where: SQL) {
+export async function getMoveOf(reader: Reader, id: string) {
   const [row] = await reader
     .select({
       id: moves.id,
@@ -166,11 +164,31 @@ export async function getMoveOf(reader: Reader, where: SQL) {
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
     .leftJoin(customers, eq(customers.id, moves.customerId))
-    .where(where);
+    .where(eq(moves.id, id));
   if (!row) throw clearanceNotFound();
   return row;
 }
 export type MoveOf = Awaited<ReturnType<typeof getMoveOf>>;
+
+/** Moves from one day to another that are not under way, after an id: a page of them. */
+export async function listAhead(
+  reader: Reader,
+  { from, to, after, limit }: { from: PlainDate; to: PlainDate; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: moves.id })
+    .from(moves)
+    .where(
+      and(
+        between(moves.date, from, to),
+        inArray(moves.status, ["booked", "confirmed", "rescheduled"]),
+        gt(moves.id, after),
+      ),
+    )
+    .orderBy(asc(moves.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
 
 /** True while the move is still to come or under way. */
 export const isAhead = ({ date, status }: Pick<MoveOf, "date" | "status">): boolean =>

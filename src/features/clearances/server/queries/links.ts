@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { vehiclesOfMoves } from "~/features/moves/server/queries/moves";
-import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
 import { pathIn } from "~/platform/kernel/locales";
@@ -21,7 +20,7 @@ export async function getLink(reader: Reader, token: string, now: Date) {
   const id = readSignedToken(PURPOSE, token);
   const [link] = id ? await reader.select().from(clearanceLinks).where(eq(clearanceLinks.id, id)) : [];
   if (!link) throw clearanceLinkUnknown();
-  const move = await getMoveOf(reader, eq(moves.id, link.moveId));
+  const move = await getMoveOf(reader, link.moveId);
   return { link, move, state: linkStateOf(link, isAhead(move), now) };
 }
 
@@ -40,7 +39,7 @@ export const isOnLink = (link: { moveId: string; place: string }) =>
     sql`${clearances.state} <> 'waived'`,
   );
 
-/** What a customer or caretaker reads. A link that is over tells nothing. A caretaker sees no customer. */
+/** The page of a customer's or caretaker's link. A closed link shows no clearance. A caretaker sees no customer. */
 export async function getLinkPage(reader: Reader, token: string, now: Date) {
   const { link, move, state } = await getLink(reader, token, now);
   const isCaretaker = link.place !== "";

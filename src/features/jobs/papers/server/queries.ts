@@ -1,8 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { listCovers } from "~/features/fleet/papers/server/queries";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
-import { vehicles } from "~/features/fleet/vehicles/server/tables";
-import { people } from "~/features/identity/server/tables";
 import { inventories, inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { findPlace } from "~/features/pricing/places/server/queries";
@@ -10,7 +8,6 @@ import { quotes } from "~/features/quotes/server/tables";
 import { listLicenceClasses } from "~/features/staff-documents/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { jobAssignments } from "../../server/tables";
 import { coverProblems, type Driver, licenceProblems } from "../domain";
 
 /** Cents: the declared value of the goods of a move that go. */
@@ -64,35 +61,10 @@ export async function findCoverProblems(
   );
 }
 
-interface OnJob {
-  /** With role. */
+/** The drivers and vehicles of a job. */
+export interface OnJob {
   drivers: { id: string; name: string }[];
   vehicles: { id: string; plate: string; class: VehicleClass }[];
-}
-
-/** The drivers and vehicles of a job. */
-export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> {
-  const rows = await reader
-    .select({
-      role: jobAssignments.role,
-      personId: jobAssignments.personId,
-      name: people.name,
-      vehicleId: jobAssignments.vehicleId,
-      plate: vehicles.plate,
-      class: vehicles.class,
-    })
-    .from(jobAssignments)
-    .leftJoin(people, eq(people.id, jobAssignments.personId))
-    .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
-    .where(eq(jobAssignments.jobId, jobId));
-  return {
-    drivers: rows.flatMap(({ role, personId, name }) =>
-      role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
-    ),
-    vehicles: rows.flatMap(({ vehicleId, plate, class: kind }) =>
-      vehicleId && plate && kind ? [{ id: vehicleId, plate, class: kind }] : [],
-    ),
-  };
 }
 
 const withClasses = async (

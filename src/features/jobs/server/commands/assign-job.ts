@@ -30,8 +30,8 @@ import {
   tooManyAssigned,
 } from "../../errors";
 import { findLeg, getLoad, lockJob, type OpenedJob } from "../queries/jobs";
-import { type At, findProblemsOfPeople, listVehicleChoices } from "../queries/problems";
-import { findDriverProblems, listDriven } from "../../papers/server/queries";
+import { type At, findProblemsOfPeople, listDriven, listVehicleChoices } from "../queries/problems";
+import { findDriverProblems } from "../../papers/server/queries";
 import { jobAssignments } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
 import { placeJobs } from "./place-jobs";

@@ -1,8 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { ERASED } from "~/platform/kernel/erased";
-import { jobPlaces } from "../../travel/server/tables";
-import { jobAssignments, jobStops, jobs } from "../tables";
+import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
 
 const emptied = (column: string) => sql.raw(`case when ${column} = '' then '' else '${ERASED}' end`);
 

@@ -1,19 +1,18 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import type { Place } from "~/features/moves/domain";
 import type { Tx } from "~/platform/db/database";
 import type { JobPoint } from "../../travel/domain";
 import { pointOf } from "../../travel/server/queries";
-import { jobPlaces } from "../../travel/server/tables";
-import { listRoutes } from "../queries/jobs";
-import { jobs } from "../tables";
+import { listJobIds, listRoutes } from "../queries/jobs";
+import { jobPlaces, jobs } from "../tables";
 
 /**
- * Derives where jobs begin and end from their stops. The database then checks the drives of their people and vehicles again:
- * one that no longer fits is marked, and nobody is refused.
+ * Derives the first and last place of jobs from their stops. The database then checks the drives of their people and
+ * vehicles again, and marks those that no longer fit.
  */
 export async function placeJobs(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const routes = await listRoutes(tx, inArray(jobs.id, [...ids]));
+  const routes = await listRoutes(tx, { jobIds: ids });
   const rows = routes.map(({ jobId, ownStops, stops, origin, destination }) => {
     const [first, last] = [stops[0], stops.at(-1)];
     const typed = (stop: typeof first) => stop && (stop.role === "delivery" ? destination : origin);
@@ -72,18 +71,10 @@ export async function placeSomeJobs(tx: Tx, now: Date, together: number): Promis
 }
 
 /** Places the jobs of a move, or of a quote's move, after an address changed. */
-export async function placeJobsOf(tx: Tx, of: { moveId?: string; quoteId?: string }, now: Date): Promise<void> {
-  const rows = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      of.moveId
-        ? sql`${jobs.moveId} = ${of.moveId}::uuid`
-        : sql`${jobs.moveId} in (select id from moves where quote_id = ${of.quoteId}::uuid)`,
-    );
-  await placeJobs(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  );
+export async function placeJobsOf(
+  tx: Tx,
+  of: { moveId: string } | { quoteId: string },
+  now: Date,
+): Promise<void> {
+  await placeJobs(tx, await listJobIds(tx, of), now);
 }

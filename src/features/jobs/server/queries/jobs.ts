@@ -21,9 +21,8 @@ import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
 import { jobNotFound } from "../../errors";
 import type { Leg } from "../../travel/domain";
-import { placesOfJob, pointColumns } from "../../travel/server/queries";
-import { jobPlaces } from "../../travel/server/tables";
-import { jobAssignments, jobStops, jobs } from "../tables";
+import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
+import { placesOfJob, pointColumns } from "./job-points";
 import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -168,7 +167,7 @@ export async function isDepositOpen(reader: Reader, moveId: string): Promise<boo
 export const dispatchDoubts =
   definePort<(reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** What needs a reason when jobs of one move are dispatched: an open deposit, and what later features miss. */
+/** Reasons against the dispatch of jobs of one move: an open deposit, and those of later features. */
 export async function listDispatchDoubts(
   reader: Reader,
   moveId: string,
@@ -233,13 +232,32 @@ async function listStops(reader: Reader, rows: readonly Selected[]): Promise<Sto
 }
 
 /** Where jobs are, without regard to a reader: their stops, and the coordinates of the move's places. */
-export async function listRoutes(reader: Reader, which: SQL | undefined) {
-  const rows = await select(reader, which);
+export async function listRoutes(
+  reader: Reader,
+  of: { jobIds: readonly string[] } | { moveId: string },
+) {
+  const rows = await select(
+    reader,
+    "moveId" in of ? eq(jobs.moveId, of.moveId) : inArray(jobs.id, [...of.jobIds]),
+  );
   const stops = await listStops(reader, rows);
   return rows.map(({ job, origin, destination }, at) => ({
     ...{ jobId: job.id, moveId: job.moveId, ownStops: job.ownStops, stops: stops[at] ?? [] },
     ...{ origin, destination },
   }));
+}
+
+/** The jobs of a move, or of a quote's move. */
+export async function listJobIds(
+  reader: Reader,
+  of: { moveId: string } | { quoteId: string },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .where("moveId" in of ? eq(jobs.moveId, of.moveId) : eq(moves.quoteId, of.quoteId));
+  return rows.map(({ id }) => id);
 }
 
 /** A job as travel sees it; undefined while it has no times. */
@@ -279,7 +297,7 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** What a job carries and where: its needs, its part of the move's goods from 0 to 1, and its stops. */
+/** A job's needs, its part of the move's goods from 0 to 1, and its stops. */
 export async function getLoad(reader: Reader, id: string) {
   const [row] = await select(reader, eq(jobs.id, id));
   if (!row) throw jobNotFound();

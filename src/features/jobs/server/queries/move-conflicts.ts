@@ -4,10 +4,10 @@ import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { isPlannable, jobNumber } from "../../domain";
-import { jobAssignments, jobs } from "../tables";
+import { jobAssignments, jobPlaces, jobs } from "../tables";
 import type { Leg } from "../../travel/domain";
-import { getTravelRules, placesOfJob, pointColumns } from "../../travel/server/queries";
-import { jobPlaces } from "../../travel/server/tables";
+import { getTravelRules } from "../../travel/server/queries";
+import { placesOfJob, pointColumns } from "./job-points";
 import { aroundOf, drivesOf, listTaken, type Taken } from "./problems";
 
 interface Part extends Leg {

@@ -54,7 +54,7 @@ export async function listAccessOfMoves(
   );
 }
 
-/** The move's places as stops, for a job without stops of its own. What a survey noted counts before the quote. */
+/** The move's places as stops, for a job without typed stops. Survey facts count before the quote's. */
 export function stopsOfMove(
   kind: JobKind,
   ends: Ends,
@@ -102,7 +102,7 @@ const hoursLabel = ({ opensAt, closesAt }: SurveyedStop) => {
   return closesAt ? `until ${closesAt}` : "";
 };
 
-/** A stop with what the survey knows of it. Without a lift, stairs go up to the floor, a flight each. */
+/** Adds survey facts to a stop. Stairs have one flight for each floor. */
 function withAccess(stop: Stop, surveyed: SurveyedStop | undefined): Stop {
   if (!surveyed) return stop;
   const { place, gate, stairs, truckPayload, caretakerName, caretakerPhone } = surveyed;

@@ -19,10 +19,15 @@ import {
   problemsOfVehicle,
 } from "../../domain";
 import { type Leg, sayTravelClash, TRAVEL_HOURS, type TravelRules, travelClash } from "../../travel/domain";
-import { getTravelRules, placesOfJob, pointColumns } from "../../travel/server/queries";
-import { jobPlaces } from "../../travel/server/tables";
-import { findCoverProblems, findDriverProblems, findLicenceProblems, listDriven } from "../../papers/server/queries";
-import { jobAssignments, jobs } from "../tables";
+import { getTravelRules } from "../../travel/server/queries";
+import {
+  findCoverProblems,
+  findDriverProblems,
+  findLicenceProblems,
+  type OnJob,
+} from "../../papers/server/queries";
+import { jobAssignments, jobPlaces, jobs } from "../tables";
+import { placesOfJob, pointColumns } from "./job-points";
 import type { Load } from "./jobs";
 
 /** A job's times and places, and the job whose own assignments do not count. */
@@ -196,4 +201,29 @@ export async function listPeopleChoices(reader: Reader, actor: Actor, jobId: str
     const { hard, soft } = problems.get(id) ?? NONE;
     return { id, name, role, hard, soft, asDriver: driving?.get(id) ?? [] };
   });
+}
+
+/** The drivers and vehicles of a job. */
+export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> {
+  const rows = await reader
+    .select({
+      role: jobAssignments.role,
+      personId: jobAssignments.personId,
+      name: people.name,
+      vehicleId: jobAssignments.vehicleId,
+      plate: vehicles.plate,
+      class: vehicles.class,
+    })
+    .from(jobAssignments)
+    .leftJoin(people, eq(people.id, jobAssignments.personId))
+    .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
+    .where(eq(jobAssignments.jobId, jobId));
+  return {
+    drivers: rows.flatMap(({ role, personId, name }) =>
+      role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
+    ),
+    vehicles: rows.flatMap(({ vehicleId, plate, class: kind }) =>
+      vehicleId && plate && kind ? [{ id: vehicleId, plate, class: kind }] : [],
+    ),
+  };
 }

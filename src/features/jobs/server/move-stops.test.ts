@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BLANK_ACCESS, type SurveyedStop } from "~/features/inventory/access/domain";
 import { NO_PLACE } from "~/features/moves/domain";
-import { stopsOfMove } from "./move-stops";
+import { stopsOfMove } from "./queries/move-stops";
 
 const ends = {
   ...{ from: "Kilimani, Nairobi", to: "Nyali, Mombasa", fromAddress: "Yaya Court 4", toAddress: "" },
