@@ -74,7 +74,12 @@ for (const width of [DESK, PHONE])
     });
 
     await test.step("an insurance that expired blocks a vehicle", async () => {
-      const expired = await aVehicle(caller, `KD${width === DESK ? "V" : "W"} 8${width % 100}E`, "canter", -1);
+      const expired = await aVehicle(
+        caller,
+        `KD${width === DESK ? "V" : "W"} 8${width % 100}E`,
+        "canter",
+        -1,
+      );
       await press(first.getByRole("button", { name: "Assign" }));
       await press(dialog.getByText("Vehicle", { exact: true }).first());
       await dialog.getByRole("combobox", { name: "Vehicle" }).fill(expired);
@@ -106,7 +111,10 @@ for (const width of [DESK, PHONE])
       const { clearances: all } = await caller.get(`/moves/${move.id}/clearances`);
       const answer = await caller.post(`/clearances/${all[0].id}/requests`);
       const { link } = await answer.json();
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width: 320, height: 640 },
+      });
       const outside = await context.newPage();
       const loaded = await outside.goto(link);
       expect(loaded?.headers()["cache-control"]).toContain("no-store");

@@ -167,6 +167,8 @@ export const clearancesContract = {
     ...{ ...outside, method: "PUT", path: "/clearance-links/{token}/caretaker" },
     summary: "Name the caretaker of a place, who gets a link by SMS",
   })
-    .input(z.object({ token, id: z.uuid(), contactName: nameText(MAX_CONTACT).default(""), contactPhone: phone }))
+    .input(
+      z.object({ token, id: z.uuid(), contactName: nameText(MAX_CONTACT).default(""), contactPhone: phone }),
+    )
     .output(done),
 };

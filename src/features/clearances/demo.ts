@@ -26,10 +26,15 @@ const CARETAKERS = ["Wafula", "Nyambura", "Hassan"];
 
 /** Clearances of the coming week's moves, in every state. */
 export async function seedClearances(tx: Tx, now: Date): Promise<void> {
-  await saveSettings(tx, system, { section: clearancesSection, value: { asksCustomers: true }, version: 0, now });
+  await saveSettings(tx, system, {
+    section: clearancesSection,
+    value: { asksCustomers: true },
+    version: 0,
+    now,
+  });
   const today = nairobiDate(now);
   const ahead = await tx
-    .select({ id: moves.id, jobId: jobs.id })
+    .select({ id: moves.id, jobId: jobs.id, state: jobs.state })
     .from(moves)
     .innerJoin(jobs, and(eq(jobs.moveId, moves.id), eq(jobs.position, 1)))
     .where(
@@ -40,12 +45,14 @@ export async function seedClearances(tx: Tx, now: Date): Promise<void> {
       ),
     )
     .orderBy(asc(moves.date), asc(moves.number));
-  for (const [at, { id, jobId }] of ahead.entries()) {
+  for (const [at, { id, jobId, state }] of ahead.entries()) {
     const needed = NEEDED[at % NEEDED.length];
     const [route] = await listRoutes(tx, { jobIds: [jobId] });
     const stop = at % 2 === 0 ? route?.stops[0] : route?.stops.at(-1);
     if (!needed || !stop) continue;
-    const [kind, outcome, reason] = needed;
+    const [kind, planned, reason] = needed;
+    // A dispatched job has what it needs.
+    const outcome = state === "dispatched" && planned !== "waived" ? "confirmed" : planned;
     const made = await addClearance(tx, system, {
       ...{ id: trustedReach(tx, "move", id, "made"), kind, address: stop.address, note: "", now },
       contactName: CARETAKERS[at % CARETAKERS.length] ?? "",

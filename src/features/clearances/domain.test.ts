@@ -55,8 +55,12 @@ test("a link ends two days after the move, and tells nothing once it is over", (
 
 test("an address is the same place in any spelling", () => {
   fc.assert(
-    fc.property(fc.constantFrom("Riverside Drive 14, Kilimani", "Murang'a Road"), fc.boolean(), (address, upper) => {
-      expect(placeKey(` ${upper ? address.toUpperCase() : address} `)).toBe(placeKey(address));
-    }),
+    fc.property(
+      fc.constantFrom("Riverside Drive 14, Kilimani", "Murang'a Road"),
+      fc.boolean(),
+      (address, upper) => {
+        expect(placeKey(` ${upper ? address.toUpperCase() : address} `)).toBe(placeKey(address));
+      },
+    ),
   );
 });

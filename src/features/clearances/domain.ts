@@ -65,7 +65,15 @@ export function clearancesOf({ clearance, gate, lift, floor }: SurveyedStop): Cl
 }
 
 /** 'Gate pass for Riverside Drive 14 is not confirmed.' */
-export function sayMissing({ kind, address, state }: { kind: ClearanceKind; address: string; state: ClearanceState }) {
+export function sayMissing({
+  kind,
+  address,
+  state,
+}: {
+  kind: ClearanceKind;
+  address: string;
+  state: ClearanceState;
+}) {
   const outcome = state === "failed" ? "was refused" : "is not confirmed";
   return `${KIND_NAMES[kind].en} for ${address} ${outcome}.`;
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { aMove } from "~/features/jobs/testing";
 import { db } from "~/platform/db/database";
-import { unseal } from "~/platform/mail/outbox";
-import { outboxMessages } from "~/platform/mail/tables";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { unseal } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { clearancesHandlers } from "./server/handlers";
 

@@ -154,7 +154,15 @@ export const jobsContract = {
     .input(byId)
     .output(
       z.object({
-        people: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), ...problems, asDriver: z.array(z.string()) })),
+        people: z.array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            role: z.string(),
+            ...problems,
+            asDriver: z.array(z.string()),
+          }),
+        ),
         vehicles: z.array(
           z.object({
             id: z.uuid(),

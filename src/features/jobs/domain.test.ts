@@ -49,7 +49,15 @@ test("a move's first job is of the kind of its service", () => {
 });
 
 describe("what speaks against", () => {
-  const person = { name: "Juma", status: "active", leave: null, clashes: [], drives: [], otherHours: 0, training: [] };
+  const person = {
+    name: "Juma",
+    status: "active",
+    leave: null,
+    clashes: [],
+    drives: [],
+    otherHours: 0,
+    training: [],
+  };
   test.each([
     ["nothing", {}, [], []],
     ["suspended", { status: "suspended" }, ["Juma is suspended."], []],

@@ -54,6 +54,8 @@ export async function lateDrives(): Promise<number> {
     startsAt && endsAt ? [{ ...row, startsAt, endsAt, from, to }] : [],
   );
   return legs.filter((one) =>
-    legs.some((other) => other.who === one.who && other.jobId !== one.jobId && travelClash(one, other, rules)),
+    legs.some(
+      (other) => other.who === one.who && other.jobId !== one.jobId && travelClash(one, other, rules),
+    ),
   ).length;
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPdf } from "~/features/documents/testing";
 import { aPaper, aVehicle } from "~/features/fleet/testing";
+import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inquiries/testing";
 import { anEdit, anInventory } from "~/features/inventory/testing";
-import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP } from "~/features/jobs/domain";
 import { aMove, firstJob, jobsAs } from "~/features/jobs/testing";
 import { makeEmployee } from "~/features/staff/testing";
@@ -34,7 +34,14 @@ test("a cover below the declared value of the goods, and an excluded zone, need 
   await anInventory(admin, { type: "quote", id: move.quoteId }, [
     anEdit({ kind: "room", key: "1", roomKind: "bedroom", label: "Bedroom" }),
     anEdit({ kind: "set", itemId: newId(), room: "1", name: "Piano", declaredValue: 40_000_000 }),
-    anEdit({ kind: "set", itemId: newId(), room: "1", name: "Chair", going: "no", declaredValue: 90_000_000 }),
+    anEdit({
+      kind: "set",
+      itemId: newId(),
+      room: "1",
+      name: "Chair",
+      going: "no",
+      declaredValue: 90_000_000,
+    }),
   ]);
   const cover = (coverLimit: number | null, excludedZones: string[] = []) => ({
     ...{ kind: "transit_cover", coverLimit, excludedZones },
@@ -44,15 +51,25 @@ test("a cover below the declared value of the goods, and an excluded zone, need 
   await aPaper(admin, enough.id, cover(40_000_000, ["North Eastern"]));
   const assign = (vehicleId: string, reason = "") =>
     refusal(jobsAs(admin).assign({ id: job.id, vehicleId, reason }));
-  expect(await assign(bare.id)).toContain(`${bare.plate} has no goods-in-transit cover for goods of ${formatKes(40_000_000)}.`);
+  expect(await assign(bare.id)).toContain(
+    `${bare.plate} has no goods-in-transit cover for goods of ${formatKes(40_000_000)}.`,
+  );
   expect(await assign(low.id)).toContain(
     `${low.plate} is covered up to ${formatKes(30_000_000)}, the goods are worth ${formatKes(40_000_000)}.`,
   );
   const stops = [{ ...BLANK_STOP, address: "Hagadera", place: "Dadaab, Garissa" }];
-  await jobsAs(admin).setStops({ id: job.id, stops, rowVersion: (await firstJob(admin, move.id)).rowVersion });
+  await jobsAs(admin).setStops({
+    id: job.id,
+    stops,
+    rowVersion: (await firstJob(admin, move.id)).rowVersion,
+  });
   expect(await assign(enough.id)).toContain(`${enough.plate} is not covered in North Eastern.`);
   const home = [{ ...BLANK_STOP, address: "Yaya Court", place: "Kilimani, Nairobi" }];
-  await jobsAs(admin).setStops({ id: job.id, stops: home, rowVersion: (await firstJob(admin, move.id)).rowVersion });
+  await jobsAs(admin).setStops({
+    id: job.id,
+    stops: home,
+    rowVersion: (await firstJob(admin, move.id)).rowVersion,
+  });
   expect(await assign(enough.id)).toBe("allowed");
   expect(await assign(low.id, "A second trip")).toBe("allowed");
 });

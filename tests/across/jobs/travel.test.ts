@@ -38,7 +38,13 @@ async function aJob(days: number, [from, to]: [string, string], places: [string,
   const move = await aMove(admin, { days, window: "full_day" });
   const job = await firstJob(admin, move.id);
   const times = { startsAt: at(move.date, from), endsAt: at(move.date, to) };
-  await jobsAs(admin).plan({ id: job.id, kind: "move", ...times, needs: NO_NEEDS, rowVersion: job.rowVersion });
+  await jobsAs(admin).plan({
+    id: job.id,
+    kind: "move",
+    ...times,
+    needs: NO_NEEDS,
+    rowVersion: job.rowVersion,
+  });
   const { rowVersion } = await firstJob(admin, move.id);
   await jobsAs(admin).setStops({ id: job.id, stops: stopAt(...places), rowVersion });
   return firstJob(admin, move.id);
@@ -72,8 +78,11 @@ describe("the database measures as the domain does", () => {
       return Number(rows[0]?.minutes);
     };
     const of = (rules = DEFAULT_TRAVEL) =>
-      travelBetween({ moveId: one.moveId, to: one.endPoint }, { moveId: two.moveId, from: two.startPoint }, rules)
-        .gap;
+      travelBetween(
+        { moveId: one.moveId, to: one.endPoint },
+        { moveId: two.moveId, from: two.startPoint },
+        rules,
+      ).gap;
     expect(await gap()).toBe(of());
     const rules = { townSpeed: 15, highwaySpeed: 40, townKm: 10, reserve: 60, unknown: 20 };
     await db().execute(
@@ -147,7 +156,9 @@ describe("a drive between two jobs", () => {
     const team = { id: move.id, crewLead: personId, crew: [], notes: "" };
     expect(await refusal(movesOf(admin).assign(team))).toContain("is in Kitisuru until 12:00");
     await movesOf(admin).assign({ ...team, overrideWarnings: true });
-    expect((await firstJob(admin, move.id)).assigned[0]?.overrideReason).toContain("is in Kitisuru until 12:00");
+    expect((await firstJob(admin, move.id)).assigned[0]?.overrideReason).toContain(
+      "is in Kitisuru until 12:00",
+    );
     expect(await lateDrives()).toBe(0);
   });
 
@@ -206,12 +217,23 @@ test("no random plan leaves a drive without time that nobody overrode", async ()
   const which = fc.integer({ min: 0, max: 3 });
   const reason = fc.constantFrom("", "Needed");
   const step = fc.oneof(
-    fc.record({ act: fc.constant("times" as const), which, hour: fc.integer({ min: 6, max: 18 }), half: fc.boolean(), reason }),
+    fc.record({
+      act: fc.constant("times" as const),
+      which,
+      hour: fc.integer({ min: 6, max: 18 }),
+      half: fc.boolean(),
+      reason,
+    }),
     fc.record({ act: fc.constant("stops" as const), which, from: fc.nat(4), to: fc.nat(4), reason }),
     fc.record({ act: fc.constant("truck" as const), which, reason }),
     fc.record({ act: fc.constant("person" as const), which, reason }),
     fc.record({ act: fc.constant("off" as const), which, nth: fc.nat(3) }),
-    fc.record({ act: fc.constant("day" as const), which, by: fc.integer({ min: 79, max: 81 }), force: fc.boolean() }),
+    fc.record({
+      act: fc.constant("day" as const),
+      which,
+      by: fc.integer({ min: 79, max: 81 }),
+      force: fc.boolean(),
+    }),
   );
   const today = nairobiDate(new Date());
   await fc.assert(
@@ -222,10 +244,21 @@ test("no random plan leaves a drive without time that nobody overrode", async ()
         const act = () => {
           switch (taken.act) {
             case "times": {
-              const start = at(job.date, `${String(taken.hour).padStart(2, "0")}:${taken.half ? "30" : "00"}`);
+              const start = at(
+                job.date,
+                `${String(taken.hour).padStart(2, "0")}:${taken.half ? "30" : "00"}`,
+              );
               const endsAt = new Date(start.getTime() + 2 * 3_600_000);
               return jobsAs(admin).plan({
-                ...{ id, kind: "move", startsAt: start, endsAt, needs: NO_NEEDS, rowVersion, reason: taken.reason },
+                ...{
+                  id,
+                  kind: "move",
+                  startsAt: start,
+                  endsAt,
+                  needs: NO_NEEDS,
+                  rowVersion,
+                  reason: taken.reason,
+                },
               });
             }
             case "stops": {

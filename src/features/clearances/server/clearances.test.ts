@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP } from "~/features/jobs/domain";
-import { aMove, firstJob, jobsAs } from "~/features/jobs/testing";
+import { firstJob, jobsAs } from "~/features/jobs/testing";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettingsForPage } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
@@ -90,12 +90,24 @@ describe("the customer", () => {
     const own = tokenIn((await linkSentTo(phone)) ?? "");
     expect(own).not.toBe(token);
     const theirs = await outside().ofLink({ token: own });
-    expect(theirs).toMatchObject({ of: "caretaker", name: "", items: [{ id, contactName: "", contactPhone: "" }] });
+    expect(theirs).toMatchObject({
+      of: "caretaker",
+      name: "",
+      items: [{ id, contactName: "", contactPhone: "" }],
+    });
     expect(JSON.stringify(theirs)).not.toContain("Wambui");
-    expect(await refusal(outside().answer({ token: own, id, answer: "confirmed", name: "" }))).not.toBe("allowed");
+    expect(await refusal(outside().answer({ token: own, id, answer: "confirmed", name: "" }))).not.toBe(
+      "allowed",
+    );
     await outside().answer({ token: own, id, answer: "confirmed", name: "Barasa" });
-    expect(await stateOf(move.id)).toMatchObject({ state: "confirmed", decidedVia: "caretaker", decidedBy: "Barasa" });
-    expect((await outside().ofLink({ token })).items).toMatchObject([{ state: "confirmed", isMissing: false }]);
+    expect(await stateOf(move.id)).toMatchObject({
+      state: "confirmed",
+      decidedVia: "caretaker",
+      decidedBy: "Barasa",
+    });
+    expect((await outside().ofLink({ token })).items).toMatchObject([
+      { state: "confirmed", isMissing: false },
+    ]);
   });
 
   test("changes the caretaker: the link of the one before ends", async () => {
@@ -104,9 +116,9 @@ describe("the customer", () => {
     const token = tokenIn((await clearancesAs(admin).askCustomer({ id: move.id })).link);
     await outside().nameCaretaker({ token, id, contactName: "Other", contactPhone: "+254711000888" });
     expect((await outside().ofLink({ token: before })).state).toBe("revoked");
-    expect(await refusal(outside().answer({ token: before, id, answer: "confirmed", name: "Old" }))).toContain(
-      "This link has ended",
-    );
+    expect(
+      await refusal(outside().answer({ token: before, id, answer: "confirmed", name: "Old" })),
+    ).toContain("This link has ended");
   });
 
   test("is asked at booking, three days and one day before, once each", async () => {
@@ -147,7 +159,9 @@ describe("a link", () => {
     await clearancesAs(admin).revokeLinks({ id: move.id });
     expect(await outside().ofLink({ token })).toMatchObject({ state: "revoked", items: [] });
     expect(await refusal(outside().answer({ ...answer, id }))).toContain("This link has ended");
-    expect(await refusal(outside().ofLink({ token: `${token.slice(0, -2)}AA` }))).toBe("This link for clearances is not valid");
+    expect(await refusal(outside().ofLink({ token: `${token.slice(0, -2)}AA` }))).toBe(
+      "This link for clearances is not valid",
+    );
   });
 
   test("needs a phone for a caretaker, and something that is missing", async () => {

@@ -49,7 +49,9 @@ export const clearancesHandlers = os.router({
   askCaretaker: os.askCaretaker.handler(({ input, context }) =>
     acting(context, { ...input, publicUrl: context.publicUrl }, askCaretaker),
   ),
-  revokeLinks: os.revokeLinks.handler(({ input, context }) => answerDone(ofMove(context, input, revokeLinks))),
+  revokeLinks: os.revokeLinks.handler(({ input, context }) =>
+    answerDone(ofMove(context, input, revokeLinks)),
+  ),
   ofLink: os.ofLink.handler(async ({ input: { token }, context }) => {
     await limitLinks(context);
     const { link, state } = await getLink(db(), token, context.now);

@@ -48,10 +48,7 @@ export const clearances = pgTable(
       "clearances_decided",
       sql`(${table.state} in ('confirmed', 'waived', 'failed')) = (${table.decidedAt} is not null) and (${table.decidedAt} is null) = (${table.decidedVia} is null)`,
     ),
-    check(
-      "clearances_why",
-      sql`${table.reason} <> '' or ${table.state} not in ('waived', 'failed')`,
-    ),
+    check("clearances_why", sql`${table.reason} <> '' or ${table.state} not in ('waived', 'failed')`),
   ],
 );
 

@@ -57,7 +57,16 @@ function Day({ date, missing }: { date: string; missing: Missing }) {
               </Link>
             ),
           },
-          { head: "Clearance", cell: ({ kind, address }) => `${KIND_NAMES[kind].en}, ${address}` },
+          {
+            head: "Clearance",
+            cell: ({ kind, address, state }) => (
+              <>
+                {KIND_NAMES[kind].en}, {address}
+                <br />
+                <ClearanceBadge state={state} />
+              </>
+            ),
+          },
           {
             head: "Caretaker",
             cell: ({ contactName, contactPhone }) =>
@@ -69,7 +78,6 @@ function Day({ date, missing }: { date: string; missing: Missing }) {
                 contactName || "–"
               ),
           },
-          { head: "State", cell: ({ state }) => <ClearanceBadge state={state} /> },
         ]}
       />
     </Card>

@@ -133,7 +133,10 @@ function LineMenu({ one, onOpen, onDone }: Omit<LineProps, "mayPlan">) {
             onSelect: () =>
               needsReason(to)
                 ? onOpen({ dialog: "decide", one, to: to as "waived" | "failed" })
-                : act(to, () => client("clearances").decide({ id, to }), { said: `${name}: saved`, after: onDone }),
+                : act(to, () => client("clearances").decide({ id, to }), {
+                    said: `${name}: saved`,
+                    after: onDone,
+                  }),
           },
         ]
       : [];

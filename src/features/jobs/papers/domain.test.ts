@@ -43,7 +43,11 @@ describe("a goods-in-transit cover", () => {
     expect(coverProblems({ plate: "KDA 1A", cover: undefined }, goods)).toEqual([]);
   });
   test.each([
-    ["a county of its region", { text: "Dadaab", county: "Garissa" }, ["KDA 1A is not covered in North Eastern."]],
+    [
+      "a county of its region",
+      { text: "Dadaab", county: "Garissa" },
+      ["KDA 1A is not covered in North Eastern."],
+    ],
     ["its own county", { text: "Shela", county: "Lamu" }, ["KDA 1A is not covered in Lamu."]],
     ["its name in the address", { text: "Old town, Lamu", county: "" }, ["KDA 1A is not covered in Lamu."]],
     ["elsewhere", { text: "Lamudi House, Nairobi", county: "Nairobi" }, []],

@@ -66,12 +66,16 @@ export function coverProblems(
   if (declared > 0 && !cover)
     found.push(`${plate} has no goods-in-transit cover for goods of ${formatKes(declared)}.`);
   if (cover?.limit != null && declared > cover.limit)
-    found.push(`${plate} is covered up to ${formatKes(cover.limit)}, the goods are worth ${formatKes(declared)}.`);
+    found.push(
+      `${plate} is covered up to ${formatKes(cover.limit)}, the goods are worth ${formatKes(declared)}.`,
+    );
   const excluded = (cover?.excludedZones ?? []).filter((zone) => {
     const named = foldName(zone);
     const counties = [named, ...(REGIONS[named] ?? [])];
     return places.some(
-      ({ text, county }) => counties.includes(foldName(county)) || ` ${foldName(text).replaceAll(",", " ")} `.includes(` ${named} `),
+      ({ text, county }) =>
+        counties.includes(foldName(county)) ||
+        ` ${foldName(text).replaceAll(",", " ")} `.includes(` ${named} `),
     );
   });
   if (excluded.length > 0) found.push(`${plate} is not covered in ${excluded.join(", ")}.`);

@@ -46,4 +46,6 @@ async function placeAllJobs(): Promise<void> {
 }
 
 export const jobsTasks = [
-  handleTask(placeAll, placeAllJobs, { cron: "*/5 * * * *" }),handleTask(addMissingJobs, addAllJobs, { cron: "*/10 * * * *" })];
+  handleTask(placeAll, placeAllJobs, { cron: "*/5 * * * *" }),
+  handleTask(addMissingJobs, addAllJobs, { cron: "*/10 * * * *" }),
+];

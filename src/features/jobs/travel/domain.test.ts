@@ -12,7 +12,19 @@ const kitisuru = { name: "Kitisuru", lat: -1.2458, lon: 36.7541 };
 const lavington = { name: "Lavington", lat: -1.2797, lon: 36.7683 };
 
 describe("road kilometres", () => {
-  const columns = ["Mombasa", "Kisumu", "Nakuru", "Eldoret", "Kisii", "Meru", "Malindi", "Garissa", "Busia", "Nyeri", "Kitale"];
+  const columns = [
+    "Mombasa",
+    "Kisumu",
+    "Nakuru",
+    "Eldoret",
+    "Kisii",
+    "Meru",
+    "Malindi",
+    "Garissa",
+    "Busia",
+    "Nyeri",
+    "Kitale",
+  ];
   test.each([
     ["Nairobi", [482, 350, 160, 313, 332, 267, 602, 370, 462, 155, 383]],
     ["Mombasa", [0, 832, 642, 795, 814, 749, 120, 852, 944, 637, 865]],
@@ -47,7 +59,10 @@ describe("a drive", () => {
     expect(driveMinutes(from, to, DEFAULT_TRAVEL)).toBe(minutes),
   );
   test("needs no reserve within one move", () => {
-    const [a, b] = [{ moveId: "a", to: kitisuru }, { moveId: "b", from: lavington }];
+    const [a, b] = [
+      { moveId: "a", to: kitisuru },
+      { moveId: "b", from: lavington },
+    ];
     expect(travelBetween(a, b, DEFAULT_TRAVEL)).toEqual({ drive: 20, gap: 50 });
     expect(travelBetween(a, { ...b, moveId: "a" }, DEFAULT_TRAVEL)).toEqual({ drive: 20, gap: 20 });
     expect(travelBetween(a, { moveId: "a", from: null }, DEFAULT_TRAVEL).gap).toBe(0);

@@ -216,7 +216,13 @@ const clock = (at: Date, job: Leg) =>
 /** Why a person or vehicle cannot reach a job from another one, or the other one from it, and when it is free. */
 export function sayTravelClash(
   clash: TravelClash,
-  { name, isPerson, job, other, number }: { name: string; isPerson: boolean; job: Leg; other: Leg; number: string },
+  {
+    name,
+    isPerson,
+    job,
+    other,
+    number,
+  }: { name: string; isPerson: boolean; job: Leg; other: Leg; number: string },
 ): string {
   const { drive, gap, limit } = clash;
   const it = isPerson ? name : "It";

@@ -4,7 +4,15 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
-import { BLANK_STOP, MAX_REASON, MOST_STOPS, STOP_LABELS, STOP_ROLES, type Stop, type StopRole } from "../domain";
+import {
+  BLANK_STOP,
+  MAX_REASON,
+  MOST_STOPS,
+  STOP_LABELS,
+  STOP_ROLES,
+  type Stop,
+  type StopRole,
+} from "../domain";
 import type { JobDialogProps } from "./job-dialog";
 import styles from "./move-jobs.module.css";
 

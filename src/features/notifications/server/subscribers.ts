@@ -13,6 +13,7 @@ import {
   orderConfirmed,
   orderDeclined,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import {
   communicationAdded,
   communicationAssigned,
@@ -41,7 +42,6 @@ import {
   leaveRejected,
   leaveShortened,
 } from "~/features/leave/domain";
-import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import { crewLost, moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";

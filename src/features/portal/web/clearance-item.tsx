@@ -56,7 +56,14 @@ function Caretaker({ id, name, phone }: { id: string; name: string; phone: strin
         maxLength={20}
         defaultValue={phone}
       />
-      <Button type="submit" name="intent" value="caretaker" kind="main" wide busy={state === "submitting" && t("sending")}>
+      <Button
+        type="submit"
+        name="intent"
+        value="caretaker"
+        kind="main"
+        wide
+        busy={state === "submitting" && t("sending")}
+      >
         {t("askCaretaker")}
       </Button>
     </Form>
@@ -73,7 +80,14 @@ function Answer({ id, of, isRefused }: { id: string; of: Page["of"]; isRefused: 
     <Form method="post" className={styles.form} noValidate>
       <input type="hidden" name="id" value={id} />
       <TextField label={t("name")} name="name" maxLength={120} autoComplete="name" />
-      <Button type="submit" name="intent" value="confirmed" kind={isCaretaker ? "main" : "outline"} wide busy={busy}>
+      <Button
+        type="submit"
+        name="intent"
+        value="confirmed"
+        kind={isCaretaker ? "main" : "outline"}
+        wide
+        busy={busy}
+      >
         {t(isCaretaker ? "confirm" : "haveIt")}
       </Button>
       <details className={styles.refuse} open={isRefused || undefined}>

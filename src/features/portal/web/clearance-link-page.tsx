@@ -1,12 +1,12 @@
-import { useTranslations, useLocale } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { windowInSentence } from "~/features/settings/windows/domain";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
-import { windowInSentence } from "~/features/settings/windows/domain";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";
+import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
-import { useCompany } from "~/platform/ui/document";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/clearance-link-page";
 import { ClearanceItem } from "./clearance-item";
@@ -78,10 +78,10 @@ export default function ClearanceLinkPage({ loaderData, actionData }: Route.Comp
   return (
     <CustomerFrame narrow>
       <h1 className={panel.title}>{t(missing > 0 ? "title" : "doneTitle")}</h1>
-      <p className={panel.lead}>
+      <p className={styles.lead}>
         {t(of === "caretaker" ? "caretakerLead" : "customerLead", { ...when, company: companyName })}
       </p>
-      {plates.length > 0 && <p className={panel.lead}>{t("plates", { plates: plates.join(", ") })}</p>}
+      {plates.length > 0 && <p className={styles.lead}>{t("plates", { plates: plates.join(", ") })}</p>}
       {answer?.ok && (
         <Notice tone="ok" announce>
           {t("noted")}
@@ -96,7 +96,7 @@ export default function ClearanceLinkPage({ loaderData, actionData }: Route.Comp
           />
         ))}
       </ul>
-      {items.length === 0 && <p className={panel.lead}>{t("none")}</p>}
+      {items.length === 0 && <p className={styles.lead}>{t("none")}</p>}
     </CustomerFrame>
   );
 }

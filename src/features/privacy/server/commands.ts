@@ -2,6 +2,7 @@ import { eraseActivities } from "~/features/activities/server/commands/erase-act
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChangeOrders } from "~/features/change-orders/server/commands/erase-orders";
 import { eraseChanges } from "~/features/changes/server/commands";
+import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
@@ -17,7 +18,6 @@ import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
-import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseJobs } from "~/features/jobs/server/commands/erase-jobs";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";

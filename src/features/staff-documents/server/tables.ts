@@ -22,7 +22,11 @@ export const employeeDocuments = pgTable(
     expiresOn: plainDate("expires_on"),
     remark: text("remark").notNull().default(""),
     /** Of a driving licence; empty if not entered. */
-    licenceClasses: text("licence_classes").array().$type<LicenceClass[]>().notNull().default(sql`'{}'::text[]`),
+    licenceClasses: text("licence_classes")
+      .array()
+      .$type<LicenceClass[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),

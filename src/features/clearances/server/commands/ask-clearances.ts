@@ -13,14 +13,16 @@ import {
   linkEnd,
   type Moment,
 } from "../../domain";
-import {
-  caretakerPhoneRequired,
-  customerContactMissing,
-  moveNotAhead,
-  nothingToAsk,
-} from "../../errors";
+import { caretakerPhoneRequired, customerContactMissing, moveNotAhead, nothingToAsk } from "../../errors";
 import { sendCaretakerLink, sendCustomerLink } from "../messages/clearance-messages";
-import { type ClearanceRow, getMoveOf, isAhead, listRows, lockClearance, type MoveOf } from "../queries/clearances";
+import {
+  type ClearanceRow,
+  getMoveOf,
+  isAhead,
+  listRows,
+  lockClearance,
+  type MoveOf,
+} from "../queries/clearances";
 import { linkAddress } from "../queries/links";
 import { clearanceLinks, clearances } from "../tables";
 
@@ -86,7 +88,12 @@ export async function askCustomer(
   if (!move.email && !move.phone) throw customerContactMissing();
   const link = linkAddress(publicUrl, await openLink(tx, actor, move, "", now), move.locale);
   await markRequested(tx, missing, now);
-  await sendCustomerLink(tx, move, { what: namesOf(missing, move.locale), link, now, isAsked: moment === "" });
+  await sendCustomerLink(tx, move, {
+    what: namesOf(missing, move.locale),
+    link,
+    now,
+    isAsked: moment === "",
+  });
   await record(tx, actor, clearancesAsked, {
     subjectId: move.id,
     summary: `${move.number}: customer asked for ${namesOf(missing, "en").toLowerCase()}`,

@@ -136,7 +136,9 @@ interface Editing {
 /** Sets the caretaker and the note of a clearance. */
 export async function editClearance(tx: Tx, actor: Actor, { id, now, ...input }: Editing): Promise<void> {
   const row = await lockClearance(tx, id);
-  const fields = (["contactName", "contactPhone", "note"] as const).filter((name) => row[name] !== input[name]);
+  const fields = (["contactName", "contactPhone", "note"] as const).filter(
+    (name) => row[name] !== input[name],
+  );
   if (fields.length === 0) return;
   await tx
     .update(clearances)
@@ -175,4 +177,5 @@ export async function deleteClearance(tx: Tx, actor: Actor, row: ClearanceRow, n
 }
 
 /** The reach of a clearance that this transaction found by its move. */
-export const ofMove = (tx: Tx, row: Pick<ClearanceRow, "id">) => trustedReach(tx, "clearance", row.id, "part");
+export const ofMove = (tx: Tx, row: Pick<ClearanceRow, "id">) =>
+  trustedReach(tx, "clearance", row.id, "part");

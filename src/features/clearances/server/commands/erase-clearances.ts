@@ -11,6 +11,9 @@ export async function eraseClearances(tx: Tx, moveIds: readonly string[]): Promi
     .delete(clearanceLinks)
     .where(inArray(clearanceLinks.moveId, ids))
     .returning({ id: clearanceLinks.id });
-  const rows = await tx.delete(clearances).where(inArray(clearances.moveId, ids)).returning({ id: clearances.id });
+  const rows = await tx
+    .delete(clearances)
+    .where(inArray(clearances.moveId, ids))
+    .returning({ id: clearances.id });
   return [...rows, ...links].map(({ id }) => id);
 }

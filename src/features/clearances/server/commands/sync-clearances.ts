@@ -19,7 +19,9 @@ export async function syncClearances(tx: Tx, moveId: string, now: Date): Promise
   const move = await getMoveOf(tx, moveId);
   if (!isAhead(move)) return;
   const routes = await listRoutes(tx, { moveId });
-  const addresses = new Map(routes.flatMap(({ stops }) => stops.map(({ address }) => [placeKey(address), address])));
+  const addresses = new Map(
+    routes.flatMap(({ stops }) => stops.map(({ address }) => [placeKey(address), address])),
+  );
   for (const stop of surveyed) {
     // A survey that noted no address describes the quote's place at that end.
     const key = placeKey(stop.place);

@@ -50,7 +50,13 @@ const CARETAKER_SMS = defineMessage({
   title: "Question to a caretaker",
   sentTo: "everybody",
   hasLink: true,
-  values: { company: "MoveEase", day: values.day, window: values.window, what: values.what, place: "Riverside Drive 14" },
+  values: {
+    company: "MoveEase",
+    day: values.day,
+    window: values.window,
+    what: values.what,
+    place: "Riverside Drive 14",
+  },
   parts: {
     text: {
       label: "Text",
@@ -81,7 +87,11 @@ export async function sendCustomerLink(tx: Tx, move: MoveOf, sent: ToCustomer): 
     const text = await writeSms(tx, CUSTOMER_SMS, {
       ...{ locale, part: "text", values: { company: company.name, day, what } },
     });
-    await sendSms(tx, { kind: CUSTOMER_SMS.kind, to: { name, phone }, text, link, asked: isAsked, ...about }, now);
+    await sendSms(
+      tx,
+      { kind: CUSTOMER_SMS.kind, to: { name, phone }, text, link, asked: isAsked, ...about },
+      now,
+    );
   }
   if (!email || !(channels.email || isAsked)) return;
   const written = await writeMail(tx, CUSTOMER_MAIL, {
@@ -89,7 +99,13 @@ export async function sendCustomerLink(tx: Tx, move: MoveOf, sent: ToCustomer): 
     values: { day, what, window: windowInSentence(move.window, locale) },
     action: { label: "action", href: "{{link}}" },
   });
-  await sendMail(tx, { kind: CUSTOMER_MAIL.kind, to: { name, email }, ...written, secrets: { link }, ...about });
+  await sendMail(tx, {
+    kind: CUSTOMER_MAIL.kind,
+    to: { name, email },
+    ...written,
+    secrets: { link },
+    ...about,
+  });
 }
 
 /** Asks a caretaker by SMS, without the customer's name. */

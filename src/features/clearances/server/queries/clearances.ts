@@ -117,7 +117,10 @@ export async function missingClearances(
         inArray(clearances.state, [...MISSING_STATES]),
         inArray(
           clearances.moveId,
-          reader.select({ id: jobs.moveId }).from(jobs).where(inArray(jobs.id, [...jobIds])),
+          reader
+            .select({ id: jobs.moveId })
+            .from(jobs)
+            .where(inArray(jobs.id, [...jobIds])),
         ),
       ),
     )

@@ -43,7 +43,10 @@ export const isOnLink = (link: { moveId: string; place: string }) =>
 export async function getLinkPage(reader: Reader, token: string, now: Date) {
   const { link, move, state } = await getLink(reader, token, now);
   const isCaretaker = link.place !== "";
-  const head = { state: state as LinkState, of: isCaretaker ? ("caretaker" as const) : ("customer" as const) };
+  const head = {
+    state: state as LinkState,
+    of: isCaretaker ? ("caretaker" as const) : ("customer" as const),
+  };
   if (state !== "open") return { ...head, date: null, window: null, plates: [], name: "", items: [] };
   const rows = await reader
     .select()

@@ -169,7 +169,9 @@ export async function listCovers(
     const known = found.get(vehicleId);
     found.set(vehicleId, {
       limit: !known ? limit : known.limit === null || limit === null ? null : Math.max(known.limit, limit),
-      excludedZones: known ? known.excludedZones.filter((zone) => excludedZones.includes(zone)) : excludedZones,
+      excludedZones: known
+        ? known.excludedZones.filter((zone) => excludedZones.includes(zone))
+        : excludedZones,
     });
   }
   return found;

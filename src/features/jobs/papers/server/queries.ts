@@ -1,7 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { listCovers } from "~/features/fleet/papers/server/queries";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
-import { inventories, inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import {
+  inventories,
+  inventoryLines,
+  inventoryVersions,
+} from "~/features/inventory/inventories/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { findPlace } from "~/features/pricing/places/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
@@ -104,7 +108,10 @@ export async function findDriverProblems(
   return new Map(
     candidates.map(({ id }) => {
       const one = known.get(id);
-      return [id, one ? licenceProblems(onJob.vehicles, [...drivers.filter((each) => each !== one), one]) : []];
+      return [
+        id,
+        one ? licenceProblems(onJob.vehicles, [...drivers.filter((each) => each !== one), one]) : [],
+      ];
     }),
   );
 }

@@ -29,9 +29,9 @@ import {
   takenMeanwhile,
   tooManyAssigned,
 } from "../../errors";
+import { findDriverProblems } from "../../papers/server/queries";
 import { findLeg, getLoad, lockJob, type OpenedJob } from "../queries/jobs";
 import { type At, findProblemsOfPeople, listDriven, listVehicleChoices } from "../queries/problems";
-import { findDriverProblems } from "../../papers/server/queries";
 import { jobAssignments } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
 import { placeJobs } from "./place-jobs";
@@ -132,7 +132,12 @@ async function findCandidate(
   const { hard, soft } = found ?? NONE;
   const driving =
     at && role === "driver"
-      ? await findDriverProblems(tx, await listDriven(tx, jobId), [{ id: personId, name: person.name }], nairobiDate(at.startsAt))
+      ? await findDriverProblems(
+          tx,
+          await listDriven(tx, jobId),
+          [{ id: personId, name: person.name }],
+          nairobiDate(at.startsAt),
+        )
       : undefined;
   const problems = { hard, soft: [...soft, ...(driving?.get(personId) ?? [])] };
   return { name: person.name, problems, clashes: found?.clashes ?? [] };

@@ -32,7 +32,11 @@ export async function placeJobs(tx: Tx, ids: readonly string[], now: Date): Prom
     .onConflictDoUpdate({
       target: jobPlaces.jobId,
       set: {
-        ...{ fromName: sql`excluded.from_name`, fromLat: sql`excluded.from_lat`, fromLon: sql`excluded.from_lon` },
+        ...{
+          fromName: sql`excluded.from_name`,
+          fromLat: sql`excluded.from_lat`,
+          fromLon: sql`excluded.from_lon`,
+        },
         ...{ toName: sql`excluded.to_name`, toLat: sql`excluded.to_lat`, toLon: sql`excluded.to_lon` },
         placedAt: now,
       },

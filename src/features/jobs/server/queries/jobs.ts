@@ -165,7 +165,9 @@ export async function isDepositOpen(reader: Reader, moveId: string): Promise<boo
 
 /** Later features' reasons against the dispatch of jobs, as sentences by the jobs' ids. The planner may give a reason. */
 export const dispatchDoubts =
-  definePort<(reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>>();
+  definePort<
+    (reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  >();
 
 /** Reasons against the dispatch of jobs of one move: an open deposit, and those of later features. */
 export async function listDispatchDoubts(
@@ -232,10 +234,7 @@ async function listStops(reader: Reader, rows: readonly Selected[]): Promise<Sto
 }
 
 /** Where jobs are, without regard to a reader: their stops, and the coordinates of the move's places. */
-export async function listRoutes(
-  reader: Reader,
-  of: { jobIds: readonly string[] } | { moveId: string },
-) {
+export async function listRoutes(reader: Reader, of: { jobIds: readonly string[] } | { moveId: string }) {
   const rows = await select(
     reader,
     "moveId" in of ? eq(jobs.moveId, of.moveId) : inArray(jobs.id, [...of.jobIds]),

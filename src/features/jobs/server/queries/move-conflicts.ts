@@ -4,9 +4,9 @@ import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { isPlannable, jobNumber } from "../../domain";
-import { jobAssignments, jobPlaces, jobs } from "../tables";
 import type { Leg } from "../../travel/domain";
 import { getTravelRules } from "../../travel/server/queries";
+import { jobAssignments, jobPlaces, jobs } from "../tables";
 import { placesOfJob, pointColumns } from "./job-points";
 import { aroundOf, drivesOf, listTaken, type Taken } from "./problems";
 

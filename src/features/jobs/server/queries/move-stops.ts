@@ -35,10 +35,7 @@ export async function listAccessOfMoves(
     .select({ moveId: moves.id, inventoryId: inventories.id })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .innerJoin(
-      inventories,
-      or(eq(inventories.moveId, moves.id), eq(inventories.quoteNumber, quotes.number)),
-    )
+    .innerJoin(inventories, or(eq(inventories.moveId, moves.id), eq(inventories.quoteNumber, quotes.number)))
     .where(inArray(moves.id, [...new Set(moveIds)]))
     // The move's own inventory counts before its quote's.
     .orderBy(sql`${inventories.moveId} is null desc`);
@@ -55,15 +52,14 @@ export async function listAccessOfMoves(
 }
 
 /** The move's places as stops, for a job without typed stops. Survey facts count before the quote's. */
-export function stopsOfMove(
-  kind: JobKind,
-  ends: Ends,
-  surveyed: readonly SurveyedStop[] = [],
-): Stop[] {
+export function stopsOfMove(kind: JobKind, ends: Ends, surveyed: readonly SurveyedStop[] = []): Stop[] {
   const all = [
     ...[pickupOf(ends), deliveryOf(ends)].map((stop) => {
       const end = stop.role === "pickup" ? "from" : "to";
-      return withAccess(stop, surveyed.find(({ key }) => key === end));
+      return withAccess(
+        stop,
+        surveyed.find(({ key }) => key === end),
+      );
     }),
     ...surveyed
       .filter(({ key }) => key !== "from" && key !== "to")

@@ -11,21 +11,15 @@ import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import {
-  hoursOf,
-  jobNumber,
-  type Problems,
-  problemsOfPerson,
-  problemsOfVehicle,
-} from "../../domain";
-import { type Leg, sayTravelClash, TRAVEL_HOURS, type TravelRules, travelClash } from "../../travel/domain";
-import { getTravelRules } from "../../travel/server/queries";
+import { hoursOf, jobNumber, type Problems, problemsOfPerson, problemsOfVehicle } from "../../domain";
 import {
   findCoverProblems,
   findDriverProblems,
   findLicenceProblems,
   type OnJob,
 } from "../../papers/server/queries";
+import { type Leg, sayTravelClash, TRAVEL_HOURS, type TravelRules, travelClash } from "../../travel/domain";
+import { getTravelRules } from "../../travel/server/queries";
 import { jobAssignments, jobPlaces, jobs } from "../tables";
 import { placesOfJob, pointColumns } from "./job-points";
 import type { Load } from "./jobs";
@@ -181,7 +175,17 @@ export async function listVehicleChoices(
     const of = { plate, state, stateUntil, problems, clashes, drives, ...body };
     const { hard, soft } = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
     const found = { hard, soft: [...soft, ...(cover.get(id) ?? []), ...(licence.get(id) ?? [])] };
-    return { id, plate, name, class: row.class, state, ...body, ...found, drives, clashes: [...clashes, ...drives] };
+    return {
+      id,
+      plate,
+      name,
+      class: row.class,
+      state,
+      ...body,
+      ...found,
+      drives,
+      clashes: [...clashes, ...drives],
+    };
   });
 }
 
@@ -189,7 +193,9 @@ export async function listVehicleChoices(
 export async function listPeopleChoices(reader: Reader, actor: Actor, jobId: string, at: At | undefined) {
   const all = await listCrew(reader, actor);
   const day = at && nairobiDate(at.startsAt);
-  const driving = day ? await findDriverProblems(reader, await listDriven(reader, jobId), all, day) : undefined;
+  const driving = day
+    ? await findDriverProblems(reader, await listDriven(reader, jobId), all, day)
+    : undefined;
   const problems = at
     ? await findProblemsOfPeople(
         reader,

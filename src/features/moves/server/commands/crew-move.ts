@@ -65,8 +65,10 @@ export const acceptTaken = (tx: Tx, actor: Actor, reason: string) =>
 
 /** Refuses a double booking, and a drive without time to another job. */
 const REFUSE = { refuse: true, travel: true };
-const sayPlanner = (tx: Tx, said: { by: string | null; reason?: string; refuse?: boolean; travel?: boolean }) =>
-  tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
+const sayPlanner = (
+  tx: Tx,
+  said: { by: string | null; reason?: string; refuse?: boolean; travel?: boolean },
+) => tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
 
 /** Throws the planners' error for a double booking that the database refused. */
 export function refuseTaken(error: unknown): never {

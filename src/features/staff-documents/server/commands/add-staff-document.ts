@@ -5,7 +5,12 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { saveFile } from "~/platform/storage/save-file";
-import { type LicenceClass, MAX_STAFF_DOCUMENTS, type StaffDocumentKind, staffDocumentAdded } from "../../domain";
+import {
+  type LicenceClass,
+  MAX_STAFF_DOCUMENTS,
+  type StaffDocumentKind,
+  staffDocumentAdded,
+} from "../../domain";
 import { staffDocumentsTooMany } from "../../errors";
 import { lockEmployeeOf } from "../queries";
 import { employeeDocuments } from "../tables";

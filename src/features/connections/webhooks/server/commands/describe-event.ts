@@ -4,12 +4,12 @@ import {
   orderOffered,
   orderSettled,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
-import { clearanceDecided } from "~/features/clearances/domain";
 import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~/features/jobs/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
