@@ -88,6 +88,8 @@ for (const width of [DESK, PHONE])
       await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
+      await press(page.getByRole("button", { name: "Leave" }));
+      await expect(page.getByRole("dialog", { name: /^Assign to/ })).toBeHidden();
     });
 
     const clearances = page.getByRole("region", { name: "Clearances" });
