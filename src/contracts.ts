@@ -16,6 +16,7 @@ declare module "~/platform/http/contracts" {
     capacity: typeof import("~/features/capacity/contract").capacityContract;
     changeOrders: typeof import("~/features/change-orders/contract").changeOrdersContract;
     charges: typeof import("~/features/gateways/charges/contract").chargesContract;
+    clearances: typeof import("~/features/clearances/contract").clearancesContract;
     communicationAttachments: typeof import("~/features/communications/attachments/contract").communicationAttachmentsContract;
     communications: typeof import("~/features/communications/contract").communicationsContract;
     connections: typeof import("~/features/connections/contract").connectionsContract;

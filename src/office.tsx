@@ -4,6 +4,7 @@ import { availabilityParts } from "~/features/availability/office";
 import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
+import { clearanceParts } from "~/features/clearances/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
@@ -63,6 +64,7 @@ for (const part of [
   ...availabilityParts,
   ...capacityParts,
   ...dispatchParts,
+  ...clearanceParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -3,6 +3,7 @@ import { activityParts } from "~/features/activities/office";
 import { availabilityParts } from "~/features/availability/office";
 import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
+import { clearanceParts } from "~/features/clearances/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
@@ -40,6 +41,7 @@ for (const part of [
   ...availabilityParts,
   ...capacityParts,
   ...dispatchParts,
+  ...clearanceParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,

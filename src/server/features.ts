@@ -6,6 +6,7 @@ import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { capacityFeature } from "~/features/capacity/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
+import { clearancesFeature } from "~/features/clearances/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
@@ -119,6 +120,7 @@ const listed = [
   availabilityFeature,
   capacityFeature,
   dispatchFeature,
+  clearancesFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

@@ -182,6 +182,8 @@ interface PersonOnDay {
   leave: string | null;
   /** Other jobs at the time. */
   clashes: readonly string[];
+  /** Other jobs from or to which there is no time to drive, as sentences. */
+  drives: readonly string[];
   /** Hours on other jobs of the day. */
   otherHours: number;
   training: readonly string[];
@@ -189,7 +191,7 @@ interface PersonOnDay {
 
 /** The conflicts of a person with a job (docs/domain/jobs.md#conflicts). */
 export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problems {
-  const { name, status, leave, clashes, otherHours, training } = person;
+  const { name, status, leave, clashes, drives, otherHours, training } = person;
   const hard = [
     status === "suspended" && `${name} is suspended.`,
     (status === "terminated" || status === "inactive") && `${name} is not employed at the moment.`,
@@ -199,6 +201,7 @@ export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problem
   const soft = [
     leave === "pending" && `${name} has asked for leave then.`,
     ...clashes.map((other) => `${name} is on ${other} then.`),
+    ...drives,
     otherHours + jobHours > MAX_WORKDAY && `${name} works ${hours} hours that day, more than ${MAX_WORKDAY}.`,
     ...training,
   ];
@@ -217,6 +220,7 @@ interface VehicleOnDay extends Load {
   /** Its problems on that day, as fleet finds them. */
   problems: readonly string[];
   clashes: readonly string[];
+  drives: readonly string[];
 }
 
 /** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
@@ -240,13 +244,14 @@ export function problemsOfVehicle(
   vehicle: VehicleOnDay,
   job: { needs: JobNeeds; day: PlainDate; others: readonly Load[] },
 ): Problems {
-  const { plate, clashes } = vehicle;
+  const { plate, clashes, drives } = vehicle;
   // A vehicle in the workshop may be planned from the day of its return.
   const isBack = vehicle.state === "workshop" && vehicle.stateUntil !== null && vehicle.stateUntil <= job.day;
   const hard = vehicle.problems.slice(isBack ? 1 : 0).map((problem) => `${plate}: ${problem}.`);
   const soft = [
     isBack && `${plate} is in the workshop until then.`,
     ...clashes.map((other) => `${plate} is on ${other} then.`),
+    ...drives,
     ...loadProblems(vehicle, job.needs, job.others),
   ];
   return { hard, soft: sentences(soft) };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writes as activityWrites } from "~/features/activities/testing";
 import { writes as campaignWrites } from "~/features/campaigns/testing";
 import { writes as capacityWrites } from "~/features/capacity/testing";
+import { writes as clearanceWrites } from "~/features/clearances/testing";
 import { communicationWrites } from "~/features/communications/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
@@ -82,6 +83,8 @@ const NOT_BY_ROW = new Set([
   "partners.pay",
   "visits.choose",
   "visits.cancel",
+  "clearances.answer",
+  "clearances.nameCaretaker",
   "surveys.arrange",
   "lifecycles.create",
   "lifecycles.update",
@@ -140,6 +143,7 @@ const writes = {
   ...jobWrites(() => admin, now),
   ...dispatchWrites(() => admin, now),
   ...capacityWrites(() => admin, now),
+  ...clearanceWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

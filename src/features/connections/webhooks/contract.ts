@@ -94,6 +94,7 @@ const PAYLOADS = {
   "job.advanced": job.extend({ from: z.string(), to: z.string() }),
   "job.answered": job.extend({ answer: z.enum(["accepted", "declined"]) }),
   "publication.made": z.object({ from: day, to: day, jobs: z.number().int(), people: z.number().int() }),
+  "clearance.decided": z.object({ move: job.shape.move, kind: z.string(), to: z.string(), via: z.string() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

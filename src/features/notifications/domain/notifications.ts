@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = [
   "crew_lost",
   "job_declined",
   "day_lost",
+  "clearance_answered",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -309,6 +310,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A deposit arrived after its day was freed, and that day is full.",
     needs: "manage_moves",
     email: true,
+  },
+  clearance_answered: {
+    label: "Clearances answered",
+    comes: "A customer or caretaker confirmed or refused by link.",
+    needs: "manage_moves",
+    email: false,
   },
   integration_failed: {
     label: "Connection ended",

@@ -14,6 +14,7 @@ import {
   orderConfirmed,
   orderDeclined,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import {
   communicationAdded,
   communicationAssigned,
@@ -214,6 +215,14 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
   notifying(dayLost, ({ quoteId, date }) => ({ kind: "day_lost", quoteId, date })),
+  notifying(clearanceDecided, ({ via, to, kind: what, move, reason }) =>
+    via === "office" || (to !== "confirmed" && to !== "failed")
+      ? undefined
+      : {
+          ...{ kind: "clearance_answered", what: KIND_NAMES[what].en.toLowerCase(), move },
+          ...{ isConfirmed: to === "confirmed", reason },
+        },
+  ),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
     answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,

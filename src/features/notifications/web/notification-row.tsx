@@ -83,6 +83,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   role_asked: IconUserShield,
   crew_lost: IconUserX,
   job_declined: IconUserX,
+  clearance_answered: IconChecklist,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,
   salary_to_check: IconCashBanknote,

@@ -52,6 +52,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   publication: { needs: "view_moves" },
   "day-hold": { needs: "manage_moves" },
   "day-wait": { needs: "manage_moves" },
+  clearance: { needs: "view_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

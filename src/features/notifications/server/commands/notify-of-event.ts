@@ -19,7 +19,7 @@ import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
-import { type DeclinedAbout, type LostAbout, noticeOfDecline, noticeOfLost } from "./word-crew-notice";
+import { noticeOfOperations, type OperationsAbout } from "./word-operations-notice";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
@@ -62,9 +62,7 @@ type About =
   | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
   | OvertimeAbout
-  | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
-  | LostAbout
-  | DeclinedAbout
+  | OperationsAbout
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -211,17 +209,10 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "overtime_decided":
       return { ...common, ...(await noticeOfOvertime(tx, about)) };
     case "crew_lost":
-      return { ...common, ...(await noticeOfLost(tx, subjectId, about)) };
     case "job_declined":
-      return { ...common, ...(await noticeOfDecline(tx, about)) };
+    case "clearance_answered":
     case "vehicle_out":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `${about.plate} is ${about.became === "workshop" ? "in the workshop" : "blocked"}`,
-        detail: about.reason,
-        path: `/fleet/${subjectId}`,
-      };
+      return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };
     case "phone_shared":
       return {
         ...common,

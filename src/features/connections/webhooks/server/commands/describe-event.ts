@@ -5,6 +5,7 @@ import {
   orderOffered,
   orderSettled,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
@@ -142,6 +143,7 @@ export const DESCRIBED: readonly Described[] = [
     ...{ from, to },
     ...{ jobs: jobs.length, people: people.length },
   })),
+  described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.advanced": (name) => `${name} took a step`,
   "job.answered": (name) => `${name} was answered by a crew member`,
   "publication.made": () => "A plan was published to the crew",
+  "clearance.decided": (name) => `${name} was answered`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -73,6 +74,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
+    case "clearance":
+      return { path: `/moves?move=${move}`, name: `A clearance of ${move}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
