@@ -222,7 +222,7 @@ function Ghost({ lane, day }: { lane: string; day: PlainDate }) {
         data-good={(isGood && !overrides) || undefined}
         data-pending={isPending || undefined}
       >
-        {spanShort(lands)}
+        {isGood && spanShort(lands)}
       </span>
     </>
   );
