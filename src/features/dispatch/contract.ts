@@ -3,8 +3,6 @@ import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domai
 import { job } from "~/features/jobs/contract";
 import { plainDate, route } from "~/platform/http/contract";
 
-const point = z.object({ lat: z.number(), lon: z.number() }).nullable();
-
 const boardJob = job.extend({
   /** The quote's deposit is not paid. */
   isDepositOpen: z.boolean(),
@@ -12,9 +10,6 @@ const boardJob = job.extend({
   gaps: z.array(z.string()),
   /** Null for jobs that the caller may not publish. */
   publication: z.object({ isPublished: z.boolean(), declined: z.array(z.string()) }).nullable(),
-  /** Where its first stop and its last one are; null for unknown places. */
-  begins: point,
-  ends: point,
 });
 
 const lane = z.object({
@@ -60,9 +55,12 @@ const personLane = z.object({
 const busy = z.object({
   personId: z.uuid().nullable(),
   vehicleId: z.uuid().nullable(),
+  moveId: z.uuid(),
   number: z.string(),
   startsAt: z.date(),
   endsAt: z.date(),
+  startPoint: job.shape.startPoint,
+  endPoint: job.shape.endPoint,
 });
 
 const board = z.object({
@@ -73,6 +71,14 @@ const board = z.object({
   people: z.array(personLane),
   jobs: z.array(boardJob),
   busy: z.array(busy),
+  /** Speeds in km/h and times in minutes, for the drives between jobs. */
+  travel: z.object({
+    townSpeed: z.number(),
+    highwaySpeed: z.number(),
+    townKm: z.number(),
+    reserve: z.number(),
+    unknown: z.number(),
+  }),
 });
 export type Board = z.infer<typeof board>;
 export type BoardJob = Board["jobs"][number];

@@ -1,3 +1,4 @@
+import { DEFAULT_TRAVEL } from "~/features/jobs/travel/domain";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
@@ -11,6 +12,9 @@ export const dispatchAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
 
 const DAY = "2026-12-05";
 export const timeOn = (time: string, day = DAY) => new Date(`${day}T${time}:00+03:00`);
+
+/** Jobs of a board that is not in the database are at one place, without a reserve between them. */
+const HERE = { name: "Kilimani", lat: -1.2906, lon: 36.7826 };
 
 let made = 0;
 const anId = () => {
@@ -61,12 +65,13 @@ export function aBoardJob(
       role: "plate" in lane ? ("vehicle" as const) : ("crew" as const),
       overrideReason: "",
     })),
-    ...{ begins: null, ends: null, ...given },
+    ...{ startPoint: HERE, endPoint: HERE, ...given },
   };
 }
 
 export const aBoard = (given: Partial<Board> = {}): Board => ({
-  ...{ from: DAY, to: DAY, now: timeOn("07:00"), lanes: [], people: [], jobs: [], busy: [], ...given },
+  ...{ from: DAY, to: DAY, now: timeOn("07:00"), lanes: [], people: [], jobs: [], busy: [] },
+  ...{ travel: { ...DEFAULT_TRAVEL, reserve: 0 }, ...given },
 });
 
 /**

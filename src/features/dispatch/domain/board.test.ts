@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardJob, aLane, aPersonLane, timeOn } from "../testing";
-import { driveMinutes, groupJobs, instantAt, lookOf, missingOf, placeOf } from "./board";
+import { groupJobs, instantAt, lookOf, missingOf, placeOf } from "./board";
 
 const DAY = "2026-12-05";
 
@@ -68,12 +68,6 @@ test("a place on the day and its instant are each other's reverse", () => {
     expect(instantAt(placeOf(at, DAY), DAY)).toEqual(at);
   }
 });
-
-test("a drive takes town speed first, then road speed; nothing for unknown places", () => {
-  const nairobi = { lat: -1.2833, lon: 36.8167 };
-  expect(driveMinutes(nairobi, null)).toBe(0);
-  expect(driveMinutes(nairobi, nairobi)).toBe(0);
-  const mombasa = driveMinutes(nairobi, { lat: -4.0547, lon: 39.6636 });
   expect(mombasa).toBeGreaterThan(9 * 60);
   expect(mombasa).toBeLessThan(12 * 60);
 });

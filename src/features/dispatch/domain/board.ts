@@ -1,5 +1,4 @@
 import { type AssignedRole, isOver, type JobKind, type JobState } from "~/features/jobs/domain";
-import { greatCircleKm } from "~/features/pricing/places/domain";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { Board, BoardJob } from "../contract";
 
@@ -183,24 +182,6 @@ function stack(jobs: readonly BoardJob[]): Block[] {
     });
     return { job, track, tracks: 1 + Math.max(track, ...beside.map((other) => other.track)) };
   });
-}
-
-const TOWN_KM = 30;
-const TOWN_SPEED = 22;
-const ROAD_SPEED = 55;
-const ROAD_FACTOR = 1.35;
-const BESIDE_KM = 1;
-
-type Place = BoardJob["begins"];
-
-/** Minutes of the drive between two places, in steps of five; 0 if one is unknown or they are the same. */
-export function driveMinutes(from: Place, to: Place): number {
-  if (!from || !to) return 0;
-  const air = greatCircleKm(from, to);
-  if (air < BESIDE_KM) return 0;
-  const km = air * ROAD_FACTOR;
-  const hours = Math.min(km, TOWN_KM) / TOWN_SPEED + Math.max(0, km - TOWN_KM) / ROAD_SPEED;
-  return Math.ceil((hours * 60) / 5) * 5;
 }
 
 /** Cubic metres of jobs, with one decimal. Unknown ones count nothing. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardJob, aLane, aPersonLane, timeOn } from "../testing";
-import { driveMinutes } from "./board";
+import { driveMinutes } from "~/features/jobs/travel/domain";
 import { answerOf, crewWith, problemsOf, rankVehicles } from "./fits";
 
-const KITISURU = { lat: -1.236, lon: 36.76 };
-const LAVINGTON = { lat: -1.279, lon: 36.769 };
+const KITISURU = { name: "Kitisuru", lat: -1.236, lon: 36.76 };
+const LAVINGTON = { name: "Lavington", lat: -1.279, lon: 36.769 };
 const span = (from: string, to: string) => ({ startsAt: timeOn(from), endsAt: timeOn(to) });
 const timesOf = (lands: { startsAt: Date; endsAt: Date } | undefined) =>
   lands && [lands.startsAt.toISOString().slice(11, 16), lands.endsAt.toISOString().slice(11, 16)];
 
 describe("a lane answers a carried job", () => {
-  const job = aBoardJob("11:00", "15:00", [], { begins: LAVINGTON, ends: LAVINGTON });
+  const job = aBoardJob("11:00", "15:00", [], { startPoint: LAVINGTON, endPoint: LAVINGTON });
 
   test("fits now, when it is free", () => {
     const lane = aLane();
@@ -23,16 +23,16 @@ describe("a lane answers a carried job", () => {
 
   test("from the time that it is free again, the drive included", () => {
     const lane = aLane();
-    const other = aBoardJob("08:00", "12:30", [lane], { begins: KITISURU, ends: KITISURU });
+    const other = aBoardJob("08:00", "12:30", [lane], { startPoint: KITISURU, endPoint: KITISURU });
     const answer = answerOf(aBoard({ lanes: [lane], jobs: [job, other] }), {
       ...{ job, at: span("11:00", "15:00"), target: { vehicle: lane } },
     });
-    const drive = driveMinutes(KITISURU, LAVINGTON);
+    const drive = driveMinutes(KITISURU, LAVINGTON, aBoard().travel);
     expect(drive).toBeGreaterThan(0);
     expect(drive).toBeLessThanOrEqual(30);
     expect(answer).toMatchObject({ kind: "later", label: "from 13:00" });
     expect(answer.cause).toBe(
-      `Busy with Grace Njeri until 12:30, then ${drive} min of driving. Free at 13:00.`,
+      `Busy with Grace Njeri until 12:30, then ${drive} min for the drive. Free at 13:00.`,
     );
     expect(timesOf(answer.lands)).toEqual(["10:00", "14:00"]);
   });

@@ -7,6 +7,7 @@ import {
   problemsOfPerson,
   problemsOfVehicle,
 } from "~/features/jobs/domain";
+import { type Leg, sayTravelClash, travelBetween, travelClash } from "~/features/jobs/travel/domain";
 import {
   addDays,
   daysBetween,
@@ -17,7 +18,6 @@ import {
 } from "~/platform/kernel/dates";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "../contract";
 import {
-  driveMinutes,
   LAST_HOUR,
   overlap,
   peopleShort,
@@ -28,7 +28,7 @@ import {
 } from "./board";
 
 /** A time that a vehicle or a person is on another job. */
-export interface Taken extends Span {
+export interface Taken extends Leg {
   number: string;
   /** For words; empty for jobs out of reach. */
   customer: string;
@@ -49,6 +49,11 @@ export interface Proposal {
   takeOff?: string | undefined;
 }
 
+const legOf = (
+  { moveId, startPoint: from, endPoint: to }: Pick<BoardJob, "moveId" | "startPoint" | "endPoint">,
+  { startsAt, endsAt }: Span,
+): Leg => ({ moveId, startsAt, endsAt, from, to });
+
 /** Other jobs of a vehicle or a person, by their start. */
 function takenOf(board: Board, of: "vehicleId" | "personId", id: string, except: string): Taken[] {
   const hired =
@@ -57,12 +62,25 @@ function takenOf(board: Board, of: "vehicleId" | "personId", id: string, except:
     const span = spanOf(job);
     const isTheirs = job.assigned.some((one) => one[of] === id) || hired?.jobs.includes(job.id);
     if (!span || job.id === except || isOver(job.state) || !isTheirs) return [];
-    return [{ ...span, number: job.number, customer: job.customer, job }];
+    return [{ ...legOf(job, span), number: job.number, customer: job.customer, job }];
   });
   const unseen = board.busy
     .filter((one) => one[of] === id)
-    .map(({ number, startsAt, endsAt }) => ({ number, startsAt, endsAt, customer: "", job: undefined }));
+    .map((one) => ({ ...legOf(one, one), number: one.number, customer: "", job: undefined }));
   return [...seen, ...unseen].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** Other jobs from or to which there is no time to drive, as the server says it. */
+function drivesOf(
+  board: Board,
+  { job, at }: Proposal,
+  { taken, name, isPerson }: { taken: readonly Taken[]; name: string; isPerson: boolean },
+): string[] {
+  const leg = legOf(job, at);
+  return taken.flatMap((other) => {
+    const clash = travelClash(leg, other, board.travel);
+    return clash ? [sayTravelClash(clash, { name, isPerson, job: leg, other, number: other.number })] : [];
+  });
 }
 
 const daysOf = ({ startsAt, endsAt }: Span): PlainDate[] => {
@@ -74,9 +92,11 @@ const daysOf = ({ startsAt, endsAt }: Span): PlainDate[] => {
 function problemsOfPersonAt(
   board: Board,
   person: PersonLane,
-  { job, at }: Proposal,
+  proposal: Proposal,
   clashing: boolean,
 ): Problems {
+  const { job, at } = proposal;
+  const { name } = person;
   const days = daysOf(at);
   const [first = ""] = days;
   const taken = takenOf(board, "personId", person.id, job.id);
@@ -88,13 +108,14 @@ function problemsOfPersonAt(
     }
   return problemsOfPerson(
     {
-      name: person.name,
+      name,
       ...{ status: away?.status ?? "active", leave: away?.leave ?? null },
       training: [
         ...person.training,
         ...new Set(person.daysOff.flatMap(({ day, conflict }) => (days.includes(day) ? [conflict] : []))),
       ],
       clashes: clashing ? taken.filter((one) => overlap(one, at)).map(({ number }) => number) : [],
+      drives: clashing ? drivesOf(board, proposal, { taken, name, isPerson: true }) : [],
       otherHours: taken
         .filter(({ startsAt }) => nairobiDate(startsAt) === first)
         .reduce((sum, one) => sum + hoursOf(one), 0),
@@ -106,9 +127,11 @@ function problemsOfPersonAt(
 function problemsOfVehicleAt(
   board: Board,
   lane: VehicleLane,
-  { job, at }: Proposal,
+  proposal: Proposal,
   { others, clashing }: { others: readonly VehicleLane[]; clashing: boolean },
 ) {
+  const { job, at } = proposal;
+  const taken = clashing ? takenOf(board, "vehicleId", lane.id, job.id) : [];
   const day = nairobiDate(at.startsAt);
   return problemsOfVehicle(
     {
@@ -118,11 +141,8 @@ function problemsOfVehicleAt(
         lane,
         lane.expired.filter((one) => one.day === day).map(({ kind, day: validTo }) => ({ kind, validTo })),
       ),
-      clashes: clashing
-        ? takenOf(board, "vehicleId", lane.id, job.id)
-            .filter((one) => overlap(one, at))
-            .map(({ number }) => number)
-        : [],
+      clashes: taken.filter((one) => overlap(one, at)).map(({ number }) => number),
+      drives: drivesOf(board, proposal, { taken, name: lane.plate, isPerson: false }),
     },
     { needs: job.needs, day, others },
   );
@@ -177,7 +197,8 @@ const LABELS = { fits: "fits now", small: "too small", taken: "no gap", conflict
 
 /** The times that the target and the people who stay are taken, with the drives there and back. */
 function blockedOf(board: Board, proposal: Proposal): Taken[] {
-  const { job, target } = proposal;
+  const { job, target, at } = proposal;
+  const leg = legOf(job, at);
   const ids = [
     ...staying(proposal).map(({ vehicleId, personId }) => ({ vehicleId, personId })),
     { vehicleId: target?.vehicle?.id ?? null, personId: target?.person?.id ?? null },
@@ -191,8 +212,8 @@ function blockedOf(board: Board, proposal: Proposal): Taken[] {
         : [])
       taken.set(one.number, one);
   return [...taken.values()].map((one) => {
-    const before = driveMinutes(job.ends, one.job?.begins ?? null);
-    const after = driveMinutes(one.job?.ends ?? null, job.begins);
+    const before = travelBetween(leg, one, board.travel).gap;
+    const after = travelBetween(one, leg, board.travel).gap;
     const minutes = (many: number) => many * 60_000;
     return {
       ...one,
@@ -252,13 +273,13 @@ function awayLabel(vehicle: VehicleLane | undefined, person: PersonLane | undefi
   return vehicle && vehicle.expired.length > 0 ? "papers" : "away";
 }
 
-/** 'Peter Njoroge takes until 12:30, with the drive until 13:00.' */
+/** 'Busy with Peter Njoroge until 12:30, then 30 min for the drive. Free at 13:00.' */
 function causeOf(blocked: readonly Taken[], free: Span | undefined): string {
   const one = blocked.at(-1);
   if (!one) return "";
   const until = formatTime(one.job?.endsAt ?? one.endsAt);
-  const drive = one.job?.endsAt ? Math.round((one.endsAt.getTime() - one.job.endsAt.getTime()) / 60_000) : 0;
-  const busy = `Busy with ${one.customer || one.number} until ${until}${drive > 0 ? `, then ${drive} min of driving` : ""}.`;
+  const gap = one.job?.endsAt ? Math.round((one.endsAt.getTime() - one.job.endsAt.getTime()) / 60_000) : 0;
+  const busy = `Busy with ${one.customer || one.number} until ${until}${gap > 0 ? `, then ${gap} min for the drive` : ""}.`;
   return free
     ? `${busy} Free at ${formatTime(free.startsAt)}.`
     : `${busy} No free time after it on this day.`;
@@ -271,7 +292,7 @@ export interface Choice {
   answer: Answer;
 }
 
-/** Vehicles for a job, best first: those that fit, the tightest one at the top, then those with a change. */
+/** Vehicles for a job, best first: those that fit, the tightest one at the top, then those at another time. */
 export function rankVehicles(board: Board, job: BoardJob, at: Span, takeOff?: string): Choice[] {
   return board.lanes
     .filter(({ id, kind }) => kind === "vehicle" && !job.assigned.some(({ vehicleId }) => vehicleId === id))
@@ -283,18 +304,23 @@ export function rankVehicles(board: Board, job: BoardJob, at: Span, takeOff?: st
       (a, b) =>
         RANK[a.answer.kind] - RANK[b.answer.kind] ||
         (a.answer.lands?.startsAt.getTime() ?? 0) - (b.answer.lands?.startsAt.getTime() ?? 0) ||
-        a.target.vehicle.volume - b.target.vehicle.volume,
+        // For unknown goods the largest comes first.
+        (job.needs.litres === null ? -1 : 1) * (a.target.vehicle.volume - b.target.vehicle.volume),
     );
 }
 
-/** People for a job, those that fit first. */
+/** People for a job, those that fit first; packers at the top for packing, and at the end for other work. */
 export function rankPeople(board: Board, job: BoardJob, at: Span): Choice[] {
+  const isPacking = job.kind === "pack" || job.kind === "unpack";
+  const suits = ({ role }: PersonLane) => Number((role === "packer") !== isPacking);
   return board.people
     .filter(({ id, isAssignable }) => isAssignable && !job.assigned.some(({ personId }) => personId === id))
     .map((person) => ({ target: { person }, answer: answerOf(board, { job, at, target: { person } }) }))
     .sort(
       (a, b) =>
-        RANK[a.answer.kind] - RANK[b.answer.kind] || a.target.person.name.localeCompare(b.target.person.name),
+        RANK[a.answer.kind] - RANK[b.answer.kind] ||
+        suits(a.target.person) - suits(b.target.person) ||
+        a.target.person.name.localeCompare(b.target.person.name),
     );
 }
 

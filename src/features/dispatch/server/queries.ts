@@ -6,14 +6,14 @@ import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
 import { jobGaps, listJobs, listUntimedJobs } from "~/features/jobs/server/queries/jobs";
-import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { placesOfJob, pointColumns } from "~/features/jobs/server/queries/job-points";
+import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
+import { getTravelRules } from "~/features/jobs/travel/server/queries";
 import { listAwayBetween } from "~/features/leave/server/queries/leave";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import { listCrew } from "~/features/moves/server/queries/crew";
 import { plansAll } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
-import type { Point } from "~/features/pricing/places/domain";
-import { findPlace } from "~/features/pricing/places/server/queries";
 import { trainingWarningsOf } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -65,24 +65,26 @@ const MOST_LANES = 500;
  */
 export async function getBoard(reader: Reader, actor: Actor, { from, to }: Period, now: Date) {
   const until = addDays(to, 1);
-  const [timed, untimed, lanes, further] = await Promise.all([
+  const [timed, untimed, lanes, further, crew, travel] = await Promise.all([
     listJobs(reader, actor, { from, to: until }, now),
     listUntimedJobs(reader, actor, { from, to }, now),
     listLanes(reader, { from, to: until }),
     Promise.all(laneSources.all().map((list) => list(reader, { from, to }))),
+    listCrewLanes(reader, actor, { from, to: until }),
+    getTravelRules(reader),
   ]);
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
   const [findPublications] = publicationsOfJobs.all();
-  const [people, deposits, gaps, busy, publications] = await Promise.all([
-    listPersonLanes(reader, actor, { from, to: until }, shown),
+  const [others, deposits, gaps, busy, publications] = await Promise.all([
+    listOtherLanes(reader, crew, shown, { from, to: until }),
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
     findPublications?.(reader, actor, ids, now),
   ]);
   return {
-    ...{ from, to, now, people, busy },
+    ...{ from, to, now, busy, travel, people: [...crew, ...others] },
     lanes: [
       ...lanes,
       ...further.flat().map((lane) => ({
@@ -95,7 +97,6 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
       isDepositOpen: deposits.has(job.moveId),
       gaps: gaps.get(job.id) ?? [],
       publication: publications?.get(job.id) ?? null,
-      ...{ begins: pointOf(job.from || job.to), ends: pointOf(job.to || job.from) },
     })),
   };
 }
@@ -119,27 +120,42 @@ async function listLanes(reader: Reader, { from, to }: Period) {
   }));
 }
 
-interface Listed {
-  assigned: readonly { personId: string | null; name: string }[];
+interface Named {
+  id: string;
+  name: string;
+  role: string;
 }
 
-/** The people that the actor may assign, and those on the jobs. */
-async function listPersonLanes(
+/** The people that the actor may assign. */
+async function listCrewLanes(reader: Reader, actor: Actor, period: Period) {
+  const crew = await listCrew(reader, actor);
+  return listPersonLanes(reader, crew, true, period);
+}
+
+/** People on the jobs who are not among the lanes. */
+async function listOtherLanes(
   reader: Reader,
-  actor: Actor,
-  { from, to }: Period,
-  listed: readonly Listed[],
+  known: readonly Named[],
+  listed: readonly { assigned: readonly { personId: string | null; name: string }[] }[],
+  period: Period,
 ) {
-  const crew = (await listCrew(reader, actor)).map((person) => ({ ...person, isAssignable: true }));
-  const known = new Set(crew.map(({ id }) => id));
+  const ids = new Set(known.map(({ id }) => id));
   const others = new Map(
     listed.flatMap(({ assigned }) =>
       assigned.flatMap(({ personId: id, name }) =>
-        id && !known.has(id) ? [[id, { id, name, role: "", isAssignable: false }] as const] : [],
+        id && !ids.has(id) ? [[id, { id, name, role: "" }] as const] : [],
       ),
     ),
   );
-  const people = [...crew, ...others.values()];
+  return listPersonLanes(reader, [...others.values()], false, period);
+}
+
+async function listPersonLanes(
+  reader: Reader,
+  people: readonly Named[],
+  isAssignable: boolean,
+  { from, to }: Period,
+) {
   const ids = people.map(({ id }) => id);
   const [away, training, daysOff] = await Promise.all([
     listAwayBetween(reader, ids, from, to),
@@ -149,6 +165,7 @@ async function listPersonLanes(
   const byPerson = Map.groupBy(away, ({ personId }) => personId);
   return people.map((person) => ({
     ...person,
+    isAssignable,
     away: (byPerson.get(person.id) ?? []).map(({ personId: _, ...row }) => row),
     training: training.get(person.id) ?? [],
     daysOff: daysOff.get(person.id) ?? [],
@@ -186,12 +203,13 @@ async function listBusy(reader: Reader, { from, to }: Period, seen: readonly str
       vehicleId: jobAssignments.vehicleId,
       number: moves.number,
       position: jobs.position,
-      startsAt: jobs.startsAt,
-      endsAt: jobs.endsAt,
+      ...{ moveId: jobs.moveId, startsAt: jobs.startsAt, endsAt: jobs.endsAt },
+      ...pointColumns,
     })
     .from(jobAssignments)
     .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
     .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .leftJoin(jobPlaces, placesOfJob)
     .where(
       and(
         eq(jobAssignments.state, "assigned"),
@@ -203,19 +221,4 @@ async function listBusy(reader: Reader, { from, to }: Period, seen: readonly str
   return rows.flatMap(({ number, position, startsAt, endsAt, ...of }) =>
     startsAt && endsAt ? [{ ...of, number: jobNumber(number, position), startsAt, endsAt }] : [],
   );
-}
-
-const MOST_POINTS = 5_000;
-const points = new Map<string, Point | null>();
-
-/** Where an address is, as far as its town or estate is known. */
-function pointOf(address: string): Point | null {
-  if (!address) return null;
-  const known = points.get(address);
-  if (known !== undefined) return known;
-  if (points.size >= MOST_POINTS) points.clear();
-  const found = findPlace(address);
-  const point = found?.exact ? { lat: found.lat, lon: found.lon } : null;
-  points.set(address, point);
-  return point;
 }

@@ -57,6 +57,7 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
               of={of}
               blocks={grouped.lanes.get(id)}
               busy={board.busy}
+              travel={board.travel}
               {...{ day, hired, onGrip, onOpen, onAct }}
             />
           ))}

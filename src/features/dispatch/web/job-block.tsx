@@ -21,6 +21,8 @@ interface JobBlockProps {
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 const MOST_FACES = 2;
+/** Narrower blocks have no room for faces: three hours of the day. */
+const WIDE = 3 / 14;
 
 /** A job on its lane: as wide as it lasts. The edge's colour is its state. */
 export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip, onOpen }: JobBlockProps) {
@@ -38,11 +40,6 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
     onGrip(event, { job, lane, assignmentId, mode });
   };
   const crew = job.assigned.filter(({ role }) => role !== "vehicle");
-  const words = [
-    ...[nameOfJob(job), `${formatTime(startsAt)} to ${formatTime(endsAt)}`, routeOf(job)],
-    STATE_LABELS[job.state],
-    isUnpublished(job) && "not published",
-  ];
   const isOpen = look === "open" || look === "need";
   return (
     <div
@@ -65,8 +62,7 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
         data-job={job.id}
         data-in={lane}
         tabIndex={isFocused ? 0 : -1}
-        aria-label={words.filter(Boolean).join(", ")}
-        title={words.filter(Boolean).join("\n")}
+        title={`${nameOfJob(job)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}, ${STATE_LABELS[job.state]}${isUnpublished(job) ? ", not published" : ""}`}
         onClick={() => onOpen(job.id)}
       >
         <span className={styles.who}>
@@ -75,12 +71,17 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
         </span>
         <span className={styles.where}>
           {formatTime(startsAt)} · {routeOf(job)}
+          <span className="visually-hidden">
+            {" "}
+            until {formatTime(endsAt)}, {STATE_LABELS[job.state]}
+            {isUnpublished(job) && ", not published"}
+          </span>
         </span>
       </button>
       {tracks === 1 && (
         <span className={styles.extra}>
           <Marks job={job} missing={missing} />
-          {missing.length === 0 && <Faces names={crew.map(({ name }) => name)} />}
+          {right - left > WIDE && !missing.includes("crew") && <Faces names={crew.map(({ name }) => name)} />}
         </span>
       )}
       {isOpen && <i className={styles.edge} data-edge="start" onPointerDown={grip("start")} />}

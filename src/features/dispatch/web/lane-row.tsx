@@ -1,13 +1,14 @@
 import { ActionIcon } from "@mantine/core";
-import { IconDots, IconTool } from "@tabler/icons-react";
+import { IconCalendarOff, IconDots, IconTool } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
 import { CLASS_LABELS } from "~/features/fleet/vehicles/domain";
+import { driveMinutes } from "~/features/jobs/travel/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { dayMonth, shortWeekday } from "~/platform/kernel/day-labels";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import type { Board } from "../contract";
-import { type Block, driveMinutes, placeOf } from "../domain/board";
+import { type Block, placeOf } from "../domain/board";
 import { useBoardState } from "./board-store";
 import { type LaneAction, type LaneOf, laneMenu } from "./dispatch-parts";
 import { JobBlock } from "./job-block";
@@ -21,6 +22,7 @@ interface LaneRowProps {
   of: LaneOf;
   blocks: readonly Block[] | undefined;
   busy: Board["busy"];
+  travel: Board["travel"];
   day: PlainDate;
   hired: ReadonlySet<string>;
   onGrip: (event: PointerEvent<HTMLElement>, grip: Grip) => void;
@@ -30,7 +32,7 @@ interface LaneRowProps {
 
 /** A vehicle or a person, and its jobs of a day. Rendered again only when its own blocks or answer change. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { of, blocks = NO_BLOCKS, busy, day, hired, onGrip, onOpen, onAct } = props;
+  const { of, blocks = NO_BLOCKS, busy, travel, day, hired, onGrip, onOpen, onAct } = props;
   const { id } = of.vehicle ?? of.person;
   const kind = useBoardState(({ answers }) => answers.get(id)?.kind);
   const isUnder = useBoardState(({ carried }) => carried?.lane === id);
@@ -46,7 +48,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       <LaneHead {...{ of, blocks, day, onAct }} />
       <div className={styles.hours}>
         <Away of={of} day={day} />
-        <Drives blocks={blocks} day={day} />
+        <Drives {...{ blocks, travel, day }} />
         {busy
           .filter(({ vehicleId, personId }) => (vehicleId ?? personId) === id)
           .map(({ number, startsAt, endsAt }) => (
@@ -108,7 +110,8 @@ function LaneHead({
 const hours = ({ startsAt, endsAt }: Block["job"]) =>
   startsAt && endsAt ? (endsAt.getTime() - startsAt.getTime()) / 3_600_000 : 0;
 
-const restOf = ({ vehicle }: LaneOf, day: PlainDate): string | undefined => {
+const restOf = ({ vehicle, person }: LaneOf, day: PlainDate): string | undefined => {
+  if (person) return personAway(person, day) && "away";
   if (vehicle && vehicle.state !== "active" && !(vehicle.stateUntil && vehicle.stateUntil <= day))
     return vehicle.state;
   return vehicle?.expired.some((one) => one.day === day) ? "papers" : undefined;
@@ -147,7 +150,7 @@ function Away({ of: { vehicle, person }, day }: { of: LaneOf; day: PlainDate }) 
   return (
     <span className={styles.away}>
       <span>
-        <IconTool size={16} aria-hidden />
+        {vehicle ? <IconTool size={16} aria-hidden /> : <IconCalendarOff size={16} aria-hidden />}
         <b>{words.title}</b> {words.text}
       </span>
     </span>
@@ -183,18 +186,19 @@ function personAway({ away }: NonNullable<LaneOf["person"]>, day: PlainDate) {
 }
 
 /** Dotted lines: the drive from one job's last stop to the next one's first. */
-function Drives({ blocks, day }: { blocks: readonly Block[]; day: PlainDate }) {
+function Drives({ blocks, travel, day }: { blocks: readonly Block[]; travel: Board["travel"]; day: PlainDate }) {
   return blocks.slice(1).map(({ job }, at) => {
     const before = blocks[at]?.job;
     const { startsAt } = job;
     if (!before?.endsAt || !startsAt || before.endsAt >= startsAt) return null;
-    const minutes = driveMinutes(before.ends, job.begins);
+    const [leaves, reaches] = [before.endPoint, job.startPoint];
+    const minutes = leaves && reaches ? driveMinutes(leaves, reaches, travel) : 0;
     return (
       <i
         key={job.id}
         className={styles.drive}
         style={placed(before.endsAt, startsAt, day)}
-        title={minutes > 0 ? `${minutes} min of driving` : "Same place"}
+        title={minutes > 0 ? `${minutes} min of driving` : leaves && reaches ? "Same place" : "Place not known"}
         data-late={before.endsAt.getTime() + minutes * 60_000 > startsAt.getTime() || undefined}
       />
     );
@@ -222,7 +226,7 @@ function Ghost({ lane, day }: { lane: string; day: PlainDate }) {
         data-good={(isGood && !overrides) || undefined}
         data-pending={isPending || undefined}
       >
-        {spanShort(lands)}
+        {isGood && spanShort(lands)}
       </span>
     </>
   );

@@ -34,7 +34,12 @@ export function Unassigned(props: UnassignedProps) {
   const days = Map.groupBy(jobs, dayOfJob);
   const volume = volumeOf(jobs);
   return (
-    <aside className={styles.side} data-board-unassigned="" data-under={isUnder || undefined}>
+    <aside
+      className={styles.side}
+      aria-label="Unassigned"
+      data-board-unassigned=""
+      data-under={isUnder || undefined}
+    >
       <h2>
         Unassigned <span>{jobs.length}</span>
         {volume > 0 && <small>{formatNumber(volume)} m³</small>}
@@ -64,7 +69,8 @@ const DayHead = ({ day, jobs }: { day: PlainDate; jobs: readonly BoardJob[] }) =
   <h3>
     {shortWeekday(day)} {dayMonth(day)}
     <small>
-      {jobs.length} {jobs.length === 1 ? "job" : "jobs"}, {formatNumber(volumeOf(jobs))} m³
+      {jobs.length} {jobs.length === 1 ? "job" : "jobs"}
+      {volumeOf(jobs) > 0 && `, ${formatNumber(volumeOf(jobs))} m³`}
     </small>
   </h3>
 );

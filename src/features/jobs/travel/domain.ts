@@ -119,8 +119,21 @@ function nearestTowns(point: Point) {
     .map(({ at, air }) => ({ at, km: air * CIRCUITY }));
 }
 
+const MOST_KNOWN = 20_000;
+const known = new Map<string, number>();
+
 /** Road kilometres between two places: by the towns' graph, and air line × 1.35 at the ends. */
 export function roadKm(from: Point, to: Point): number {
+  const key = `${from.lat} ${from.lon} ${to.lat} ${to.lon}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const km = measureKm(from, to);
+  known.set(key, km);
+  return km;
+}
+
+function measureKm(from: Point, to: Point): number {
   measured ??= measureTowns();
   const air = greatCircleKm(from, to);
   let best = air <= LOCAL_KM ? air * CIRCUITY : Number.POSITIVE_INFINITY;
@@ -202,6 +215,10 @@ export interface TravelClash {
 export function travelClash(job: Leg, other: Leg, rules: TravelRules): TravelClash | undefined {
   const isBefore = other.endsAt <= job.startsAt;
   if (!isBefore && other.startsAt < job.endsAt) return undefined;
+  const between = isBefore
+    ? job.startsAt.getTime() - other.endsAt.getTime()
+    : other.startsAt.getTime() - job.endsAt.getTime();
+  if (between >= TRAVEL_HOURS * 3_600_000) return undefined;
   const { drive, gap } = isBefore ? travelBetween(other, job, rules) : travelBetween(job, other, rules);
   const limit = new Date(
     isBefore ? other.endsAt.getTime() + gap * 60_000 : other.startsAt.getTime() - gap * 60_000,
