@@ -267,7 +267,7 @@ export interface Choice {
   answer: Answer;
 }
 
-/** Vehicles for a job, best first: those that fit, the tightest one at the top, then those with a change. */
+/** Vehicles for a job, best first: those that fit, the tightest one at the top, then those at another time. */
 export function rankVehicles(board: Board, job: BoardJob, at: Span, takeOff?: string): Choice[] {
   return board.lanes
     .filter(({ id, kind }) => kind === "vehicle" && !job.assigned.some(({ vehicleId }) => vehicleId === id))
@@ -279,7 +279,8 @@ export function rankVehicles(board: Board, job: BoardJob, at: Span, takeOff?: st
       (a, b) =>
         RANK[a.answer.kind] - RANK[b.answer.kind] ||
         (a.answer.lands?.startsAt.getTime() ?? 0) - (b.answer.lands?.startsAt.getTime() ?? 0) ||
-        a.target.vehicle.volume - b.target.vehicle.volume,
+        // For unknown goods the largest comes first.
+        (job.needs.litres === null ? -1 : 1) * (a.target.vehicle.volume - b.target.vehicle.volume),
     );
 }
 

@@ -45,22 +45,23 @@ const MOST_LANES = 500;
  */
 export async function getBoard(reader: Reader, actor: Actor, { from, to }: Period, now: Date) {
   const until = addDays(to, 1);
-  const [timed, untimed, lanes, further] = await Promise.all([
+  const [timed, untimed, lanes, further, crew] = await Promise.all([
     listJobs(reader, actor, { from, to: until }, now),
     listUntimedJobs(reader, actor, { from, to }, now),
     listLanes(reader, { from, to: until }),
     Promise.all(laneSources.all().map((list) => list(reader, { from, to }))),
+    listCrewLanes(reader, actor, { from, to: until }),
   ]);
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
-  const [people, deposits, gaps, busy] = await Promise.all([
-    listPersonLanes(reader, actor, { from, to: until }, shown),
+  const [others, deposits, gaps, busy] = await Promise.all([
+    listOtherLanes(reader, crew, shown, { from, to: until }),
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
   ]);
   return {
-    ...{ from, to, now, people, busy },
+    ...{ from, to, now, busy, people: [...crew, ...others] },
     lanes: [
       ...lanes,
       ...further.flat().map((lane) => ({
@@ -96,27 +97,42 @@ async function listLanes(reader: Reader, { from, to }: Period) {
   }));
 }
 
-interface Listed {
-  assigned: readonly { personId: string | null; name: string }[];
+interface Named {
+  id: string;
+  name: string;
+  role: string;
 }
 
-/** The people that the actor may assign, and those on the jobs. */
-async function listPersonLanes(
+/** The people that the actor may assign. */
+async function listCrewLanes(reader: Reader, actor: Actor, period: Period) {
+  const crew = await listCrew(reader, actor);
+  return listPersonLanes(reader, crew, true, period);
+}
+
+/** People on the jobs who are not among the lanes. */
+async function listOtherLanes(
   reader: Reader,
-  actor: Actor,
-  { from, to }: Period,
-  listed: readonly Listed[],
+  known: readonly Named[],
+  listed: readonly { assigned: readonly { personId: string | null; name: string }[] }[],
+  period: Period,
 ) {
-  const crew = (await listCrew(reader, actor)).map((person) => ({ ...person, isAssignable: true }));
-  const known = new Set(crew.map(({ id }) => id));
+  const ids = new Set(known.map(({ id }) => id));
   const others = new Map(
     listed.flatMap(({ assigned }) =>
       assigned.flatMap(({ personId: id, name }) =>
-        id && !known.has(id) ? [[id, { id, name, role: "", isAssignable: false }] as const] : [],
+        id && !ids.has(id) ? [[id, { id, name, role: "" }] as const] : [],
       ),
     ),
   );
-  const people = [...crew, ...others.values()];
+  return listPersonLanes(reader, [...others.values()], false, period);
+}
+
+async function listPersonLanes(
+  reader: Reader,
+  people: readonly Named[],
+  isAssignable: boolean,
+  { from, to }: Period,
+) {
   const ids = people.map(({ id }) => id);
   const [away, training] = await Promise.all([
     listAwayBetween(reader, ids, from, to),
@@ -125,6 +141,7 @@ async function listPersonLanes(
   const byPerson = Map.groupBy(away, ({ personId }) => personId);
   return people.map((person) => ({
     ...person,
+    isAssignable,
     away: (byPerson.get(person.id) ?? []).map(({ personId: _, ...row }) => row),
     training: training.get(person.id) ?? [],
   }));

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/CheckboxIndicator.css";
+import "@mantine/core/styles/RadioIndicator.css";
 import { Button, Checkbox, Drawer, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";

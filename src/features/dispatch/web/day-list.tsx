@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconAlertTriangle, IconTruck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconTruck, IconUser } from "@tabler/icons-react";
 import { type TouchEvent, useMemo, useRef, useState } from "react";
 import { KIND_LABELS } from "~/features/jobs/domain";
 import { JobBadge } from "~/features/jobs/web/job-badge";
@@ -124,7 +124,7 @@ function ToAssign({ board, job, day, onOpen, onAssign }: ToAssignProps) {
           </p>
         ) : (
           <p data-kind={best?.answer.lands ? "fits" : "none"}>
-            <IconTruck size={18} aria-hidden />
+            {best?.target.person ? <IconUser size={18} aria-hidden /> : <IconTruck size={18} aria-hidden />}
             <b>
               {best?.answer.lands
                 ? `${nameOfTarget(best.target)}, ${best.answer.kind === "fits" ? "free" : best.answer.label}`

@@ -21,6 +21,8 @@ interface JobBlockProps {
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 const MOST_FACES = 2;
+/** Narrower blocks have no room for faces: three hours of the day. */
+const WIDE = 3 / 14;
 
 /** A job on its lane: as wide as it lasts. The edge's colour is its state. */
 export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip, onOpen }: JobBlockProps) {
@@ -78,7 +80,7 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
       {tracks === 1 && (
         <span className={styles.extra}>
           <Marks job={job} missing={missing} />
-          {missing.length === 0 && <Faces names={crew.map(({ name }) => name)} />}
+          {right - left > WIDE && !missing.includes("crew") && <Faces names={crew.map(({ name }) => name)} />}
         </span>
       )}
       {isOpen && <i className={styles.edge} data-edge="start" onPointerDown={grip("start")} />}

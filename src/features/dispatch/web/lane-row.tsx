@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconDots, IconTool } from "@tabler/icons-react";
+import { IconCalendarOff, IconDots, IconTool } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
 import { CLASS_LABELS } from "~/features/fleet/vehicles/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
@@ -108,7 +108,8 @@ function LaneHead({
 const hours = ({ startsAt, endsAt }: Block["job"]) =>
   startsAt && endsAt ? (endsAt.getTime() - startsAt.getTime()) / 3_600_000 : 0;
 
-const restOf = ({ vehicle }: LaneOf, day: PlainDate): string | undefined => {
+const restOf = ({ vehicle, person }: LaneOf, day: PlainDate): string | undefined => {
+  if (person) return personAway(person, day) && "away";
   if (vehicle && vehicle.state !== "active" && !(vehicle.stateUntil && vehicle.stateUntil <= day))
     return vehicle.state;
   return vehicle?.expired.some((one) => one.day === day) ? "papers" : undefined;
@@ -147,7 +148,7 @@ function Away({ of: { vehicle, person }, day }: { of: LaneOf; day: PlainDate }) 
   return (
     <span className={styles.away}>
       <span>
-        <IconTool size={16} aria-hidden />
+        {vehicle ? <IconTool size={16} aria-hidden /> : <IconCalendarOff size={16} aria-hidden />}
         <b>{words.title}</b> {words.text}
       </span>
     </span>
@@ -222,7 +223,7 @@ function Ghost({ lane, day }: { lane: string; day: PlainDate }) {
         data-good={(isGood && !overrides) || undefined}
         data-pending={isPending || undefined}
       >
-        {spanShort(lands)}
+        {isGood && spanShort(lands)}
       </span>
     </>
   );

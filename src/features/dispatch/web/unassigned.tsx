@@ -64,7 +64,8 @@ const DayHead = ({ day, jobs }: { day: PlainDate; jobs: readonly BoardJob[] }) =
   <h3>
     {shortWeekday(day)} {dayMonth(day)}
     <small>
-      {jobs.length} {jobs.length === 1 ? "job" : "jobs"}, {formatNumber(volumeOf(jobs))} m³
+      {jobs.length} {jobs.length === 1 ? "job" : "jobs"}
+      {volumeOf(jobs) > 0 && `, ${formatNumber(volumeOf(jobs))} m³`}
     </small>
   </h3>
 );

@@ -173,7 +173,7 @@ function Cell({ lane, name, day, jobs, isPast, dragged, onDrop }: CellProps) {
 const wordsOf = (jobs: readonly BoardJob[]) =>
   jobs.length === 0
     ? "free"
-    : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}, ${formatNumber(volumeOf(jobs))} m³`;
+    : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}${volumeOf(jobs) > 0 ? `, ${formatNumber(volumeOf(jobs))} m³` : ""}`;
 
 function FarCell({ job, day }: { job: BoardJob; day: PlainDate }) {
   const isLast = job.endsAt !== null && nairobiDate(job.endsAt) === day;

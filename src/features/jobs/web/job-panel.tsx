@@ -35,7 +35,7 @@ function JobHistory({ id, loaded }: { id: string; loaded: object }) {
   }, [id, loaded]);
   if (entries.length === 0) return null;
   return (
-    <details>
+    <details style={{ marginTop: 12 }}>
       <summary>History</summary>
       <Timeline entries={entries} />
     </details>

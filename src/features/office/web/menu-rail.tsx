@@ -35,7 +35,7 @@ export function MenuRail({ viewer, waiting, onOpen }: MenuRailProps) {
               onClick={() => onOpen(group)}
             >
               <Icon size={20} stroke={1.8} aria-hidden />
-              {group === "operations" ? "Moves" : label}
+              {group === "operations" ? "Ops" : label}
               <WaitingCount sum={sumOf(views, waiting)} isMark />
             </button>
           );

@@ -33,7 +33,7 @@ export function PhoneBar({ viewer, waiting, onMore }: PhoneBarProps) {
             aria-current={isCurrent ? "true" : undefined}
           >
             <Icon size={22} stroke={1.8} aria-hidden />
-            {group === "operations" ? "Moves" : label}
+            {group === "operations" ? "Ops" : label}
             <WaitingCount
               sum={sumOf(
                 items.flatMap(({ views }) => views),
