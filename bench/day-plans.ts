@@ -31,7 +31,7 @@ export async function dayPlanned(rows: number): Promise<Figure[]> {
   return [figure];
 }
 
-/** Gives the product's vehicles and people company, and puts 40 jobs without any of them on one day. */
+/** Adds vehicles and people, and puts 40 jobs without any of them on one day. */
 async function fillDay(product: Product): Promise<string> {
   const database = new pg.Client({ connectionString: product.databaseUrl });
   await database.connect();
@@ -48,20 +48,18 @@ async function fillDay(product: Product): Promise<string> {
       [randomUUID(), `KZZ ${String(at).padStart(3, "0")}B`, ["canter", "truck_5t", "truck_7t"][at % 3]],
     );
   const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-  const { rows } = await database.query(
-    `select j.id from jobs j join moves m on m.id = j.move_id where j.position = 1 and m.status in ('booked', 'confirmed')
-      and m.quote_id is not null order by j.id limit $1`,
-    [JOBS],
+  const { rows } = await database.query<{ id: string }>(
+    "select id from moves where status in ('booked', 'confirmed') and quote_id is not null order by id limit 10",
   );
-  if (rows.length < JOBS) throw new Error(`Only ${rows.length} jobs are open.`);
-  const ids = rows.map(({ id }) => id);
-  await database.query("delete from job_assignments where job_id = any($1::uuid[])", [ids]);
-  for (const [at, id] of ids.entries()) {
+  for (let at = 0; at < JOBS; at++) {
     const start = new Date(`${day}T${at % 2 === 0 ? "08" : "13"}:00:00+03:00`);
     await database.query(
-      `update jobs set state = 'scheduled', kind = 'move', starts_at = $2, ends_at = $3, litres = $4, kg = null, crew = 2,
-        drivers = null, packers = null where id = $1`,
-      [id, start, new Date(start.getTime() + 4 * 3_600_000), 6_000 + (at % 9) * 3_500],
+      `insert into jobs (id, move_id, position, kind, state, starts_at, ends_at, litres, crew)
+        values ($1, $2, $3, 'move', 'scheduled', $4, $5, $6, 2)`,
+      [
+        ...[randomUUID(), rows[at % rows.length]?.id, 30 + at, start],
+        ...[new Date(start.getTime() + 4 * 3_600_000), 6_000 + (at % 9) * 3_500],
+      ],
     );
   }
   await database.end();

@@ -71,6 +71,7 @@ test("month-end Saturday: 14 jobs and 5 trucks are planned, one breaks at 7:10, 
   await test.step("one truck breaks down, and its jobs get replacements", async () => {
     const lost = (await plan()).filter((job) => holds(job, broken)).length;
     expect(lost).toBeGreaterThan(1);
+    await lane(broken).hover();
     await press(lane(broken).getByRole("button", { name: `Actions of ${broken}` }));
     await press(page.getByRole("menuitem", { name: "Broken down" }));
     await dialog.getByLabel("From").fill("07:10");
@@ -103,11 +104,15 @@ test("month-end Saturday: 14 jobs and 5 trucks are planned, one breaks at 7:10, 
     await expect(messages.getByText(/sent at/).first()).toBeVisible();
   });
 
-  await test.step("on a phone, everything has a truck and a crew", async () => {
+  await test.step("on a phone, a day without open jobs says so, and the bar asks who is out", async () => {
     const phone = await opened(browser, PHONE, MANAGER);
     await phone.goto(`/moves?date=${addDays(day, 200)}`);
     await press(phone.getByRole("button", { name: "Suggest a plan" }));
     await expect(phone.getByText("Everything has a truck and a crew.")).toBeVisible();
+    await expectAccessible(phone);
+    await press(phone.getByRole("button", { name: "Close" }));
+    await press(phone.getByRole("button", { name: "Replan", exact: true }));
+    await expect(phone.getByRole("dialog", { name: "Who or what is out" })).toBeVisible();
     await expectAccessible(phone);
   });
 });

@@ -68,6 +68,8 @@ describe("a suggested plan", () => {
     expect(await proposals().accept({ id: plan.id })).toEqual({ jobs: [], kept: [] });
     const again = await proposals().make({ day });
     expect(again.jobs).toEqual([]);
+    // With nothing left to suggest, the plan that can be undone is shown.
+    expect((await proposals().latest({ day })).proposal?.id).toBe(plan.id);
     const undone = await proposals().undo({ id: plan.id });
     expect([undone.jobs.toSorted(), undone.kept]).toEqual([numbers, []]);
     for (const { id } of jobs) expect(await assigned(id)).toEqual([]);

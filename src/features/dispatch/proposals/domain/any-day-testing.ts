@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type JobKind, NO_NEEDS, type PersonRole } from "~/features/jobs/domain";
+import type { Point } from "~/features/pricing/places/domain";
 import { addDays } from "~/platform/kernel/dates";
 import {
   type Booking,
@@ -32,6 +33,12 @@ export const aTruck = (own: Partial<Truck> & { id: string }): Truck => ({
 export const aWorker = (own: Partial<Worker> & { id: string; trade: string }): Worker => ({
   ...{ name: own.id, absences: [], training: [], bookings: [], daysWorked: 0 },
   ...own,
+});
+
+export const aDay = (own: Partial<Day>): Day => ({ jobs: [], trucks: [], people: [], ...own });
+/** On a job that is not one of the day's. */
+export const aBooking = (from: string, to: string, place?: Point): Booking => ({
+  ...{ jobId: "elsewhere", number: "SRV-9/1", startsAt: clock(from), endsAt: clock(to), to: place },
 });
 
 const STATES = ["scheduled", "crewed", "dispatched", "on_the_way", "done"] as const;
@@ -127,7 +134,7 @@ export const anyDay: fc.Arbitrary<Day> = fc
     const roleOf = ({ trade }: Worker): PersonRole =>
       trade === "driver" || trade === "packer" ? trade : "crew";
     const withPeople = given(people, withTrucks.jobs, picks.toReversed(), roleOf);
-    return { jobs: withPeople.jobs, trucks: withTrucks.holders, people: withPeople.holders };
+    return aDay({ jobs: withPeople.jobs, trucks: withTrucks.holders, people: withPeople.holders });
   });
 
 /** The conflicts of a draft's own seats; empty by the rules of proposals. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlannable, NO_NEEDS } from "~/features/jobs/domain";
-import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "./any-day-testing";
+import { aBooking, aDay, aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "./any-day-testing";
 import { type Day, NO_CHANGE } from "./day";
 import { isShort } from "./needs";
 import { proposeDay } from "./propose";
@@ -13,7 +13,7 @@ const crew = [
   aWorker({ id: "Dan", trade: "mover", daysWorked: 5 }),
   aWorker({ id: "Eve", trade: "mover", daysWorked: 1 }),
 ];
-const dayOf = (own: Partial<Day>): Day => ({ jobs: [], trucks: [], people: crew, ...own });
+const dayOf = (own: Partial<Day>): Day => aDay({ people: crew, ...own });
 const seatsOf = (day: Day) => proposeDay(day).seats.map(({ jobId, id, role }) => `${jobId} ${role} ${id}`);
 
 describe("a proposal", () => {
@@ -40,22 +40,21 @@ describe("a proposal", () => {
 
   test("takes the driver who is nearest to the first stop", () => {
     const [kilimani, westlands, karen] = [
-      { lat: -1.2906, lon: 36.7874 },
-      { lat: -1.2676, lon: 36.8108 },
-      { lat: -1.3197, lon: 36.7073 },
+      { name: "Kilimani", lat: -1.2906, lon: 36.7874 },
+      { name: "Westlands", lat: -1.2676, lon: 36.8108 },
+      { name: "Karen", lat: -1.3197, lon: 36.7073 },
     ];
-    const early = { jobId: "0", number: "SRV-0/1", startsAt: clock("06:00"), endsAt: clock("07:30") };
     const near = aWorker({
       id: "Near",
       trade: "driver",
       daysWorked: 9,
-      bookings: [{ ...early, to: westlands }],
+      bookings: [aBooking("06:00", "07:30", westlands)],
     });
-    const far = aWorker({ id: "Far", trade: "driver", bookings: [{ ...early, to: karen }] });
+    const far = aWorker({ id: "Far", trade: "driver", bookings: [aBooking("06:00", "07:30", karen)] });
     const job = aJob({ id: "1", from: kilimani, needs: { ...NO_NEEDS, litres: 9_000, crew: 0 } });
-    const { seats } = proposeDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people: [far, near] });
+    const { seats } = proposeDay(aDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people: [far, near] }));
     expect(seats[1]).toMatchObject({
-      ...{ id: "Near", why: "The nearest free driver: about 5 km from the end of SRV-0/1." },
+      ...{ id: "Near", why: "The nearest free driver: about 5 km from the end of SRV-9/1." },
     });
   });
 
@@ -93,15 +92,13 @@ describe("a proposal", () => {
       { jobId: "1", id: "light", role: "vehicle", why: "It fits too, and leaves a truck for SRV-2/1." },
     ]);
     // A driver who is away in the afternoon gives way for the one job that the other cannot do.
-    const away = [
-      { jobId: "9", number: "SRV-9/1", startsAt: clock("10:00"), endsAt: clock("13:00"), to: undefined },
-    ];
+    const away = [aBooking("10:00", "13:00")];
     const people = [
       aWorker({ id: "Free", trade: "driver", daysWorked: 0 }),
       aWorker({ id: "Early", trade: "driver", daysWorked: 3, bookings: away }),
     ];
     expect(
-      proposeDay({ jobs: [first, second], trucks: [heavy, light], people })
+      proposeDay(aDay({ jobs: [first, second], trucks: [heavy, light], people }))
         .seats.filter(({ role }) => role === "driver")
         .map(({ jobId, id }) => `${jobId} ${id}`),
     ).toEqual(["2 Free", "1 Early"]);
@@ -125,19 +122,13 @@ describe("a proposal", () => {
 
   test("keeps leave, 11 hours and what is there", () => {
     const leave = [{ day: TODAY, status: "active", leave: "pending" }];
-    const long = {
-      jobId: "9",
-      number: "SRV-9/1",
-      startsAt: clock("12:00"),
-      endsAt: clock("20:00"),
-      to: undefined,
-    };
+    const long = aBooking("12:00", "20:00");
     const people = [
       aWorker({ id: "Away", trade: "driver", absences: leave }),
       aWorker({ id: "Tired", trade: "driver", bookings: [long] }),
     ];
     const job = aJob({ id: "1", needs: { ...NO_NEEDS, litres: 1_000, crew: 0 } });
-    expect(proposeDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people }).left[0]?.why).toBe(
+    expect(proposeDay(aDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people })).left[0]?.why).toBe(
       "1 driver is missing from 08:00 to 12:00.",
     );
     const assigned = [{ personId: null, vehicleId: "3t", role: "vehicle" as const }];

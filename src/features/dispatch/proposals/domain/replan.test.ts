@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOver, isPlannable, NO_NEEDS } from "~/features/jobs/domain";
-import { aJob, anyDay, aTruck, aWorker, clock, conflictsOf } from "./any-day-testing";
+import { aDay, aJob, anyDay, aTruck, aWorker, clock, conflictsOf } from "./any-day-testing";
 import type { Day, DayJob } from "./day";
 import { type Fallen, jobsOf, optionsFor } from "./replan";
 
@@ -32,7 +32,7 @@ const titles = (day: Day, of = job, who = fallen) =>
 
 describe("a vehicle falls out", () => {
   test("its open jobs from then on are found", () => {
-    const day: Day = {
+    const day = aDay({
       jobs: [
         aJob({ id: "2", assigned: on("t1"), startsAt: clock("13:00"), endsAt: clock("16:00") }),
         job,
@@ -41,7 +41,7 @@ describe("a vehicle falls out", () => {
         aJob({ id: "5", assigned: on("t2") }),
       ],
       ...{ trucks: [broken], people },
-    };
+    });
     expect(jobsOf(day, fallen).map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
@@ -51,13 +51,13 @@ describe("a vehicle falls out", () => {
       ...[broken, aTruck({ id: "t2", volume: 33 }), aTruck({ id: "t3", volume: 4 })],
       aTruck({ id: "t4", bookings: booked(early) }),
     ];
-    const day: Day = { jobs: [early, job], trucks, people };
+    const day = aDay({ jobs: [early, job], trucks, people });
     expect(titles(day)).toEqual([
       "replace: KDA t2 instead of KDA t1",
       "shift: KDA t4 from 10:00",
       "hire: Hire from Mfano Haulage",
     ]);
-    const without: Day = { ...day, trucks: trucks.filter(({ id }) => id !== "t2") };
+    const without = aDay({ ...day, trucks: trucks.filter(({ id }) => id !== "t2") });
     const [later, hired] = optionsFor(job, { day: without, fallen, hauliers });
     expect(later).toMatchObject({ kind: "shift", title: "KDA t4 from 10:00" });
     expect(later?.consequences[0]).toBe("The job starts at 10:00 instead of 08:00 and ends at 14:00.");
@@ -72,7 +72,7 @@ describe("a vehicle falls out", () => {
       needs: { ...NO_NEEDS, litres: 3_000 },
     });
     const trucks = [broken, aTruck({ id: "t2", bookings: booked(later) }), aTruck({ id: "t3", volume: 4 })];
-    const [swap] = optionsFor(job, { day: { jobs: [job, later], trucks, people }, fallen, hauliers });
+    const [swap] = optionsFor(job, { day: aDay({ jobs: [job, later], trucks, people }), fallen, hauliers });
     expect(swap).toMatchObject({ kind: "swap", title: "KDA t2 from SRV-2/1", key: "swap:2:t2:t3" });
     expect(swap?.consequences).toContain("KDA t3 takes over SRV-2/1 at 10:00.");
   });
@@ -80,7 +80,7 @@ describe("a vehicle falls out", () => {
   test("a job under way gets a second truck, which a free driver brings", () => {
     const begun = { ...job, state: "arrived" as const };
     const drivers = [...people, aWorker({ id: "Dan", trade: "driver" })];
-    const day: Day = { jobs: [begun], trucks: [broken, aTruck({ id: "t2" })], people: drivers };
+    const day = aDay({ jobs: [begun], trucks: [broken, aTruck({ id: "t2" })], people: drivers });
     const [join] = optionsFor(begun, { day, fallen, hauliers });
     expect(join).toMatchObject({ kind: "join", title: "KDA t2 joins" });
     expect(join?.consequences).toContain("Dan drives it there. The goods are moved over.");
@@ -94,7 +94,7 @@ describe("a vehicle falls out", () => {
 
 test("a person falls out: another one, or the rest of the crew", () => {
   const of = aJob({ id: "1", assigned: on("t1", "p1", "p2", "p4") });
-  const day: Day = { jobs: [of], trucks: [aTruck({ id: "t1" })], people };
+  const day = aDay({ jobs: [of], trucks: [aTruck({ id: "t1" })], people });
   const who: Fallen = { id: "p1", of: "person", name: "p1", from: clock("07:10") };
   expect(titles(day, of, who)).toEqual(["replace: p3 instead of p1", "fewer: Go without p1"]);
 });

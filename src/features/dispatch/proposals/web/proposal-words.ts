@@ -35,7 +35,10 @@ export const clocks = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): 
 
 /** Kilimani → Karen */
 export const routeOf = ({ from, to }: { from: string; to: string }): string =>
-  [from, to].filter(Boolean).join(" → ");
+  [from, to]
+    .map((text) => text.split(",")[0] ?? "")
+    .filter(Boolean)
+    .join(" → ");
 
 export const countOf = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;

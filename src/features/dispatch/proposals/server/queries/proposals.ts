@@ -12,18 +12,19 @@ import { type ListedJob, listJobsOfDay } from "./day";
 
 type ProposalRow = typeof dispatchProposals.$inferSelect;
 
-/** The newest suggestion for a day within the actor's reach. */
+/** The newest suggestion for a day that can be accepted or undone, else the newest, within the actor's reach. */
 export async function findLatest(
   reader: Reader,
   actor: Actor,
   day: PlainDate,
 ): Promise<ProposalRow | undefined> {
   const own = plansAll(actor) ? undefined : eq(dispatchProposals.createdBy, personIdOf(actor));
+  const isOpen = sql`exists (select 1 from ${dispatchProposalJobs} j where j.proposal_id = ${dispatchProposals.id} and j.state in ('proposed', 'accepted'))`;
   const [row] = await reader
     .select()
     .from(dispatchProposals)
     .where(and(eq(dispatchProposals.day, day), own))
-    .orderBy(desc(dispatchProposals.createdAt), desc(dispatchProposals.id))
+    .orderBy(desc(isOpen), desc(dispatchProposals.createdAt), desc(dispatchProposals.id))
     .limit(1);
   return row;
 }
