@@ -16,7 +16,7 @@ import { isDepositOpen } from "./server/queries/holds";
 import { dayHolds, dayWaits } from "./server/tables";
 
 /** Hours that the demo's live holds have left. */
-const LEFT = [2.5, 9, 20];
+const LEFT = [2.5, 20];
 
 /** Live holds, one that ended, and a customer who waits for a full day. Older acceptances are booked. */
 export async function seedCapacity(tx: Tx, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export async function seedCapacity(tx: Tx, now: Date): Promise<void> {
       and(
         isNotNull(quotes.acceptedAt),
         isNull(quotes.cancelledAt),
-        gt(quotes.serviceDate, addDays(today, 3)),
+        gt(quotes.serviceDate, addDays(today, 1)),
         notExists(tx.select().from(moves).where(eq(moves.quoteId, quotes.id))),
       ),
     )

@@ -95,6 +95,10 @@ export const BAND_LABELS: Record<Band, string> = {
   over: "Over capacity",
 };
 
+/** The band in words; exactly 100% is full. */
+export const bandLabel = (percent: number): string =>
+  percent === 100 ? "Full" : BAND_LABELS[bandOf(percent)];
+
 export const LEVELS = ["none", "few", "enough"] as const;
 export type Level = (typeof LEVELS)[number];
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries/invoices";
 import { type DayFactor, WEEKDAYS } from "~/features/pricing/domain/day-factors";
-import { specificationPriceList } from "~/features/pricing/testing";
 import { priceLists } from "~/features/pricing/server/tables";
+import { specificationPriceList } from "~/features/pricing/testing";
 import { quotes } from "~/features/quotes/server/tables";
 import { anOpenDay } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -26,11 +26,18 @@ beforeAll(async () => {
   const { version: _, ...data } = specificationPriceList;
   const at = new Date(Date.now() - 60_000);
   const list = { ...data, volumeRates: [], dayFactors };
-  await db().insert(priceLists).values({ id: newId(), version: 2, data: list, validFrom: at, publishedAt: at });
+  await db()
+    .insert(priceLists)
+    .values({ id: newId(), version: 2, data: list, validFrom: at, publishedAt: at });
 });
 
 const totalOf = async (id: string) =>
-  (await db().select({ total: quotes.total, dayPrice: quotes.dayPrice }).from(quotes).where(eq(quotes.id, id)))[0];
+  (
+    await db()
+      .select({ total: quotes.total, dayPrice: quotes.dayPrice })
+      .from(quotes)
+      .where(eq(quotes.id, id))
+  )[0];
 
 test("a cheaper day shows what it saves, and is accepted and invoiced at its price", async () => {
   const quote = await aQuote();

@@ -10,6 +10,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { useGo, useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { MAX_DAYS } from "../domain/holds";
 import type { Route } from "./+types/capacity-page";
 import styles from "./capacity-page.module.css";
 import { DayFigures } from "./day-figures";
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const capacity = api(context, "capacity");
   const [{ days, byCapacity }, { holds, waits }] = await Promise.all([
     capacity.days({ from, to, ...(hire ? { hire, hireOn: chosen } : {}) }),
-    capacity.holds({ from: today < from ? today : from, to }),
+    capacity.holds({ from: today, to: addDays(today, MAX_DAYS - 1) }),
   ]);
   return { month, days, byCapacity, holds, waits, today, chosen, hire };
 }

@@ -22,7 +22,7 @@ export function HireChoice({ date, hired, onChoose }: HireChoiceProps) {
           value,
           label: CLASS_LABELS[value],
         }))}
-        w={260}
+        w={340}
       />
       {hired && (
         <Button variant="default" h={44} onClick={() => onChoose(null)}>

@@ -3,7 +3,7 @@ import type { Output } from "~/platform/http/client";
 import { dayOfWeek, type PlainDate } from "~/platform/kernel/dates";
 import { longDay, shortWeekday } from "~/platform/kernel/day-labels";
 import type { capacityContract } from "../contract";
-import { BAND_LABELS } from "../domain/days";
+import { bandLabel } from "../domain/days";
 import { CapacityBar } from "./capacity-bar";
 import { figureText, freeText, movesText, RESOURCE_LABELS } from "./figure-words";
 import styles from "./month-grid.module.css";
@@ -45,7 +45,7 @@ export function MonthGrid({ days, byCapacity, today, chosen, addressOf }: MonthG
             </span>
             <CapacityBar figure={tightestOf(day)} />
             <span className={styles.band}>
-              {BAND_LABELS[day.band]}, {RESOURCE_LABELS[day.tightest].toLowerCase()}
+              {bandLabel(day.percent)}, {RESOURCE_LABELS[day.tightest].toLowerCase()}
             </span>
             <span className={styles.free}>
               {byCapacity

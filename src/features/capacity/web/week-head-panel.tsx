@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { longDay, shortWeekday } from "~/platform/kernel/day-labels";
+import { longDay } from "~/platform/kernel/day-labels";
 import { BAND_LABELS, type Resource } from "../domain/days";
 import styles from "./board-parts.module.css";
 import { barOf, freeText, RESOURCE_LABELS, totalText } from "./figure-words";
@@ -9,7 +8,7 @@ import { useCapacity } from "./use-capacity";
 const SHOWN: readonly Resource[] = ["litres", "crew", "drivers"];
 const NAMES: Partial<Record<Resource, string>> = { litres: "m³", crew: "Crew", drivers: "Drivers" };
 
-/** Above the week: three bars a day, with the tightest resource in percent. Bars reach 100% at the dashed line. */
+/** Below the days of the week: three bars each, with the tightest resource in percent. Bars reach 100% at the dashed line. */
 export function WeekHeadPanel({ days, board }: { days: readonly PlainDate[]; board: object }) {
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const capacity = useCapacity({ from, to }, board);
@@ -27,9 +26,7 @@ export function WeekHeadPanel({ days, board }: { days: readonly PlainDate[]; boa
         return (
           <div key={date} className={styles.weekDay} data-band={day?.band} aria-busy={!day}>
             <p>
-              <Link to={`/moves?view=day&date=${date}`} aria-label={longDay(date)}>
-                {shortWeekday(date)} {Number(date.slice(8))}
-              </Link>
+              <span className="visually-hidden">{longDay(date)}: </span>
               {day && (
                 <b title={BAND_LABELS[day.band]}>
                   {day.percent}%<span className="visually-hidden"> of {RESOURCE_LABELS[day.tightest]}</span>
