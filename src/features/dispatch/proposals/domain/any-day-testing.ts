@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type JobKind, NO_NEEDS, type PersonRole } from "~/features/jobs/domain";
-import type { Point } from "~/features/pricing/places/domain";
+import { DEFAULT_TRAVEL, type JobPoint } from "~/features/jobs/travel/domain";
 import { addDays } from "~/platform/kernel/dates";
 import {
   type Booking,
@@ -22,8 +22,8 @@ export const clock = (time: string, day = TODAY) => new Date(`${day}T${time}:00+
 export const aJob = (own: Partial<DayJob> & { id: string }): DayJob => ({
   ...{ number: `SRV-${own.id}/1`, kind: "move" as JobKind, state: "scheduled" as const },
   ...{ startsAt: clock("08:00"), endsAt: clock("12:00"), arriveBy: clock("12:00"), hasHired: false },
-  ...{ needs: { ...NO_NEEDS, litres: 12_000, crew: 2 }, assigned: [], from: undefined, to: undefined },
-  ...own,
+  ...{ needs: { ...NO_NEEDS, litres: 12_000, crew: 2 }, assigned: [], from: null, to: null },
+  ...{ moveId: own.id, ...own },
 });
 export const aTruck = (own: Partial<Truck> & { id: string }): Truck => ({
   ...{ plate: `KDA ${own.id}`, volume: 16, payload: 3_000, state: "active", stateUntil: null },
@@ -35,12 +35,22 @@ export const aWorker = (own: Partial<Worker> & { id: string; trade: string }): W
   ...own,
 });
 
-export const aDay = (own: Partial<Day>): Day => ({ jobs: [], trucks: [], people: [], ...own });
+/** Without a reserve after drives, and without drives to places that are not known. */
+export const aDay = (own: Partial<Day>): Day => ({
+  ...{ jobs: [], trucks: [], people: [], travel: { ...DEFAULT_TRAVEL, reserve: 0, unknown: 0 } },
+  ...own,
+});
 /** On a job that is not one of the day's. */
-export const aBooking = (from: string, to: string, place?: Point): Booking => ({
-  ...{ jobId: "elsewhere", number: "SRV-9/1", startsAt: clock(from), endsAt: clock(to), to: place },
+export const aBooking = (from: string, to: string, place: JobPoint | null = null): Booking => ({
+  ...{ jobId: "elsewhere", moveId: "elsewhere", number: "SRV-9/1", from: place, to: place },
+  ...{ startsAt: clock(from), endsAt: clock(to) },
 });
 
+const PLACES: readonly JobPoint[] = [
+  { name: "Kilimani", lat: -1.2906, lon: 36.7874 },
+  { name: "Karen", lat: -1.3197, lon: 36.7073 },
+  { name: "Thika", lat: -1.0333, lon: 37.0693 },
+];
 const STATES = ["scheduled", "crewed", "dispatched", "on_the_way", "done"] as const;
 const times = fc
   .record({ start: fc.integer({ min: 12, max: 34 }), length: fc.integer({ min: 2, max: 14 }) })
@@ -89,6 +99,7 @@ export const anyDay: fc.Arbitrary<Day> = fc
         crew: fc.option(fc.integer({ min: 1, max: 5 })),
         kind: fc.constantFrom<JobKind>("move", "pack", "deliver"),
         state: fc.constantFrom(...STATES),
+        place: fc.constantFrom(null, ...PLACES),
       }),
       { maxLength: 12 },
     ),
@@ -107,12 +118,13 @@ export const anyDay: fc.Arbitrary<Day> = fc
     picks: fc.array(fc.nat(40), { maxLength: 30 }),
   })
   .map(({ picks, ...made }) => {
-    const bare = made.jobs.map(({ times: at, litres, crew, ...job }, nth) =>
+    const bare = made.jobs.map(({ times: at, litres, crew, place, ...job }, nth) =>
       aJob({
         id: `${nth + 1}`,
         ...job,
         ...at,
         needs: { ...NO_NEEDS, litres, crew },
+        ...{ from: place, to: place },
         arriveBy: clock("17:00"),
       }),
     );
@@ -134,7 +146,8 @@ export const anyDay: fc.Arbitrary<Day> = fc
     const roleOf = ({ trade }: Worker): PersonRole =>
       trade === "driver" || trade === "packer" ? trade : "crew";
     const withPeople = given(people, withTrucks.jobs, picks.toReversed(), roleOf);
-    return aDay({ jobs: withPeople.jobs, trucks: withTrucks.holders, people: withPeople.holders });
+    const holders = { trucks: withTrucks.holders, people: withPeople.holders };
+    return aDay({ jobs: withPeople.jobs, ...holders, travel: DEFAULT_TRAVEL });
   });
 
 /** The conflicts of a draft's own seats; empty by the rules of proposals. */

@@ -8,7 +8,13 @@ import {
   problemsOfPerson,
   problemsOfVehicle,
 } from "~/features/jobs/domain";
-import { greatCircleKm, type Point } from "~/features/pricing/places/domain";
+import {
+  type JobPoint,
+  roadKm,
+  sayTravelClash,
+  type TravelRules,
+  travelClash,
+} from "~/features/jobs/travel/domain";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 
 export interface Times {
@@ -18,14 +24,15 @@ export interface Times {
 
 export interface DayJob extends Times {
   id: string;
+  moveId: string;
   number: string;
   kind: JobKind;
   state: JobState;
   needs: JobNeeds;
   assigned: readonly { personId: string | null; vehicleId: string | null; role: PersonRole | "vehicle" }[];
-  /** The first and the last stop, where their places are known. */
-  from: Point | undefined;
-  to: Point | undefined;
+  /** The first and the last stop; null for places that are not known. */
+  from: JobPoint | null;
+  to: JobPoint | null;
   /** The end of the move's arrival window. */
   arriveBy: Date;
   /** A hired truck does it. */
@@ -35,9 +42,10 @@ export interface DayJob extends Times {
 /** An open job of a person or a vehicle. */
 export interface Booking extends Times {
   jobId: string;
+  moveId: string;
   number: string;
-  /** Its last stop. */
-  to: Point | undefined;
+  from: JobPoint | null;
+  to: JobPoint | null;
 }
 
 export interface Truck {
@@ -70,6 +78,7 @@ export interface Day {
   jobs: readonly DayJob[];
   trucks: readonly Truck[];
   people: readonly Worker[];
+  travel: TravelRules;
 }
 
 /** A person or a vehicle that a plan puts on a job, and why. */
@@ -128,8 +137,8 @@ export function bookingsIn(
   for (const { jobId } of byHolder(draft.seats).get(of.id) ?? []) {
     const other = jobId === job.id ? undefined : byId(day.jobs).get(jobId);
     if (other) {
-      const { number, startsAt, endsAt, to } = other;
-      kept.push({ jobId, number, startsAt, endsAt, to });
+      const { moveId, number, startsAt, endsAt, from, to } = other;
+      kept.push({ jobId, moveId, number, startsAt, endsAt, from, to });
     }
   }
   return draft.times.size === 0 ? kept : kept.map((one) => ({ ...one, ...draft.times.get(one.jobId) }));
@@ -137,6 +146,18 @@ export function bookingsIn(
 
 const clashes = (bookings: readonly Booking[], times: Times) =>
   bookings.filter((one) => overlap(one, times)).map(({ number }) => number);
+
+/** Jobs from or to which there is no time to drive, as sentences. */
+function drives(
+  bookings: readonly Booking[],
+  { job, times, day, name, isPerson }: { job: DayJob; times: Times; day: Day; name: string; isPerson: boolean },
+): string[] {
+  const leg = { ...job, ...times };
+  return bookings.flatMap((other) => {
+    const clash = travelClash(leg, other, day.travel);
+    return clash ? [sayTravelClash(clash, { name, isPerson, job: leg, other, number: other.number })] : [];
+  });
+}
 
 export interface Within {
   day: Day;
@@ -163,7 +184,11 @@ export function truckProblems(
   const times = timesIn(job, draft);
   const bookings = bookingsIn(truck, { day, draft, job });
   return problemsOfVehicle(
-    { ...truck, clashes: clashes(bookings, times) },
+    {
+      ...truck,
+      clashes: clashes(bookings, times),
+      drives: drives(bookings, { job, times, day, name: truck.plate, isPerson: false }),
+    },
     { needs: job.needs, day: firstDay(times).day, others },
   );
 }
@@ -179,7 +204,10 @@ export function workerProblems(worker: Worker, job: DayJob, { day, draft }: With
     .filter((one) => beginsOn(one, first))
     .reduce((sum, one) => sum + hoursOf(one), 0);
   return problemsOfPerson(
-    { ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
+    {
+      ...{ ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
+      drives: drives(bookings, { job, times, day, name: worker.name, isPerson: true }),
+    },
     // A job over several days is not one day's work.
     isOneDay ? hoursOf(times) : 0,
   );
@@ -196,7 +224,6 @@ function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
 
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
 
-const ROAD_FACTOR = 1.35;
 /** Kilometres of a person without an earlier job that day: they come from the yard, wherever it is. */
 const YARD_KM = 10;
 
@@ -212,7 +239,7 @@ export function distanceTo(
     .filter((one) => one.endsAt <= times.startsAt && beginsOn(one, today))
     .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
   if (!before?.to || !job.from) return { km: YARD_KM, after: undefined };
-  return { km: Math.round(greatCircleKm(before.to, job.from) * ROAD_FACTOR), after: before.number };
+  return { km: Math.round(roadKm(before.to, job.from)), after: before.number };
 }
 
 /** The trades that can do a role, the usual one first. */

@@ -4,12 +4,11 @@ import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { listVehicles } from "~/features/fleet/vehicles/server/queries";
 import { jobNumber } from "~/features/jobs/domain";
 import { listJobs } from "~/features/jobs/server/queries/jobs";
-import { listTaken, type Taken } from "~/features/jobs/server/queries/problems";
+import { aroundOf, listTaken, type Taken } from "~/features/jobs/server/queries/problems";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { getTravelRules } from "~/features/jobs/travel/server/queries";
 import { listAwayOn } from "~/features/leave/server/queries/leave";
 import { listCrew } from "~/features/moves/server/queries/crew";
-import type { Point } from "~/features/pricing/places/domain";
-import { findPlace } from "~/features/pricing/places/server/queries";
 import { minutesOf, windowClock } from "~/features/settings/windows/domain";
 import { trainingWarningsOf } from "~/features/training/server/queries";
 import type { Reader } from "~/platform/db/database";
@@ -52,19 +51,17 @@ export async function getDay(
   actor: Actor,
   { day, listed }: { day: PlainDate; listed: readonly ListedJob[] },
 ): Promise<Day> {
-  const placeOf = placesOf();
-  const byNumber = new Map(listed.map((job) => [job.number, job]));
+  const byNumber = new Map(listed.map((job) => [job.number, job.id]));
   const from = startOfDate(day);
   const to = new Date(
     Math.max(startOfDate(addDays(day, 1)).getTime(), ...listed.map((job) => job.endsAt.getTime())),
   );
-  const bookingOf = ({ number, position, startsAt, endsAt }: Taken): Booking => {
-    const name = jobNumber(number, position);
-    const job = byNumber.get(name);
-    return { jobId: job?.id ?? name, number: name, startsAt, endsAt, to: job && placeOf(job.to) };
+  const bookingOf = ({ number: move, position, ...taken }: Taken): Booking => {
+    const number = jobNumber(move, position);
+    return { ...taken, jobId: byNumber.get(number) ?? number, number };
   };
   const bookings = async (of: "personId" | "vehicleId", ids: readonly string[]) =>
-    Map.groupBy(ids.length > 0 ? await listTaken(reader, of, ids, { from, to }) : [], ({ id }) => id);
+    Map.groupBy(ids.length > 0 ? await listTaken(reader, of, ids, aroundOf(from, to)) : [], ({ id }) => id);
   const vehicles = (await listVehicles(reader, { limit: MOST_VEHICLES }, day)).rows.filter(
     ({ state }) => state !== "retired",
   );
@@ -83,7 +80,8 @@ export async function getDay(
   for (const list of laneSources.all())
     for (const lane of await list(reader, { from: day, to: day })) for (const id of lane.jobs) hired.add(id);
   return {
-    jobs: listed.map((job) => ({ ...dayJobOf(job, placeOf), hasHired: hired.has(job.id) })),
+    travel: await getTravelRules(reader),
+    jobs: listed.map((job) => ({ ...dayJobOf(job), hasHired: hired.has(job.id) })),
     trucks: vehicles.map((vehicle) => ({
       ...{ id: vehicle.id, plate: vehicle.plate, ...bodyOf(vehicle) },
       ...{ state: vehicle.state, stateUntil: vehicle.stateUntil, problems: vehicle.problems },
@@ -98,23 +96,14 @@ export async function getDay(
   };
 }
 
-/** Finds each text once: unknown places take longest. */
-function placesOf() {
-  const known = new Map<string, Point | undefined>();
-  return (text: string): Point | undefined => {
-    if (!known.has(text)) known.set(text, text ? findPlace(text) : undefined);
-    return known.get(text);
-  };
-}
-
-function dayJobOf(job: ListedJob, placeOf: (text: string) => Point | undefined): Omit<DayJob, "hasHired"> {
-  const { id, number, kind, state, startsAt, endsAt, needs, assigned, window, position } = job;
+function dayJobOf(job: ListedJob): Omit<DayJob, "hasHired"> {
+  const { id, moveId, number, kind, state, startsAt, endsAt, needs, assigned, window, position } = job;
   // Only a move's first job comes within the window that its customer chose.
   const [, until] = windowClock(position === 1 ? window : "full_day");
   const arriveBy = new Date(startOfDate(nairobiDate(startsAt)).getTime() + minutesOf(until) * 60_000);
   return {
-    ...{ id, number, kind, state, startsAt, endsAt, needs, assigned, arriveBy },
-    ...{ from: placeOf(job.from), to: placeOf(job.to) },
+    ...{ id, moveId, number, kind, state, startsAt, endsAt, needs, assigned, arriveBy },
+    ...{ from: job.startPoint, to: job.endPoint },
   };
 }
 
