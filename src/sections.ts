@@ -1,3 +1,4 @@
+import { clearancesSection } from "~/features/clearances/settings";
 import { integrationsSection } from "~/features/connections/settings";
 import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
@@ -7,6 +8,7 @@ import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { planningSection } from "~/features/inventory/planning/settings";
 import { invoicesSection } from "~/features/invoices/settings";
+import { travelSection } from "~/features/jobs/travel/settings";
 import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
@@ -42,6 +44,8 @@ export const SECTIONS: readonly Section[] = [
   movesSection,
   arrivalWindowsSection,
   planningSection,
+  travelSection,
+  clearancesSection,
   vehicleChecksSection,
   salesSection,
   invoicesSection,

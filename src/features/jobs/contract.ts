@@ -60,6 +60,7 @@ const shownStop = z.object({
   contactPhone: z.string(),
 });
 
+const point = z.object({ name: z.string(), lat: z.number(), lon: z.number() });
 const job = z.object({
   id: z.uuid(),
   moveId: z.uuid(),
@@ -81,6 +82,9 @@ const job = z.object({
   customer: z.string(),
   from: z.string(),
   to: z.string(),
+  /** Where the job begins and ends, for the drives between jobs; null: not known. */
+  startPoint: point.nullable(),
+  endPoint: point.nullable(),
   needs: needed,
   assigned: z.array(
     z.object({
@@ -113,12 +117,26 @@ export const jobsContract = {
     description: "At most 42 days. Jobs without times are only in their move's list.",
   })
     .input(z.object({ from: plainDate, to: plainDate }))
-    .output(z.object({ jobs: z.array(job) })),
+    .output(
+      z.object({
+        jobs: z.array(job),
+        /** The settings of travel, to check the drive between two jobs before a planner saves. */
+        travel: z.object({
+          townSpeed: z.number(),
+          highwaySpeed: z.number(),
+          townKm: z.number(),
+          reserve: z.number(),
+          unknown: z.number(),
+        }),
+      }),
+    ),
   ofMove: route({ ...read, path: "/moves/{id}/jobs", summary: "List the jobs of a move with their stops" })
     .input(byId)
     .output(
       z.object({
         jobs: z.array(opened),
+        /** By the jobs' ids: what needs a reason when the job is dispatched. Empty for readers who do not plan. */
+        doubts: z.record(z.string(), z.array(z.string())),
         /** The quote's deposit is not paid. False for readers who do not plan. */
         isDepositOpen: z.boolean(),
         may: z.object({ plan: z.boolean(), advance: z.boolean() }),
@@ -130,12 +148,21 @@ export const jobsContract = {
   choices: route({
     ...{ ...write, path: "/jobs/{id}/choices" },
     summary: "List the people and vehicles that a job could get, with their conflicts",
-    description: "`hard` refuses the assignment. `soft` needs a reason.",
+    description:
+      "`hard` refuses the assignment. `soft` needs a reason, and so does `asDriver` for a person in the role driver.",
   })
     .input(byId)
     .output(
       z.object({
-        people: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), ...problems })),
+        people: z.array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            role: z.string(),
+            ...problems,
+            asDriver: z.array(z.string()),
+          }),
+        ),
         vehicles: z.array(
           z.object({
             id: z.uuid(),
@@ -167,9 +194,10 @@ export const jobsContract = {
   setStops: route({
     ...{ ...write, method: "PUT", path: "/jobs/{id}/stops" },
     summary: "Replace a job's stops, in their order",
-    description: "Without stops, they are the move's places again.",
+    description:
+      "Without stops, they are the move's places again. A drive without time to or from another job is a CONFLICT without a reason.",
   })
-    .input(byId.extend({ stops: z.array(stop).max(MOST_STOPS), rowVersion }))
+    .input(byId.extend({ stops: z.array(stop).max(MOST_STOPS), rowVersion, reason }))
     .output(done),
   split: route({
     ...{ ...write, method: "POST", path: "/jobs/{id}/splits", idempotent: true, successStatus: 201 },
@@ -214,7 +242,7 @@ export const jobsContract = {
     ...{ ...write, method: "POST", path: "/jobs/{id}/steps" },
     summary: "Take a job's next step",
     description:
-      "The move is in progress once a job has set off, and completed when all are done. Dispatching, verifying and aborting need manage_moves. Aborting, and dispatching before the deposit is paid, need a reason.",
+      "The move is in progress once a job has set off, and completed when all are done. Dispatching, verifying and aborting need manage_moves. Aborting, and dispatching in spite of `doubts`, such as an open deposit or a missing clearance, need a reason.",
     permission: anyOf("manage_moves", "update_move_status"),
   })
     .input(byId.extend({ to: z.enum(JOB_STEPS), reason }))

@@ -8,9 +8,10 @@ import { newId } from "~/platform/kernel/ids";
 import { BLANK_STOP, isOver, type JobStep, NO_NEEDS } from "./domain";
 import { addJob, splitJob } from "./server/commands/add-job";
 import { advanceJob } from "./server/commands/advance-job";
-import { assignToJob, findProblemsOfJob, timesOf } from "./server/commands/assign-job";
+import { assignToJob, findProblemsOfJob } from "./server/commands/assign-job";
+import { placeJobs } from "./server/commands/place-jobs";
 import { writeStops } from "./server/commands/plan-job";
-import { getNeeds, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
+import { findLeg, getLoad, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
 import { listVehicleChoices } from "./server/queries/problems";
 import { jobAssignments, jobs } from "./server/tables";
 
@@ -28,6 +29,11 @@ export async function seedJobs(tx: Tx, now: Date): Promise<void> {
     .innerJoin(moves, eq(moves.id, jobs.moveId))
     .where(and(gte(jobs.startsAt, from), lt(jobs.startsAt, to)))
     .orderBy(asc(jobs.startsAt), asc(moves.number), asc(jobs.position));
+  await placeJobs(
+    tx,
+    rows.map(({ job }) => job.id),
+    now,
+  );
   let place = 0;
   for (const { job } of rows) {
     place += 1;
@@ -75,12 +81,8 @@ async function addParts(tx: Tx, now: Date): Promise<void> {
 async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
   const { startsAt, endsAt, kind } = job;
   if (!startsAt || !endsAt || kind === "pack" || kind === "unpack" || job.state === "aborted") return;
-  const needs = await getNeeds(tx, job.id);
-  const choices = await listVehicleChoices(
-    tx,
-    { at: { jobId: job.id, startsAt, endsAt }, needs, onJob: [] },
-    nairobiDate(now),
-  );
+  const at = await findLeg(tx, job);
+  const choices = await listVehicleChoices(tx, { at, load: await getLoad(tx, job.id) }, nairobiDate(now));
   const isBusy = await listBusy(tx, startsAt, endsAt);
   const [truck] = choices
     .filter(
@@ -130,7 +132,7 @@ async function takeSteps(
 
 async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {
   const opened = await lockJob(tx, reachOf(tx, id));
-  const at = timesOf(opened.job);
+  const at = await findLeg(tx, opened.job);
   if (!at || (await isDepositOpen(tx, opened.move.id))) return false;
   const { hard } = await findProblemsOfJob(tx, opened, at, now);
   return hard.length === 0;

@@ -49,7 +49,15 @@ test("a move's first job is of the kind of its service", () => {
 });
 
 describe("what speaks against", () => {
-  const person = { name: "Juma", status: "active", leave: null, clashes: [], otherHours: 0, training: [] };
+  const person = {
+    name: "Juma",
+    status: "active",
+    leave: null,
+    clashes: [],
+    drives: [],
+    otherHours: 0,
+    training: [],
+  };
   test.each([
     ["nothing", {}, [], []],
     ["suspended", { status: "suspended" }, ["Juma is suspended."], []],
@@ -57,12 +65,13 @@ describe("what speaks against", () => {
     ["on leave", { leave: "approved" }, ["Juma is on leave then."], []],
     ["leave asked for", { leave: "pending" }, [], ["Juma has asked for leave then."]],
     ["elsewhere", { clashes: ["SRV-1/1"] }, [], ["Juma is on SRV-1/1 then."]],
+    ["too far", { drives: ["Juma is free at 13:00."] }, [], ["Juma is free at 13:00."]],
     ["too long", { otherHours: 7.5 }, [], ["Juma works 11.5 hours that day, more than 11."]],
   ])("a person: %s", (_, change, hard, soft) =>
     expect(problemsOfPerson({ ...person, ...change }, 4)).toEqual({ hard, soft }),
   );
 
-  const truck = { plate: "KDA 1A", state: "active", stateUntil: null, problems: [], clashes: [] };
+  const truck = { plate: "KDA 1A", state: "active", stateUntil: null, problems: [], clashes: [], drives: [] };
   const body = { volume: 16, payload: 3000 };
   const needs = { ...NO_NEEDS, litres: 20_000, kg: 2_500 };
   const day = "2026-12-05";

@@ -182,6 +182,8 @@ interface PersonOnDay {
   leave: string | null;
   /** Other jobs at the time. */
   clashes: readonly string[];
+  /** Other jobs from or to which there is no time to drive, as sentences. */
+  drives: readonly string[];
   /** Hours on other jobs of the day. */
   otherHours: number;
   training: readonly string[];
@@ -189,7 +191,7 @@ interface PersonOnDay {
 
 /** The conflicts of a person with a job (docs/domain/jobs.md#conflicts). */
 export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problems {
-  const { name, status, leave, clashes, otherHours, training } = person;
+  const { name, status, leave, clashes, drives, otherHours, training } = person;
   const hard = [
     status === "suspended" && `${name} is suspended.`,
     (status === "terminated" || status === "inactive") && `${name} is not employed at the moment.`,
@@ -199,6 +201,7 @@ export function problemsOfPerson(person: PersonOnDay, jobHours: number): Problem
   const soft = [
     leave === "pending" && `${name} has asked for leave then.`,
     ...clashes.map((other) => `${name} is on ${other} then.`),
+    ...drives,
     otherHours + jobHours > MAX_WORKDAY && `${name} works ${hours} hours that day, more than ${MAX_WORKDAY}.`,
     ...training,
   ];
@@ -214,6 +217,7 @@ interface VehicleOnDay {
   volume: number;
   payload: number;
   clashes: readonly string[];
+  drives: readonly string[];
 }
 
 /** The conflicts of a vehicle with a job. `others` are the job's other vehicles. */
@@ -221,7 +225,7 @@ export function problemsOfVehicle(
   vehicle: VehicleOnDay,
   job: { needs: JobNeeds; day: PlainDate; others: readonly { volume: number; payload: number }[] },
 ): Problems {
-  const { plate, volume, payload, clashes } = vehicle;
+  const { plate, volume, payload, clashes, drives } = vehicle;
   // A vehicle in the workshop may be planned from the day of its return.
   const isBack = vehicle.state === "workshop" && vehicle.stateUntil !== null && vehicle.stateUntil <= job.day;
   const hard = vehicle.problems.slice(isBack ? 1 : 0).map((problem) => `${plate}: ${problem}.`);
@@ -231,6 +235,7 @@ export function problemsOfVehicle(
   const soft = [
     isBack && `${plate} is in the workshop until then.`,
     ...clashes.map((other) => `${plate} is on ${other} then.`),
+    ...drives,
     litres !== null &&
       room("volume") > 0 &&
       litres > room("volume") * 1000 &&

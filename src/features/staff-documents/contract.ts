@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentRequired } from "~/features/documents/errors";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { MAX_REMARK, STAFF_DOCUMENT_KINDS, VALIDITIES } from "./domain";
+import { LICENCE_CLASSES, MAX_REMARK, STAFF_DOCUMENT_KINDS, VALIDITIES } from "./domain";
 
 const number = z.string().max(40);
 const fields = {
@@ -10,6 +10,8 @@ const fields = {
   /** The last valid day; null without expiry. */
   expiresOn: plainDate.nullish().transform((day) => day ?? null),
   remark: text(MAX_REMARK).default(""),
+  /** Of a driving licence. */
+  licenceClasses: z.array(z.enum(LICENCE_CLASSES)).max(LICENCE_CLASSES.length).default([]),
 };
 
 const write = { tag: "Staff", permission: anyOf("manage_all_staff", "manage_department_staff") } as const;
@@ -23,6 +25,7 @@ export const staffDocument = z.object({
   expiresOn: z.string().nullable(),
   validity: z.enum(VALIDITIES),
   remark: z.string(),
+  licenceClasses: z.array(z.enum(LICENCE_CLASSES)),
   createdAt: z.date(),
   createdBy: z.string(),
   updatedAt: z.date(),

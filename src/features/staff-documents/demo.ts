@@ -50,6 +50,7 @@ export async function seedStaffDocuments(tx: Tx, now: Date): Promise<void> {
         bytes: bytes.length,
         key,
         expiresOn: left === null ? null : addDays(today, left),
+        licenceClasses: kind === "driving_licence" ? (index % 4 === 3 ? ["B", "C1"] : ["B", "C1", "C"]) : [],
         createdAt: at,
         updatedAt: at,
       });

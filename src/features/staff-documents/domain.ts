@@ -24,6 +24,17 @@ export const STAFF_DOCUMENT_LABELS: Readonly<Record<StaffDocumentKind, string>> 
   other: "Other",
 };
 
+/** Classes of a Kenyan driving licence for the vehicles of a mover (docs/domain/jobs.md#conflicts). */
+export const LICENCE_CLASSES = ["A", "B", "C1", "C", "CE"] as const;
+export type LicenceClass = (typeof LICENCE_CLASSES)[number];
+export const LICENCE_LABELS: Readonly<Record<LicenceClass, string>> = {
+  A: "A, motorcycles",
+  B: "B, cars, vans and pickups",
+  C1: "C1, light trucks",
+  C: "C, trucks",
+  CE: "CE, trucks with a trailer",
+};
+
 export const MAX_STAFF_DOCUMENTS = 100;
 export const MAX_REMARK = 500;
 export const RESTORABLE_HOURS = 24;

@@ -286,7 +286,7 @@ test("moves of before jobs have one each, at their window's times; who was plann
     });
   const open = [
     "1 move crewed 08:00 12:00 Juma lead, Otieno crew",
-    "2 move crewed 12:00 17:00 Juma lead",
+    "2 move crewed 12:00 17:00 Juma lead Planned before travel times",
     "3 move crewed 08:00 17:00 Juma driver Planned before jobs, Otieno lead Planned before jobs",
   ];
   expect(await read()).toEqual(open);

@@ -10,6 +10,8 @@ export const UNAUDITED: readonly string[] = [
   "automation_runs",
   // State of the sync with Google Calendar.
   "calendar_entries",
+  // Questions sent to customers; each is an event.
+  "clearance_asks",
   "contact_days",
   "content_version",
   "counters",
@@ -52,6 +54,8 @@ export const UNAUDITED: readonly string[] = [
   "item_kind_import_files",
   // Append-only.
   "item_kind_versions",
+  // Derived from the stops of jobs.
+  "job_places",
   // Progress of adding jobs to older moves.
   "job_scans",
   "lead_import_files",

@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { placesOfJob, pointColumns } from "~/features/jobs/server/queries/job-points";
+import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
+import { travelClash } from "~/features/jobs/travel/domain";
+import { getTravelRules } from "~/features/jobs/travel/server/queries";
 import { moveCrew, moves } from "~/features/moves/server/tables";
 import { db } from "~/platform/db/database";
 
@@ -30,3 +33,29 @@ export const doubleBookings = async () =>
       and (a.person_id = b.person_id or a.vehicle_id = b.vehicle_id)
       where a.state = 'assigned' and b.state = 'assigned' and a.overridden_at is null and b.overridden_at is null`)
   ).rows.length;
+
+/** The number of pairs of assignments, without an override, between which the drive of the jobs' places does not fit. */
+export async function lateDrives(): Promise<number> {
+  const rows = await db()
+    .select({
+      who: sql<string>`coalesce(${jobAssignments.personId}, ${jobAssignments.vehicleId})::text`,
+      moveId: jobs.moveId,
+      jobId: jobs.id,
+      startsAt: jobs.startsAt,
+      endsAt: jobs.endsAt,
+      ...pointColumns,
+    })
+    .from(jobAssignments)
+    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
+    .leftJoin(jobPlaces, placesOfJob)
+    .where(sql`${jobAssignments.state} = 'assigned' and ${jobAssignments.overriddenAt} is null`);
+  const rules = await getTravelRules(db());
+  const legs = rows.flatMap(({ startsAt, endsAt, startPoint: from, endPoint: to, ...row }) =>
+    startsAt && endsAt ? [{ ...row, startsAt, endsAt, from, to }] : [],
+  );
+  return legs.filter((one) =>
+    legs.some(
+      (other) => other.who === one.who && other.jobId !== one.jobId && travelClash(one, other, rules),
+    ),
+  ).length;
+}

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPaper, aVehicle, fleetAs } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
-import { NO_NEEDS } from "~/features/jobs/domain";
+import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
 import { jobAssignments, jobScans, jobs } from "~/features/jobs/server/tables";
 import { addSomeJobs } from "~/features/jobs/server/tasks";
 import { aMove, at, firstJob, jobsAs, movesOf } from "~/features/jobs/testing";
@@ -114,6 +114,15 @@ describe("assigning", () => {
     const one = await firstJob(admin, (await aMove(admin, { days: 50 })).id);
     const two = await firstJob(admin, (await aMove(admin, { days: 50, window: "full_day" })).id);
     const later = await firstJob(admin, (await aMove(admin, { days: 50, window: "afternoon" })).id);
+    // Both need time to drive: this vehicle stays in one place.
+    for (const { id } of [one, later])
+      await jobsAs(admin).setStops({
+        ...{ id, stops: [{ ...BLANK_STOP, address: "Kilimani, Nairobi" }] },
+        rowVersion: (await jobsAs(admin).get({ id })).rowVersion,
+      });
+    const from = { startsAt: at(later.date, "14:00"), endsAt: at(later.date, "17:00") };
+    const { rowVersion } = await jobsAs(admin).get({ id: later.id });
+    await jobsAs(admin).plan({ id: later.id, kind: "move", ...from, needs: NO_NEEDS, rowVersion });
     await jobsAs(admin).assign({ id: one.id, vehicleId });
     await jobsAs(admin).assign({ id: later.id, vehicleId });
     expect(await refusal(jobsAs(admin).assign({ id: two.id, vehicleId }))).toBe(

@@ -6,13 +6,14 @@ import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { daysBetween } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { jobsContract } from "../contract";
-import { PLANNERS_STEPS } from "../domain";
+import { canTake, PLANNERS_STEPS } from "../domain";
+import { getTravelRules } from "../travel/server/queries";
 import { addJob, removeJob, splitJob } from "./commands/add-job";
 import { advanceJob } from "./commands/advance-job";
 import { assignToJob, unassignFromJob } from "./commands/assign-job";
 import { planJob, setStops } from "./commands/plan-job";
 import { listChoices } from "./queries/choices";
-import { getJob, isDepositOpen, listJobs, listJobsOfMove } from "./queries/jobs";
+import { getJob, isDepositOpen, listDispatchDoubts, listJobs, listJobsOfMove } from "./queries/jobs";
 import { assertReachJob } from "./reach";
 
 const os = handlersOf(jobsContract);
@@ -25,7 +26,7 @@ export const jobsHandlers = os.router({
   list: os.list.handler(async ({ input, context: { actor, now } }) => {
     if (input.to < input.from) throw periodReversed.at("to");
     if (daysBetween(input.from, input.to) > 41) throw periodTooLong.at("to", { most: 42 });
-    return { jobs: await listJobs(db(), actor, input, now) };
+    return { jobs: await listJobs(db(), actor, input, now), travel: await getTravelRules(db()) };
   }),
   ofMove: os.ofMove.handler(async ({ input, context: { actor, now } }) => {
     const jobs = await listJobsOfMove(db(), actor, input.id, now);
@@ -33,7 +34,19 @@ export const jobsHandlers = os.router({
       reaches(db(), actor, input.id, "manage_moves"),
       reaches(db(), actor, input.id, "update_move_status"),
     ]);
-    return { jobs, isDepositOpen: plan && (await isDepositOpen(db(), input.id)), may: { plan, advance } };
+    const doubts = plan
+      ? await listDispatchDoubts(
+          db(),
+          input.id,
+          jobs.flatMap(({ id, state }) => (canTake(state, "dispatched") ? [id] : [])),
+        )
+      : new Map<string, string[]>();
+    return {
+      jobs,
+      doubts: Object.fromEntries(doubts),
+      isDepositOpen: plan && (await isDepositOpen(db(), input.id)),
+      may: { plan, advance },
+    };
   }),
   get: os.get.handler(({ input, context: { actor, now } }) => getJob(db(), actor, input.id, now)),
   choices: os.choices.handler(({ input, context: { actor, now } }) =>

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
+import { placeSomeJobs } from "./commands/place-jobs";
 import { jobScans } from "./tables";
 
 const addMissingJobs = defineTask("add-missing-jobs", { expireInSeconds: 900 });
@@ -35,4 +36,16 @@ async function addAllJobs(): Promise<void> {
   while (performance.now() < until && (await addSomeJobs()));
 }
 
-export const jobsTasks = [handleTask(addMissingJobs, addAllJobs, { cron: "*/10 * * * *" })];
+const placeAll = defineTask("place-jobs", { expireInSeconds: 900 });
+const PLACED_TOGETHER = 200;
+
+async function placeAllJobs(): Promise<void> {
+  const until = performance.now() + RUN;
+  const some = () => transaction((tx) => placeSomeJobs(tx, new Date(), PLACED_TOGETHER));
+  while (performance.now() < until && (await some()) === PLACED_TOGETHER);
+}
+
+export const jobsTasks = [
+  handleTask(placeAll, placeAllJobs, { cron: "*/5 * * * *" }),
+  handleTask(addMissingJobs, addAllJobs, { cron: "*/10 * * * *" }),
+];

@@ -49,11 +49,14 @@ export function AssignDialog({ job, onClose, onDone }: JobDialogProps) {
       onClose();
     },
   });
-  const { vehicle, person } = form.values;
+  const { vehicle, person, role } = form.values;
+  const people = choices?.people.map((one) =>
+    role === "driver" ? { ...one, soft: [...one.soft, ...one.asDriver] } : one,
+  );
   const chosen =
     of === "vehicle"
       ? choices?.vehicles.find(({ id }) => id === vehicle)
-      : choices?.people.find(({ id }) => id === person);
+      : people?.find(({ id }) => id === person);
   return (
     <DialogForm
       of={form}
@@ -91,7 +94,7 @@ export function AssignDialog({ job, onClose, onDone }: JobDialogProps) {
             name="person"
             label="Person"
             searchable
-            data={byFit(choices?.people ?? []).map((one) => ({
+            data={byFit(people ?? []).map((one) => ({
               value: one.id,
               label: `${one.name}, ${one.role.replaceAll("_", " ")}${mark(one)}`,
             }))}

@@ -20,27 +20,28 @@ import styles from "./move-jobs.module.css";
 
 export type Opening = { job: ShownJob } & (
   | { dialog: "add" | "plan" | "assign" | "stops" | "split" }
-  | { dialog: "step"; step: JobStep }
+  | { dialog: "step"; step: JobStep; doubts?: readonly string[] }
 );
 
 interface JobCardProps {
   job: ShownJob;
   may: JobsOfMove["may"];
-  isDepositOpen: boolean;
+  /** Reasons against the dispatch, as sentences. */
+  doubts: readonly string[];
   onOpen: (opening: Opening) => void;
   /** After a write. */
   onDone: () => unknown;
 }
 
-export function JobCard({ job, may, isDepositOpen, onOpen, onDone }: JobCardProps) {
+export function JobCard({ job, may, doubts, onOpen, onDone }: JobCardProps) {
   const { busy, act } = useAct();
   const needs = needsLabel(job.needs);
   const [next, ...steps] = nextSteps(job.state).filter(
     (step) => step !== "aborted" && (PLANNERS_STEPS.has(step) ? may.plan : may.advance),
   );
   const advance = (to: JobStep) =>
-    to === "dispatched" && isDepositOpen
-      ? onOpen({ dialog: "step", job, step: to })
+    to === "dispatched" && doubts.length > 0
+      ? onOpen({ dialog: "step", job, step: to, doubts })
       : act(to, () => client("jobs").advance({ id: job.id, to }), {
           said: `${job.number} is ${STATE_LABELS[to].toLowerCase()}`,
           after: onDone,
@@ -134,7 +135,7 @@ function Team({ job, mayPlan, onDone }: { job: ShownJob; mayPlan: boolean; onDon
   );
 }
 
-function JobMenu({ job, may, onOpen, onDone }: Omit<JobCardProps, "isDepositOpen">) {
+function JobMenu({ job, may, onOpen, onDone }: Omit<JobCardProps, "doubts">) {
   const { act } = useAct();
   if (!may.plan || isOver(job.state)) return null;
   const open = (dialog: "plan" | "stops" | "split") => () => onOpen({ dialog, job });

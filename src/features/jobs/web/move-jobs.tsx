@@ -68,7 +68,7 @@ export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
       {jobs.map((job) => (
         <JobCard
           key={job.id}
-          {...{ job, may, isDepositOpen: found.isDepositOpen }}
+          {...{ job, may, doubts: found.doubts[job.id] ?? [] }}
           onOpen={setOpen}
           onDone={load}
         />
@@ -84,7 +84,7 @@ export function MoveJobs({ moveId, loaded, onCover }: MoveJobsProps) {
       )}
       {open?.dialog === "add" && <PlanJobDialog job={open.job} isNew onClose={close} onDone={load} />}
       {open?.dialog === "step" && (
-        <StepDialog job={open.job} step={open.step} onClose={close} onDone={load} />
+        <StepDialog job={open.job} step={open.step} doubts={open.doubts} onClose={close} onDone={load} />
       )}
       {Dialog && open && <Dialog job={open.job} onClose={close} onDone={load} />}
     </section>

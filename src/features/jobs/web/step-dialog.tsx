@@ -8,7 +8,13 @@ import type { JobDialogProps } from "./job-dialog";
 import { STEP_WORDS } from "./job-words";
 
 /** A step that needs a reason. */
-export function StepDialog({ job, step, onClose, onDone }: JobDialogProps & { step: JobStep }) {
+export function StepDialog({
+  job,
+  step,
+  doubts = [],
+  onClose,
+  onDone,
+}: JobDialogProps & { step: JobStep; doubts?: readonly string[] | undefined }) {
   const form = useWriteForm({
     start: { reason: "" },
     send: ({ reason }) => client("jobs").advance({ id: job.id, to: step, reason }),
@@ -30,7 +36,8 @@ export function StepDialog({ job, step, onClose, onDone }: JobDialogProps & { st
       <TextareaField
         of={form}
         name="reason"
-        label={isDispatch ? "The deposit is not paid. Reason" : "Reason"}
+        label="Reason"
+        {...(isDispatch ? { description: doubts.join(" ") } : {})}
         required={reasonRequired.en}
         maxLength={MAX_REASON}
         focus

@@ -4,7 +4,15 @@ import { client } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
-import { BLANK_STOP, MOST_STOPS, STOP_LABELS, STOP_ROLES, type Stop, type StopRole } from "../domain";
+import {
+  BLANK_STOP,
+  MAX_REASON,
+  MOST_STOPS,
+  STOP_LABELS,
+  STOP_ROLES,
+  type Stop,
+  type StopRole,
+} from "../domain";
 import type { JobDialogProps } from "./job-dialog";
 import styles from "./move-jobs.module.css";
 
@@ -20,6 +28,7 @@ const valuesOf = (stop: Stop) => ({
 });
 interface Values {
   stops: ReturnType<typeof valuesOf>[];
+  reason: string;
 }
 const stopOf = ({ role, lift, ...stop }: Values["stops"][number]): Stop => ({
   ...stop,
@@ -30,9 +39,11 @@ const stopOf = ({ role, lift, ...stop }: Values["stops"][number]): Stop => ({
 /** The stops of a job in their order. Without any, they are the move's places. */
 export function StopsDialog({ job, onClose, onDone }: JobDialogProps) {
   const form = useWriteForm<Values, unknown>({
-    start: { stops: job.stops.map(valuesOf) },
-    send: ({ stops }) =>
-      client("jobs").setStops({ id: job.id, stops: stops.map(stopOf), rowVersion: job.rowVersion }),
+    start: { stops: job.stops.map(valuesOf), reason: "" },
+    send: ({ stops, reason }) =>
+      client("jobs").setStops({
+        ...{ id: job.id, stops: stops.map(stopOf), rowVersion: job.rowVersion, reason },
+      }),
     said: `Stops of ${job.number} saved`,
     after: () => {
       onDone();
@@ -59,6 +70,14 @@ export function StopsDialog({ job, onClose, onDone }: JobDialogProps) {
         >
           Add stop
         </Button>
+      )}
+      {job.assigned.length > 0 && (
+        <TextField
+          of={form}
+          name="reason"
+          label="Reason, if there is no time to drive there"
+          maxLength={MAX_REASON}
+        />
       )}
     </DialogForm>
   );

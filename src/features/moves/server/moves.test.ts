@@ -141,7 +141,10 @@ describe("warnings", () => {
     expect(trail[0]?.action).toContain(`although: ${lead.name}`);
     expect(
       (await as(first.manager).warnings({ ...plan, window: "afternoon", except: made.id })).warnings,
-    ).toEqual([]);
+    ).toEqual([
+      // The places of both are not known.
+      `${lead.name} is on ${first.number}/1 until 12:00, then drives 45 min to the next place and keeps 30 min in reserve. ${lead.name} is free at 13:15.`,
+    ]);
   });
 
   test("of a day that is full, by the settings", async () => {

@@ -80,7 +80,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
   const [showsLoad, setShowsLoad] = useState(false);
-  useLive(["move", "quote", "job"]);
+  useLive(["move", "quote", "job", "clearance"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });

@@ -44,6 +44,8 @@ const LABELS: Record<string, string> = {
   services: "Service History",
   signIn: "Google sign-in",
   tokens: "API tokens",
+  travel: "Travel between jobs",
+  clearances: "Clearances",
   vehicleChecks: "Daily vehicle check",
 };
 

@@ -26,6 +26,8 @@ const FURTHER_SECTIONS = [
   "moves",
   "arrivalWindows",
   "planning",
+  "travel",
+  "clearances",
   "vehicleChecks",
   "sales",
   "invoices",

@@ -82,6 +82,8 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["moves", IconTruck],
       ["arrivalWindows", IconClock],
       ["planning", IconTruckLoading],
+      ["travel", IconTruck],
+      ["clearances", IconChecklist],
       ["vehicleChecks", IconChecklist],
       { to: "/settings/items", title: "Item list", icon: IconArmchair },
       ["invoices", IconFileInvoice],

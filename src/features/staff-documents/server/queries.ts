@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { employeeNotFound } from "~/features/staff/errors";
 import { employees } from "~/features/staff/server/tables";
@@ -11,6 +11,7 @@ import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { staffDocument } from "../contract";
 import {
   EXPIRING_DAYS,
+  type LicenceClass,
   MAX_STAFF_DOCUMENTS,
   STAFF_DOCUMENT_LABELS,
   staffDocumentPath,
@@ -160,3 +161,27 @@ export async function listDocumentExpiries(
 /** Documents that expire within the reminder period. */
 export const listExpiringDocuments = (reader: Reader, today: PlainDate): Promise<Expiry[]> =>
   listDocumentExpiries(reader, { from: today, to: addDays(today, EXPIRING_DAYS) });
+
+/** The licence classes of people on a day. People without a valid licence that names its classes are left out. */
+export async function listLicenceClasses(
+  reader: Reader,
+  personIds: readonly string[],
+  day: PlainDate,
+): Promise<Map<string, LicenceClass[]>> {
+  const found = new Map<string, LicenceClass[]>();
+  if (personIds.length === 0) return found;
+  const rows = await reader
+    .select({ personId: employeeDocuments.personId, classes: employeeDocuments.licenceClasses })
+    .from(employeeDocuments)
+    .where(
+      and(
+        inArray(employeeDocuments.personId, [...personIds]),
+        eq(employeeDocuments.kind, "driving_licence"),
+        isNull(employeeDocuments.deletedAt),
+        sql`coalesce(${employeeDocuments.expiresOn} >= ${day}::date, true) and ${employeeDocuments.licenceClasses} <> '{}'`,
+      ),
+    );
+  for (const { personId, classes } of rows)
+    found.set(personId, [...new Set([...(found.get(personId) ?? []), ...classes])]);
+  return found;
+}

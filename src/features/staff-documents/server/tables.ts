@@ -4,7 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { employees } from "~/features/staff/server/tables";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { FileType } from "~/platform/kernel/file-types";
-import type { StaffDocumentKind } from "../domain";
+import type { LicenceClass, StaffDocumentKind } from "../domain";
 
 /** The file is in the storage before its row and removed after it. */
 export const employeeDocuments = pgTable(
@@ -21,6 +21,12 @@ export const employeeDocuments = pgTable(
     key: text("key").notNull().unique(),
     expiresOn: plainDate("expires_on"),
     remark: text("remark").notNull().default(""),
+    /** Of a driving licence; empty if not entered. */
+    licenceClasses: text("licence_classes")
+      .array()
+      .$type<LicenceClass[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),

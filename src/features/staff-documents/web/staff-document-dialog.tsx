@@ -2,11 +2,19 @@ import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { documentRequired, documentTooLarge } from "~/features/documents/errors";
 import { client, type Output } from "~/platform/http/client";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
-import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { DateField, MultiSelectField, SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { staffDocumentsContract } from "../contract";
-import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "../domain";
+import {
+  LICENCE_CLASSES,
+  LICENCE_LABELS,
+  type LicenceClass,
+  MAX_REMARK,
+  STAFF_DOCUMENT_KINDS,
+  STAFF_DOCUMENT_LABELS,
+  type StaffDocumentKind,
+} from "../domain";
 
 interface StaffDocumentDialogProps {
   number: string;
@@ -23,14 +31,16 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
       chosen: "",
       expiresOn: document?.expiresOn ?? "",
       remark: document?.remark ?? "",
+      licenceClasses: (document?.licenceClasses ?? []) as string[],
     },
-    send: async ({ kind, file, expiresOn, remark }, { context }) => {
+    send: async ({ kind, file, expiresOn, remark, licenceClasses }, { context }) => {
       const documents = client("staffDocuments");
       const about = {
         number,
         kind: (kind ?? "other") as StaffDocumentKind,
         expiresOn: expiresOn || null,
         remark,
+        licenceClasses: licenceClasses as LicenceClass[],
       };
       if (document) {
         const { id: documentId, updatedAt } = document;
@@ -43,7 +53,7 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
     after: onClose,
     said: document ? "Document saved" : "Document uploaded",
   });
-  const { file } = form.values;
+  const { file, kind } = form.values;
   return (
     <DialogForm
       of={form}
@@ -60,6 +70,15 @@ export function StaffDocumentDialog({ number, document, onClose }: StaffDocument
         required="Please choose what it is"
         data={STAFF_DOCUMENT_KINDS.map((value) => ({ value, label: STAFF_DOCUMENT_LABELS[value] }))}
       />
+      {kind === "driving_licence" && (
+        <MultiSelectField
+          of={form}
+          name="licenceClasses"
+          label="Classes"
+          description="A job warns when its driver has no class for the vehicle."
+          data={LICENCE_CLASSES.map((value) => ({ value, label: LICENCE_LABELS[value] }))}
+        />
+      )}
       <DateField
         of={form}
         name="expiresOn"

@@ -62,6 +62,7 @@ export function StaffDocumentsPanel({ number, documents, mayManage }: Documents 
                 <b>{STAFF_DOCUMENT_LABELS[document.kind]}</b>
                 <ValidityBadge {...document} />
               </span>
+              {document.licenceClasses.length > 0 && <p>Classes {document.licenceClasses.join(", ")}</p>}
               {document.remark && <p>{document.remark}</p>}
               <small>
                 {document.name} · {sizeOf(document.bytes)} · {document.createdBy},{" "}

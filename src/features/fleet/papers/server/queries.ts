@@ -135,3 +135,44 @@ export async function listEnds(reader: Reader, from: PlainDate, to: PlainDate) {
 /** Papers that end within the longest reminder period. */
 export const listEndingPapers = (reader: Reader, today: PlainDate) =>
   listEnds(reader, today, addDays(today, REMINDED_DAYS[0]));
+
+export interface Cover {
+  /** Cents for one carry; null without a limit. */
+  limit: number | null;
+  excludedZones: string[];
+}
+
+/** The goods-in-transit covers of vehicles on a day: the highest limit, and the zones that none of them covers. */
+export async function listCovers(
+  reader: Reader,
+  vehicleIds: readonly string[],
+  day: PlainDate,
+): Promise<Map<string, Cover>> {
+  const found = new Map<string, Cover>();
+  if (vehicleIds.length === 0) return found;
+  const rows = await reader
+    .select({
+      vehicleId: vehiclePapers.vehicleId,
+      limit: vehiclePapers.coverLimit,
+      excludedZones: vehiclePapers.excludedZones,
+    })
+    .from(vehiclePapers)
+    .where(
+      and(
+        inArray(vehiclePapers.vehicleId, [...vehicleIds]),
+        eq(vehiclePapers.kind, "transit_cover"),
+        isNull(vehiclePapers.deletedAt),
+        isValid(day),
+      ),
+    );
+  for (const { vehicleId, limit, excludedZones } of rows) {
+    const known = found.get(vehicleId);
+    found.set(vehicleId, {
+      limit: !known ? limit : known.limit === null || limit === null ? null : Math.max(known.limit, limit),
+      excludedZones: known
+        ? known.excludedZones.filter((zone) => excludedZones.includes(zone))
+        : excludedZones,
+    });
+  }
+  return found;
+}

@@ -21,6 +21,7 @@ import { jobBegun, jobChangedMeanwhile, lastJob, moveTakesNoJobs, tooManyJobs } 
 import { getNeeds, lockJob } from "../queries/jobs";
 import { jobStops, jobs } from "../tables";
 import { followStates, followTeam } from "./follow-jobs";
+import { placeJobs } from "./place-jobs";
 import { assertTimes, type Times, writeStops } from "./plan-job";
 
 interface NewJob extends Times {
@@ -35,7 +36,9 @@ export async function addJob(
   actor: Actor,
   { id, ...input }: NewJob & { id: Reach<"move"> },
 ): Promise<{ id: string; number: string }> {
-  return insertJob(tx, actor, await lockMove(tx, id), input);
+  const added = await insertJob(tx, actor, await lockMove(tx, id), input);
+  await placeJobs(tx, [added.id], input.now);
+  return added;
 }
 
 async function insertJob(tx: Tx, actor: Actor, move: MoveRow, { kind, needs, now, ...times }: NewJob) {
@@ -101,6 +104,7 @@ export async function splitJob(
       now,
     );
   }
+  await placeJobs(tx, [added.id], now);
   const left = { litres: rest(needs.litres, share.litres), kg: rest(needs.kg, share.kg) };
   await tx.update(jobs).set(left).where(eq(jobs.id, job.id));
   await record(tx, actor, jobPlanned, {

@@ -7,9 +7,9 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { canTake, hasSetOff, type JobStep, jobAdvanced, STATE_LABELS } from "../../domain";
 import { assignmentRefused, assignmentWarned, jobHasState, jobNotYet } from "../../errors";
-import { isDepositOpen, lockJob } from "../queries/jobs";
+import { findLeg, listDispatchDoubts, lockJob } from "../queries/jobs";
 import { jobs } from "../tables";
-import { findProblemsOfJob, timesOf } from "./assign-job";
+import { findProblemsOfJob } from "./assign-job";
 import { followStates } from "./follow-jobs";
 
 /**
@@ -25,10 +25,12 @@ export async function advanceJob(
   const { job, move, number, fact } = opened;
   if (!canTake(job.state, to)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
   if (to === "aborted" && !reason) throw reasonRequired.at("reason");
-  if (to === "dispatched" && !reason && (await isDepositOpen(tx, move.id)))
-    throw assignmentWarned.at("reason", { problems: "The deposit is not paid." });
+  if (to === "dispatched" && !reason) {
+    const doubts = (await listDispatchDoubts(tx, move.id, [job.id])).get(job.id) ?? [];
+    if (doubts.length > 0) throw assignmentWarned.at("reason", { problems: doubts.join(" ") });
+  }
   const leaves = to === "dispatched" || to === "on_the_way";
-  const at = timesOf(job);
+  const at = await findLeg(tx, job);
   if (leaves && at) {
     const day = nairobiDate(at.startsAt);
     if (to === "on_the_way" && day > nairobiDate(now)) throw jobNotYet({ date: formatDate(day) });

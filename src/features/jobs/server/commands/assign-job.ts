@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { getVehicle } from "~/features/fleet/vehicles/server/queries";
 import { findPerson } from "~/features/identity/server/queries";
 import { crewCannotBeSent } from "~/features/moves/errors";
@@ -29,14 +29,16 @@ import {
   takenMeanwhile,
   tooManyAssigned,
 } from "../../errors";
-import { getNeeds, lockJob, type OpenedJob } from "../queries/jobs";
-import { type At, findProblemsOfPeople, listVehicleChoices } from "../queries/problems";
+import { findDriverProblems } from "../../papers/server/queries";
+import { findLeg, getLoad, lockJob, type OpenedJob } from "../queries/jobs";
+import { type At, findProblemsOfPeople, listDriven, listVehicleChoices } from "../queries/problems";
 import { jobAssignments } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
+import { placeJobs } from "./place-jobs";
 
 const EXCLUSION_VIOLATION = "23P01";
 
-/** A double booking that another planner committed first. */
+/** A double booking, or a drive without time, that another planner committed first. */
 export function asTaken(error: unknown): unknown {
   return sqlState(error) === EXCLUSION_VIOLATION ? takenMeanwhile() : error;
 }
@@ -58,6 +60,12 @@ interface Candidate {
   clashes: readonly string[];
 }
 
+/** Says to the database who plans: a double booking is refused, or marked with the reason. */
+export async function sayReason(tx: Tx, actor: Actor, reason: string): Promise<void> {
+  const said = reason ? { by: actor.personId, reason } : { by: actor.personId, refuse: true, travel: true };
+  await tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
+}
+
 /**
  * Assigns a person or a vehicle to a job. Throws CONFLICT for hard conflicts, and for soft ones without a reason. A double
  * booking with a reason is marked as overridden.
@@ -72,17 +80,19 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   if (rows.length >= MOST_ASSIGNED) throw tooManyAssigned({ most: MOST_ASSIGNED });
   if (rows.some((row) => (personId ? row.personId === personId : row.vehicleId === vehicleId)))
     throw assignedAlready();
-  const onJob = rows.flatMap((row) => row.vehicleId ?? []);
+  await placeJobs(tx, [job.id], now);
+  const at = await findLeg(tx, job);
+  const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
   const candidate = personId
-    ? await findCandidate(tx, actor, personId, opened)
-    : await findVehicle(tx, vehicleId ?? "", { opened, onJob, now });
+    ? await findCandidate(tx, actor, personId, { jobId: job.id, at, role })
+    : await findVehicle(tx, vehicleId ?? "", { jobId: job.id, at, now });
   const { hard, soft } = candidate.problems;
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
   const isTwice = candidate.clashes.length > 0;
-  const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
   if (role === "lead") await endLead(tx, job.id);
   const id = newId(now.getTime());
+  await sayReason(tx, actor, reason);
   await tx
     .insert(jobAssignments)
     .values({
@@ -108,29 +118,39 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   return { id };
 }
 
-/** The times of a job; undefined while it has none. */
-export const timesOf = ({ id, startsAt, endsAt }: OpenedJob["job"]): At | undefined =>
-  startsAt && endsAt ? { jobId: id, startsAt, endsAt } : undefined;
-
 const NONE: Problems = { hard: [], soft: [] };
 
-async function findCandidate(tx: Tx, actor: Actor, personId: string, { job }: OpenedJob): Promise<Candidate> {
+async function findCandidate(
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  { jobId, at, role }: { jobId: string; at: At | undefined; role: AssignedRole },
+): Promise<Candidate> {
   const person = await findPerson(tx, personId);
   if (!person || !(await mayCrew(tx, actor, [personId]))) throw crewCannotBeSent.at("personId");
-  const at = timesOf(job);
   const found = at && (await findProblemsOfPeople(tx, [personId], at)).get(personId);
-  return { name: person.name, problems: found ?? NONE, clashes: found?.clashes ?? [] };
+  const { hard, soft } = found ?? NONE;
+  const driving =
+    at && role === "driver"
+      ? await findDriverProblems(
+          tx,
+          await listDriven(tx, jobId),
+          [{ id: personId, name: person.name }],
+          nairobiDate(at.startsAt),
+        )
+      : undefined;
+  const problems = { hard, soft: [...soft, ...(driving?.get(personId) ?? [])] };
+  return { name: person.name, problems, clashes: found?.clashes ?? [] };
 }
 
 async function findVehicle(
   tx: Tx,
   vehicleId: string,
-  { opened, onJob, now }: { opened: OpenedJob; onJob: readonly string[]; now: Date },
+  { jobId, at, now }: { jobId: string; at: At | undefined; now: Date },
 ): Promise<Candidate> {
   const today = nairobiDate(now);
   const { plate } = await getVehicle(tx, vehicleId, today);
-  const needs = await getNeeds(tx, opened.job.id);
-  const choices = await listVehicleChoices(tx, { at: timesOf(opened.job), needs, onJob }, today);
+  const choices = await listVehicleChoices(tx, { at, load: await getLoad(tx, jobId) }, today);
   const found = choices.find(({ id }) => id === vehicleId);
   return { name: plate, problems: found ?? NONE, clashes: found?.clashes ?? [] };
 }
@@ -162,8 +182,13 @@ export async function unassignFromJob(
   });
 }
 
-/** The conflicts of all people and vehicles of a job at the given times. */
-export async function findProblemsOfJob(tx: Tx, opened: OpenedJob, at: At, now: Date): Promise<Problems> {
+/** The conflicts of all people and vehicles of a job at the given times. `drives` are those of travel alone. */
+export async function findProblemsOfJob(
+  tx: Tx,
+  opened: OpenedJob,
+  at: At,
+  now: Date,
+): Promise<Problems & { drives: string[] }> {
   const rows = await tx
     .select({ personId: jobAssignments.personId, vehicleId: jobAssignments.vehicleId })
     .from(jobAssignments)
@@ -174,9 +199,14 @@ export async function findProblemsOfJob(tx: Tx, opened: OpenedJob, at: At, now: 
     at,
   );
   const onJob = rows.flatMap(({ vehicleId }) => vehicleId ?? []);
-  const needs = await getNeeds(tx, opened.job.id);
   const choices =
-    onJob.length > 0 ? await listVehicleChoices(tx, { at, needs, onJob }, nairobiDate(now)) : [];
+    onJob.length > 0
+      ? await listVehicleChoices(tx, { at, load: await getLoad(tx, opened.job.id) }, nairobiDate(now))
+      : [];
   const all = [...ofPeople.values(), ...choices.filter(({ id }) => onJob.includes(id))];
-  return { hard: all.flatMap(({ hard }) => hard), soft: all.flatMap(({ soft }) => soft) };
+  return {
+    hard: all.flatMap(({ hard }) => hard),
+    soft: all.flatMap(({ soft }) => soft),
+    drives: all.flatMap(({ drives }) => drives),
+  };
 }

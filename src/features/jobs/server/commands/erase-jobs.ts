@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { ERASED } from "~/platform/kernel/erased";
-import { jobAssignments, jobStops, jobs } from "../tables";
+import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
 
 const emptied = (column: string) => sql.raw(`case when ${column} = '' then '' else '${ERASED}' end`);
 
@@ -22,6 +22,7 @@ export async function eraseJobs(
   const ids = erased.map(({ id }) => id);
   if (ids.length === 0) return { jobs: [], beside: [] };
   const stops = await tx.delete(jobStops).where(inArray(jobStops.jobId, ids)).returning({ id: jobStops.id });
+  await tx.delete(jobPlaces).where(inArray(jobPlaces.jobId, ids));
   const assignments = await tx
     .update(jobAssignments)
     .set({ overrideReason: emptied("override_reason") })

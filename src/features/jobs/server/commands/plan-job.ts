@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -25,9 +25,10 @@ import {
   jobTooLong,
   timesRequired,
 } from "../../errors";
-import { getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
-import { jobStops, jobs } from "../tables";
-import { asTaken, findProblemsOfJob } from "./assign-job";
+import { findLeg, getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
+import { jobAssignments, jobStops, jobs } from "../tables";
+import { asTaken, findProblemsOfJob, sayReason } from "./assign-job";
+import { placeJobs } from "./place-jobs";
 
 export interface Times {
   startsAt: Date | null;
@@ -42,12 +43,6 @@ export function assertTimes({ startsAt, endsAt }: Times, position: number, day: 
   if (hoursOf({ startsAt, endsAt }) > MAX_HOURS) throw jobTooLong.at("endsAt", { hours: MAX_HOURS });
   if (position === 1 && nairobiDate(startsAt) !== day)
     throw firstJobOnDay.at("startsAt", { date: formatDate(day) });
-}
-
-/** Says to the database who plans: a double booking is refused, or marked with the reason. */
-export async function sayReason(tx: Tx, actor: Actor, reason: string): Promise<void> {
-  const said = reason ? { by: actor.personId, reason } : { by: actor.personId, refuse: true };
-  await tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
 }
 
 interface Planning extends Times {
@@ -112,28 +107,54 @@ async function assertFree(
   actor: Actor,
   { opened, startsAt, endsAt, reason, now }: Planning & { opened: OpenedJob },
 ): Promise<string[]> {
+  await placeJobs(tx, [opened.job.id], now);
   await sayReason(tx, actor, reason);
-  if (!startsAt || !endsAt) return [];
-  const { hard, soft } = await findProblemsOfJob(tx, opened, { jobId: opened.job.id, startsAt, endsAt }, now);
+  const at = await findLeg(tx, { ...opened.job, startsAt, endsAt });
+  if (!at) return [];
+  const { hard, soft } = await findProblemsOfJob(tx, opened, at, now);
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
   return soft;
 }
 
-/** Replaces the stops of a job. None: they are the move's places again. */
-export async function setStops(
-  tx: Tx,
-  actor: Actor,
-  { id, stops, rowVersion, now }: { id: Reach<"job">; stops: readonly Stop[]; rowVersion: number; now: Date },
-): Promise<void> {
-  const { job, move, number, fact } = await lockJob(tx, id);
+interface Stopping {
+  id: Reach<"job">;
+  stops: readonly Stop[];
+  rowVersion: number;
+  /** Why the stops are right although people or vehicles have no time to drive to them. */
+  reason: string;
+  now: Date;
+}
+
+/** Replaces the stops of a job. None: they are the move's places again. A drive without time needs a reason. */
+export async function setStops(tx: Tx, actor: Actor, input: Stopping): Promise<void> {
+  const { id, stops, rowVersion, reason, now } = input;
+  const opened = await lockJob(tx, id);
+  const { job, move, number, fact } = opened;
   if (job.rowVersion !== rowVersion) throw jobChangedMeanwhile();
   if (!isPlannable(job.state)) throw jobBegun();
+  const marked = () =>
+    tx
+      .select({ id: jobAssignments.id })
+      .from(jobAssignments)
+      .where(and(eq(jobAssignments.jobId, job.id), sql`${jobAssignments.overriddenAt} is not null`));
+  const before = new Set((await marked()).map((row) => row.id));
   await writeStops(tx, job.id, stops, now);
+  await placeJobs(tx, [job.id], now);
+  const late = (await marked()).flatMap((row) => (before.has(row.id) ? [] : [row.id]));
+  if (late.length > 0) {
+    const at = await findLeg(tx, job);
+    const { drives } = at ? await findProblemsOfJob(tx, opened, at, now) : { drives: [] };
+    if (!reason) throw assignmentWarned.at("reason", { problems: drives.join(" ") });
+    await tx
+      .update(jobAssignments)
+      .set({ overriddenBy: actor.personId, overrideReason: reason })
+      .where(inArray(jobAssignments.id, late));
+  }
   await record(tx, actor, jobPlanned, {
     subjectId: job.id,
-    summary: `Stops of ${number} ${stops.length > 0 ? "changed" : "are the move's again"}`,
-    data: { ...fact, fields: ["stops"], overrideReason: "" },
+    summary: `Stops of ${number} ${stops.length > 0 ? "changed" : "are the move's again"}${late.length > 0 ? `, although there is no time to drive. Reason: ${reason}` : ""}`,
+    data: { ...fact, fields: ["stops"], overrideReason: late.length > 0 ? reason : "" },
     customerId: move.customerId,
     at: now,
   });

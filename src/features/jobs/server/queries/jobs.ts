@@ -17,9 +17,13 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import { type AssignedRole, BLANK_STOP, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
+import { definePort } from "~/platform/kernel/port";
+import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
 import { jobNotFound } from "../../errors";
-import { jobAssignments, jobStops, jobs } from "../tables";
+import type { Leg } from "../../travel/domain";
+import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
+import { placesOfJob, pointColumns } from "./job-points";
+import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -66,6 +70,7 @@ const columns = {
   volume: moves.estimatedVolume,
   weight: moves.estimatedWeight,
   duration: moves.estimatedDuration,
+  ...pointColumns,
 };
 
 const select = (reader: Reader, where: SQL | undefined) =>
@@ -75,6 +80,7 @@ const select = (reader: Reader, where: SQL | undefined) =>
     .innerJoin(moves, eq(moves.id, jobs.moveId))
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
     .leftJoin(customers, eq(customers.id, moves.customerId))
+    .leftJoin(jobPlaces, placesOfJob)
     .where(where);
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
@@ -90,29 +96,6 @@ function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
     minutes: minutes ?? rounded(plan?.hours ?? row.duration, 60),
     ...{ drivers, packers, crew: crew ?? plan?.people ?? null },
   };
-}
-
-/** The move's places as stops, for a job without stops in the database. */
-function stopsOfMove(row: Selected): Stop[] {
-  const { kind } = row.job;
-  const ends = [
-    {
-      ...BLANK_STOP,
-      role: "pickup" as const,
-      ...{ address: row.fromAddress || row.from, place: row.from, floor: row.fromFloor, lift: row.fromLift },
-      ...{ carry: row.fromCarry, contactName: row.origin.contactName, contactPhone: row.origin.contactPhone },
-    },
-    {
-      ...BLANK_STOP,
-      role: "delivery" as const,
-      ...{ address: row.toAddress || row.to, place: row.to, floor: row.toFloor, lift: row.toLift },
-      ...{ carry: row.toCarry, contactName: row.destination.contactName },
-      contactPhone: row.destination.contactPhone,
-    },
-  ].filter(({ address }) => address !== "");
-  if (kind === "pack" || kind === "load" || kind === "store_in") return ends.slice(0, 1);
-  if (kind === "deliver" || kind === "unpack" || kind === "store_out") return ends.slice(-1);
-  return ends;
 }
 
 function shownOf(row: Selected, plan: InventoryPlan | undefined, actor: Actor, now: Date) {
@@ -139,6 +122,7 @@ function shownOf(row: Selected, plan: InventoryPlan | undefined, actor: Actor, n
     window: row.window as MoveWindow,
     customer: sees ? row.customer : "",
     ...{ from: seesPlaces ? row.from : "", to: seesPlaces ? row.to : "" },
+    ...{ startPoint: seesPlaces ? row.startPoint : null, endPoint: seesPlaces ? row.endPoint : null },
     needs: needsOf(row, plan),
     // Reasons may name leave, which crew must not read of each other.
     assigned: can(actor, "manage_moves") ? all : all.map((one) => ({ ...one, overrideReason: "" })),
@@ -179,6 +163,25 @@ export async function isDepositOpen(reader: Reader, moveId: string): Promise<boo
   return find && move?.quoteId ? (await find(reader, [move.quoteId])).has(move.quoteId) : false;
 }
 
+/** Later features' reasons against the dispatch of jobs, as sentences by the jobs' ids. The planner may give a reason. */
+export const dispatchDoubts =
+  definePort<
+    (reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  >();
+
+/** Reasons against the dispatch of jobs of one move: an open deposit, and those of later features. */
+export async function listDispatchDoubts(
+  reader: Reader,
+  moveId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const deposit = (await isDepositOpen(reader, moveId)) ? ["The deposit is not paid."] : [];
+  const found = new Map(jobIds.map((id) => [id, [...deposit]]));
+  for (const doubtsOf of dispatchDoubts.all())
+    for (const [id, doubts] of await doubtsOf(reader, jobIds)) found.get(id)?.push(...doubts);
+  return found;
+}
+
 /** The jobs of a move, with their stops. Empty out of reach. */
 export async function listJobsOfMove(reader: Reader, actor: Actor, moveId: string, now: Date) {
   const rows = await select(reader, and(eq(jobs.moveId, moveId), inScope(actor, "view_moves"))).orderBy(
@@ -197,29 +200,74 @@ export async function getJob(reader: Reader, actor: Actor, id: string, now: Date
 
 async function withStops(reader: Reader, rows: readonly Selected[], actor: Actor, now: Date) {
   const days = daysOfContacts(actor, now);
-  const own = rows.some(({ job }) => job.ownStops)
-    ? await reader
-        .select()
-        .from(jobStops)
-        .where(
-          inArray(
-            jobStops.jobId,
-            rows.map(({ job }) => job.id),
-          ),
-        )
-        .orderBy(asc(jobStops.position))
-    : [];
+  const stops = await listStops(reader, rows);
   const shown = await shownAll(reader, rows, actor, now);
   return shown.map((job, at) => {
     const row = rows[at] as Selected;
     const sees = !days || (row.date >= days.from && row.date <= days.to);
-    const stops: Stop[] = row.job.ownStops
-      ? own
-          .filter(({ jobId }) => jobId === job.id)
-          .map(({ id: _, jobId: __, position: ___, ...stop }) => stop)
-      : stopsOfMove(row);
-    return { ...job, ownStops: row.job.ownStops, stops: sees ? stops : [] };
+    return { ...job, ownStops: row.job.ownStops, stops: sees ? (stops[at] ?? []) : [] };
   });
+}
+
+/** The stops of each job: those that a planner typed, else the places of its move. */
+async function listStops(reader: Reader, rows: readonly Selected[]): Promise<Stop[][]> {
+  const ids = rows.flatMap(({ job }) => (job.ownStops ? [job.id] : []));
+  const own =
+    ids.length > 0
+      ? await reader
+          .select()
+          .from(jobStops)
+          .where(inArray(jobStops.jobId, ids))
+          .orderBy(asc(jobStops.position))
+      : [];
+  const access = await listAccessOfMoves(
+    reader,
+    rows.flatMap(({ job }) => (job.ownStops ? [] : [job.moveId])),
+  );
+  return rows.map((row) =>
+    row.job.ownStops
+      ? own
+          .filter(({ jobId }) => jobId === row.job.id)
+          .map(({ id: _, jobId: __, position: ___, ...stop }) => stop)
+      : stopsOfMove(row.job.kind, row satisfies Ends, access.get(row.job.moveId)),
+  );
+}
+
+/** Where jobs are, without regard to a reader: their stops, and the coordinates of the move's places. */
+export async function listRoutes(reader: Reader, of: { jobIds: readonly string[] } | { moveId: string }) {
+  const rows = await select(
+    reader,
+    "moveId" in of ? eq(jobs.moveId, of.moveId) : inArray(jobs.id, [...of.jobIds]),
+  );
+  const stops = await listStops(reader, rows);
+  return rows.map(({ job, origin, destination }, at) => ({
+    ...{ jobId: job.id, moveId: job.moveId, ownStops: job.ownStops, stops: stops[at] ?? [] },
+    ...{ origin, destination },
+  }));
+}
+
+/** The jobs of a move, or of a quote's move. */
+export async function listJobIds(
+  reader: Reader,
+  of: { moveId: string } | { quoteId: string },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .where("moveId" in of ? eq(jobs.moveId, of.moveId) : eq(moves.quoteId, of.quoteId));
+  return rows.map(({ id }) => id);
+}
+
+/** A job as travel sees it; undefined while it has no times. */
+export async function findLeg(
+  reader: Reader,
+  { id, moveId, startsAt, endsAt }: Pick<JobRow, "id" | "moveId" | "startsAt" | "endsAt">,
+): Promise<(Leg & { jobId: string }) | undefined> {
+  if (!startsAt || !endsAt) return undefined;
+  const [row] = await reader.select(pointColumns).from(jobPlaces).where(eq(jobPlaces.jobId, id));
+  const points = { from: row?.startPoint ?? null, to: row?.endPoint ?? null };
+  return { jobId: id, moveId, startsAt, endsAt, ...points };
 }
 
 export interface OpenedJob {
@@ -247,6 +295,21 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   if (!row) throw jobNotFound();
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
+
+/** A job's needs, its part of the move's goods from 0 to 1, and its stops. */
+export async function getLoad(reader: Reader, id: string) {
+  const [row] = await select(reader, eq(jobs.id, id));
+  if (!row) throw jobNotFound();
+  const { moveId, litres } = row.job;
+  const plan = (await planServices(reader, [moveId])).get(moveId);
+  const all = (plan?.volume ?? 0) * 1_000;
+  const [stops = []] = await listStops(reader, [row]);
+  return {
+    ...{ jobId: id, moveId, needs: needsOf(row, plan), stops },
+    share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
+  };
+}
+export type Load = Awaited<ReturnType<typeof getLoad>>;
 
 /** The states of a move's jobs, in their order. */
 export const listStates = (reader: Reader, moveId: string) =>

@@ -4,12 +4,13 @@ import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { isPlannable, jobNumber } from "../../domain";
-import { jobAssignments, jobs } from "../tables";
-import { listTaken, type Taken } from "./problems";
+import type { Leg } from "../../travel/domain";
+import { getTravelRules } from "../../travel/server/queries";
+import { jobAssignments, jobPlaces, jobs } from "../tables";
+import { placesOfJob, pointColumns } from "./job-points";
+import { aroundOf, drivesOf, listTaken, type Taken } from "./problems";
 
-interface Part {
-  from: Date;
-  to: Date;
+interface Part extends Leg {
   people: readonly string[];
   vehicles: readonly string[];
 }
@@ -21,9 +22,9 @@ interface Part {
 export const conflictsOfJobs = planConflicts.answer(async (reader, plan, { except, known }) => {
   const parts = await listParts(reader, plan, except);
   if (parts.length === 0) return [];
-  const from = new Date(Math.min(...parts.map((part) => part.from.getTime())));
-  const to = new Date(Math.max(...parts.map((part) => part.to.getTime())));
-  const period = { from, to, exceptMove: except };
+  const from = new Date(Math.min(...parts.map((part) => part.startsAt.getTime())));
+  const to = new Date(Math.max(...parts.map((part) => part.endsAt.getTime())));
+  const period = { ...aroundOf(from, to), exceptMove: except };
   const found: Taken[] = [];
   for (const of of ["personId", "vehicleId"] as const) {
     const ids = parts.flatMap((part) => (of === "personId" ? part.people : part.vehicles));
@@ -36,14 +37,23 @@ export const conflictsOfJobs = planConflicts.answer(async (reader, plan, { excep
       parts.some(
         (part) =>
           [...part.people, ...part.vehicles].includes(one.id) &&
-          one.startsAt < part.to &&
-          one.endsAt > part.from,
+          one.startsAt < part.endsAt &&
+          one.endsAt > part.startsAt,
       ),
   );
+  const rules = await getTravelRules(reader);
+  const drives = parts.flatMap((part) =>
+    [...part.people, ...part.vehicles].flatMap((id) => {
+      const name = found.find((one) => one.id === id)?.name;
+      const isPerson = !isVehicle.has(id);
+      return name === undefined ? [] : drivesOf(found, { id, name, isPerson }, part, rules);
+    }),
+  );
   return [
-    ...new Set(
-      clashes.map(({ name, number, position }) => `${name} is on ${jobNumber(number, position)} then.`),
-    ),
+    ...new Set([
+      ...clashes.map(({ name, number, position }) => `${name} is on ${jobNumber(number, position)} then.`),
+      ...drives,
+    ]),
   ];
 });
 
@@ -56,11 +66,15 @@ async function listParts(reader: Reader, plan: Plan, except: string | undefined)
       sql`select lower(${window}) as "from", upper(${window}) as "to"`,
     )
   ).rows;
-  const inWindow = { from: new Date(times?.from ?? 0), to: new Date(times?.to ?? 0) };
+  const inWindow = {
+    ...{ moveId: except ?? "", from: null, to: null },
+    ...{ startsAt: new Date(times?.from ?? 0), endsAt: new Date(times?.to ?? 0) },
+  };
   if (!except) return people.length > 0 ? [{ ...inWindow, people, vehicles: [] }] : [];
   const rows = await reader
     .select({
       position: jobs.position,
+      ...pointColumns,
       state: jobs.state,
       startsAt: jobs.startsAt,
       endsAt: jobs.endsAt,
@@ -76,8 +90,9 @@ async function listParts(reader: Reader, plan: Plan, except: string | undefined)
     .from(jobs)
     .innerJoin(moves, eq(moves.id, jobs.moveId))
     .leftJoin(jobAssignments, eq(jobAssignments.jobId, jobs.id))
+    .leftJoin(jobPlaces, placesOfJob)
     .where(eq(jobs.moveId, except))
-    .groupBy(jobs.id, moves.date, moves.window)
+    .groupBy(jobs.id, moves.date, moves.window, jobPlaces.jobId)
     .orderBy(asc(jobs.position));
   const open = rows.filter(({ state, startsAt }) => isPlannable(state) && startsAt !== null);
   const isElsewhere = new Set(rows.slice(1).flatMap((row) => row.people));
@@ -87,8 +102,9 @@ async function listParts(reader: Reader, plan: Plan, except: string | undefined)
     const shift = daysBetween(row.date, plan.date) * 86_400_000;
     const isRetimed = row.position === 1 && row.window !== plan.window;
     return {
-      from: isRetimed ? inWindow.from : new Date((row.startsAt?.getTime() ?? 0) + shift),
-      to: isRetimed ? inWindow.to : new Date((row.endsAt?.getTime() ?? 0) + shift),
+      ...{ moveId: except, from: row.startPoint, to: row.endPoint },
+      startsAt: isRetimed ? inWindow.startsAt : new Date((row.startsAt?.getTime() ?? 0) + shift),
+      endsAt: isRetimed ? inWindow.endsAt : new Date((row.endsAt?.getTime() ?? 0) + shift),
       people: at === 0 ? joined : row.people.filter((id) => people.includes(id)),
       vehicles: row.vehicles,
     };

@@ -11,32 +11,31 @@ import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { hoursOf, jobNumber, type Problems, problemsOfPerson, problemsOfVehicle } from "../../domain";
 import {
-  hoursOf,
-  type JobNeeds,
-  jobNumber,
-  type Problems,
-  problemsOfPerson,
-  problemsOfVehicle,
-} from "../../domain";
-import { jobAssignments, jobs } from "../tables";
+  findCoverProblems,
+  findDriverProblems,
+  findLicenceProblems,
+  type OnJob,
+} from "../../papers/server/queries";
+import { type Leg, sayTravelClash, TRAVEL_HOURS, type TravelRules, travelClash } from "../../travel/domain";
+import { getTravelRules } from "../../travel/server/queries";
+import { jobAssignments, jobPlaces, jobs } from "../tables";
+import { placesOfJob, pointColumns } from "./job-points";
+import type { Load } from "./jobs";
 
-/** A job's times, and the job whose own assignments do not count. */
-export interface At {
+/** A job's times and places, and the job whose own assignments do not count. */
+export interface At extends Leg {
   jobId: string;
-  startsAt: Date;
-  endsAt: Date;
 }
 const NONE: Problems = { hard: [], soft: [] };
 
-export interface Taken {
+export interface Taken extends Leg {
   id: string;
   /** The person's name or the number plate. */
   name: string;
   number: string;
   position: number;
-  startsAt: Date;
-  endsAt: Date;
 }
 
 /** Other open jobs of people or vehicles in a period, by their ids. */
@@ -53,14 +52,15 @@ export async function listTaken(
       name: sql<string>`coalesce(${people.name}, ${vehicles.plate})`,
       number: moves.number,
       position: jobs.position,
-      startsAt: jobs.startsAt,
-      endsAt: jobs.endsAt,
+      ...{ moveId: jobs.moveId, startsAt: jobs.startsAt, endsAt: jobs.endsAt },
+      ...pointColumns,
     })
     .from(jobAssignments)
     .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
     .innerJoin(moves, eq(moves.id, jobs.moveId))
     .leftJoin(people, eq(people.id, jobAssignments.personId))
     .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
+    .leftJoin(jobPlaces, placesOfJob)
     .where(
       and(
         sql`${column} = any(${textArray(ids)}::uuid[])`,
@@ -71,10 +71,17 @@ export async function listTaken(
       ),
     )
     .orderBy(jobs.startsAt, jobs.id);
-  return rows.flatMap(({ id, startsAt, endsAt, ...row }) =>
-    id && startsAt && endsAt ? [{ ...row, id, startsAt, endsAt }] : [],
+  return rows.flatMap(({ id, startsAt, endsAt, startPoint: from, endPoint: to, ...row }) =>
+    id && startsAt && endsAt ? [{ ...row, id, startsAt, endsAt, from, to }] : [],
   );
 }
+
+const AROUND_MS = TRAVEL_HOURS * 3_600_000;
+/** The period in which another job can overlap, or be too near to drive. */
+export const aroundOf = (from: Date, to: Date) => ({
+  from: new Date(from.getTime() - AROUND_MS),
+  to: new Date(to.getTime() + AROUND_MS),
+});
 
 const daysOf = ({ startsAt, endsAt }: At): PlainDate[] => {
   const first = nairobiDate(startsAt);
@@ -85,13 +92,25 @@ const clashesOf = (taken: readonly Taken[], id: string, at: At): string[] =>
   taken
     .filter((one) => one.id === id && one.startsAt < at.endsAt && one.endsAt > at.startsAt)
     .map(({ number, position }) => jobNumber(number, position));
+/** Other jobs from or to which there is no time to drive, as sentences. */
+export const drivesOf = (
+  taken: readonly Taken[],
+  { id, name, isPerson }: { id: string; name: string; isPerson: boolean },
+  job: Leg,
+  rules: TravelRules,
+): string[] =>
+  taken.flatMap((other) => {
+    const clash = other.id === id ? travelClash(job, other, rules) : undefined;
+    const number = jobNumber(other.number, other.position);
+    return clash ? [sayTravelClash(clash, { name, isPerson, job, other, number })] : [];
+  });
 
-/** The conflicts of people with a job, by their ids. Checks leave on each day of the job. */
+/** The conflicts of people with a job, by their ids. Checks leave on each day of the job. `clashes` need an override. */
 export async function findProblemsOfPeople(
   reader: Reader,
   ids: readonly string[],
   at: At,
-): Promise<Map<string, Problems & { clashes: string[] }>> {
+): Promise<Map<string, Problems & { clashes: string[]; drives: string[] }>> {
   if (ids.length === 0) return new Map();
   const days = daysOf(at);
   const [first = "", last = ""] = [days[0], days.at(-1)];
@@ -99,8 +118,9 @@ export async function findProblemsOfPeople(
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(inArray(people.id, [...ids]));
-  const period = { from: startOfDate(first), to: startOfDate(addDays(last, 1)), exceptJob: at.jobId };
+  const period = { ...aroundOf(startOfDate(first), startOfDate(addDays(last, 1))), exceptJob: at.jobId };
   const taken = await listTaken(reader, "personId", ids, period);
+  const rules = await getTravelRules(reader);
   const training = await trainingWarningsOf(reader, ids, first);
   const away = new Map<string, { status: string; leave: string | null }>();
   for (const day of days)
@@ -112,11 +132,12 @@ export async function findProblemsOfPeople(
       const otherHours = taken
         .filter((one) => one.id === id && nairobiDate(one.startsAt) === first)
         .reduce((sum, one) => sum + hoursOf(one), 0);
-      const person = { name, clashes, otherHours, training: training.get(id) ?? [] };
+      const drives = drivesOf(taken, { id, name, isPerson: true }, at, rules);
+      const person = { name, clashes, drives, otherHours, training: training.get(id) ?? [] };
       const { status, leave } = away.get(id) ?? { status: "active", leave: null };
       // A job over several days is not one day's work.
       const problems = problemsOfPerson({ ...person, status, leave }, days.length > 1 ? 0 : hoursOf(at));
-      return [id, { ...problems, clashes }];
+      return [id, { ...problems, drives, clashes: [...clashes, ...drives] }];
     }),
   );
 }
@@ -126,9 +147,12 @@ const MOST_VEHICLES = 500;
 /** All vehicles with their conflicts with a job. */
 export async function listVehicleChoices(
   reader: Reader,
-  { at, needs, onJob }: { at: At | undefined; needs: JobNeeds; onJob: readonly string[] },
+  { at, load }: { at: At | undefined; load: Load },
   today: PlainDate,
 ) {
+  const { needs } = load;
+  const driven = await listDriven(reader, load.jobId);
+  const onJob = driven.vehicles.map(({ id }) => id);
   const day = at ? nairobiDate(at.startsAt) : today;
   const { rows } = await listVehicles(reader, { limit: MOST_VEHICLES }, day);
   const taken = at
@@ -136,23 +160,42 @@ export async function listVehicleChoices(
         reader,
         "vehicleId",
         rows.map(({ id }) => id),
-        { from: at.startsAt, to: at.endsAt, exceptJob: at.jobId },
+        { ...aroundOf(at.startsAt, at.endsAt), exceptJob: at.jobId },
       )
     : [];
+  const rules = await getTravelRules(reader);
+  const cover = await findCoverProblems(reader, rows, load, day);
+  const licence = await findLicenceProblems(reader, driven, rows, day);
   return rows.map((row) => {
     const body = bodyOf(row);
     const others = rows.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
     const clashes = at ? clashesOf(taken, row.id, at) : [];
     const { id, plate, name, state, stateUntil, problems } = row;
-    const of = { plate, state, stateUntil, problems, clashes, ...body };
-    const found = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
-    return { id, plate, name, class: row.class, state, ...body, ...found, clashes };
+    const drives = at ? drivesOf(taken, { id, name: plate, isPerson: false }, at, rules) : [];
+    const of = { plate, state, stateUntil, problems, clashes, drives, ...body };
+    const { hard, soft } = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
+    const found = { hard, soft: [...soft, ...(cover.get(id) ?? []), ...(licence.get(id) ?? [])] };
+    return {
+      id,
+      plate,
+      name,
+      class: row.class,
+      state,
+      ...body,
+      ...found,
+      drives,
+      clashes: [...clashes, ...drives],
+    };
   });
 }
 
 /** The people that the actor may assign, with their conflicts with a job. */
-export async function listPeopleChoices(reader: Reader, actor: Actor, at: At | undefined) {
+export async function listPeopleChoices(reader: Reader, actor: Actor, jobId: string, at: At | undefined) {
   const all = await listCrew(reader, actor);
+  const day = at && nairobiDate(at.startsAt);
+  const driving = day
+    ? await findDriverProblems(reader, await listDriven(reader, jobId), all, day)
+    : undefined;
   const problems = at
     ? await findProblemsOfPeople(
         reader,
@@ -162,6 +205,31 @@ export async function listPeopleChoices(reader: Reader, actor: Actor, at: At | u
     : new Map<string, Problems>();
   return all.map(({ id, name, role }) => {
     const { hard, soft } = problems.get(id) ?? NONE;
-    return { id, name, role, hard, soft };
+    return { id, name, role, hard, soft, asDriver: driving?.get(id) ?? [] };
   });
+}
+
+/** The drivers and vehicles of a job. */
+export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> {
+  const rows = await reader
+    .select({
+      role: jobAssignments.role,
+      personId: jobAssignments.personId,
+      name: people.name,
+      vehicleId: jobAssignments.vehicleId,
+      plate: vehicles.plate,
+      class: vehicles.class,
+    })
+    .from(jobAssignments)
+    .leftJoin(people, eq(people.id, jobAssignments.personId))
+    .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
+    .where(eq(jobAssignments.jobId, jobId));
+  return {
+    drivers: rows.flatMap(({ role, personId, name }) =>
+      role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
+    ),
+    vehicles: rows.flatMap(({ vehicleId, plate, class: kind }) =>
+      vehicleId && plate && kind ? [{ id: vehicleId, plate, class: kind }] : [],
+    ),
+  };
 }

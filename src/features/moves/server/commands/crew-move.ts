@@ -54,7 +54,7 @@ export async function assertNoWarnings(tx: Tx, actor: Actor, plan: Plan, except?
   const warnings = await listWarnings(tx, plan, except);
   if (warnings.length > 0 && !plan.overrideWarnings) throw planWarned({ warnings: warnings.join(" ") });
   const reason = warnings.join(" ") || "Double booking accepted";
-  const said = plan.overrideWarnings ? { by: actor.personId, reason } : { by: actor.personId, refuse: true };
+  const said = plan.overrideWarnings ? { by: actor.personId, reason } : { by: actor.personId, ...REFUSE };
   await sayPlanner(tx, said);
   return warnings;
 }
@@ -63,8 +63,12 @@ export async function assertNoWarnings(tx: Tx, actor: Actor, plan: Plan, except?
 export const acceptTaken = (tx: Tx, actor: Actor, reason: string) =>
   sayPlanner(tx, { by: actor.personId, reason });
 
-const sayPlanner = (tx: Tx, said: { by: string | null; reason?: string; refuse?: boolean }) =>
-  tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
+/** Refuses a double booking, and a drive without time to another job. */
+const REFUSE = { refuse: true, travel: true };
+const sayPlanner = (
+  tx: Tx,
+  said: { by: string | null; reason?: string; refuse?: boolean; travel?: boolean },
+) => tx.execute(sql`select set_config('moveease.planning', ${JSON.stringify(said)}, true)`);
 
 /** Throws the planners' error for a double booking that the database refused. */
 export function refuseTaken(error: unknown): never {

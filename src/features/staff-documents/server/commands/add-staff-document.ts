@@ -5,7 +5,12 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { saveFile } from "~/platform/storage/save-file";
-import { MAX_STAFF_DOCUMENTS, type StaffDocumentKind, staffDocumentAdded } from "../../domain";
+import {
+  type LicenceClass,
+  MAX_STAFF_DOCUMENTS,
+  type StaffDocumentKind,
+  staffDocumentAdded,
+} from "../../domain";
 import { staffDocumentsTooMany } from "../../errors";
 import { lockEmployeeOf } from "../queries";
 import { employeeDocuments } from "../tables";
@@ -16,6 +21,7 @@ interface Upload {
   file: File;
   expiresOn: string | null;
   remark: string;
+  licenceClasses?: LicenceClass[];
   now: Date;
   key: string | undefined;
   /** Checked before the file is read and again before its row is written. */
@@ -26,14 +32,14 @@ interface Upload {
 
 /** Saves an employee's document. CONFLICT for an employee with too many documents. */
 export function addStaffDocument(actor: Actor, upload: Upload): Promise<{ id: string }> {
-  const { kind, file, expiresOn, remark, now, key, reach, afterwards } = upload;
+  const { kind, file, expiresOn, remark, licenceClasses = [], now, key, reach, afterwards } = upload;
   return saveFile({
     folder: "staff-documents",
     cleaner: removeStaffFiles,
     actor,
     file,
     key,
-    input: (personId) => ({ personId, kind, expiresOn, remark }),
+    input: (personId) => ({ personId, kind, expiresOn, remark, licenceClasses }),
     read: readDocument,
     reach,
     async write(tx, personId, saved) {
@@ -47,6 +53,7 @@ export function addStaffDocument(actor: Actor, upload: Upload): Promise<{ id: st
         kind,
         expiresOn,
         remark,
+        licenceClasses: kind === "driving_licence" ? licenceClasses : [],
         createdAt: now,
         createdBy: actor.personId,
         updatedAt: now,

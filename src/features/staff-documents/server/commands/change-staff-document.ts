@@ -5,6 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { describeFields } from "~/platform/kernel/field-words";
 import {
+  type LicenceClass,
   type StaffDocumentKind,
   staffDocumentDeleted,
   staffDocumentEdited,
@@ -35,6 +36,7 @@ export async function editStaffDocument(
     kind: StaffDocumentKind;
     expiresOn: string | null;
     remark: string;
+    licenceClasses: LicenceClass[];
     updatedAt: Date;
   },
 ): Promise<void> {
@@ -42,9 +44,10 @@ export async function editStaffDocument(
   if (document.deletedAt) throw staffDocumentNotFound();
   if (document.updatedAt.getTime() !== input.updatedAt.getTime()) throw staffDocumentChanged();
   const { kind, expiresOn, remark, now } = input;
-  const changed = { kind, expiresOn, remark };
-  const fields = (["kind", "expiresOn", "remark"] as const).filter(
-    (field) => document[field] !== changed[field],
+  const licenceClasses = kind === "driving_licence" ? input.licenceClasses : [];
+  const changed = { kind, expiresOn, remark, licenceClasses };
+  const fields = (["kind", "expiresOn", "remark", "licenceClasses"] as const).filter(
+    (field) => String(document[field]) !== String(changed[field]),
   );
   if (fields.length === 0) return;
   await tx

@@ -1,0 +1,117 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { listCovers } from "~/features/fleet/papers/server/queries";
+import type { VehicleClass } from "~/features/fleet/vehicles/domain";
+import {
+  inventories,
+  inventoryLines,
+  inventoryVersions,
+} from "~/features/inventory/inventories/server/tables";
+import { moves } from "~/features/moves/server/tables";
+import { findPlace } from "~/features/pricing/places/server/queries";
+import { quotes } from "~/features/quotes/server/tables";
+import { listLicenceClasses } from "~/features/staff-documents/server/queries";
+import type { Reader } from "~/platform/db/database";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { coverProblems, type Driver, licenceProblems } from "../domain";
+
+/** Cents: the declared value of the goods of a move that go. */
+async function sumDeclared(reader: Reader, moveId: string): Promise<number> {
+  const [row] = await reader
+    .select({ declared: sql<string>`coalesce(sum(${inventoryLines.declaredValue}), 0)` })
+    .from(moves)
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .innerJoin(
+      inventories,
+      sql`${inventories.moveId} = ${moves.id} or ${inventories.quoteNumber} = ${quotes.number}`,
+    )
+    .innerJoin(
+      inventoryVersions,
+      and(eq(inventoryVersions.inventoryId, inventories.id), eq(inventoryVersions.newest, true)),
+    )
+    .innerJoin(
+      inventoryLines,
+      and(eq(inventoryLines.versionId, inventoryVersions.id), ne(inventoryLines.going, "no")),
+    )
+    .where(eq(moves.id, moveId));
+  return Number(row?.declared ?? 0);
+}
+
+interface Loaded {
+  moveId: string;
+  /** The part of the move's goods that the job takes, from 0 to 1. */
+  share: number;
+  stops: readonly { address: string; place: string }[];
+}
+
+/** The conflicts of vehicles' covers with a job's goods and places, by the vehicles' ids. */
+export async function findCoverProblems(
+  reader: Reader,
+  fleet: readonly { id: string; plate: string }[],
+  { moveId, share, stops }: Loaded,
+  day: PlainDate,
+): Promise<Map<string, string[]>> {
+  const covers = await listCovers(
+    reader,
+    fleet.map(({ id }) => id),
+    day,
+  );
+  const declared = Math.round((await sumDeclared(reader, moveId)) * share);
+  const places = stops.map(({ address, place }) => {
+    const found = findPlace(place) ?? findPlace(address);
+    return { text: `${address}, ${place}`, county: found?.county ?? "" };
+  });
+  return new Map(
+    fleet.map(({ id, plate }) => [id, coverProblems({ plate, cover: covers.get(id) }, { declared, places })]),
+  );
+}
+
+/** The drivers and vehicles of a job. */
+export interface OnJob {
+  drivers: { id: string; name: string }[];
+  vehicles: { id: string; plate: string; class: VehicleClass }[];
+}
+
+const withClasses = async (
+  reader: Reader,
+  drivers: readonly { id: string; name: string }[],
+  day: PlainDate,
+): Promise<Map<string, Driver>> => {
+  const classes = await listLicenceClasses(
+    reader,
+    drivers.map(({ id }) => id),
+    day,
+  );
+  return new Map(drivers.map(({ id, name }) => [id, { name, classes: classes.get(id) }]));
+};
+
+/** Vehicles that the drivers of a job may not drive, with another vehicle, by that vehicle's id. */
+export async function findLicenceProblems(
+  reader: Reader,
+  { drivers }: Pick<OnJob, "drivers">,
+  fleet: OnJob["vehicles"],
+  day: PlainDate,
+): Promise<Map<string, string[]>> {
+  const known = [...(await withClasses(reader, drivers, day)).values()];
+  return new Map(fleet.map((one) => [one.id, licenceProblems([one], known)]));
+}
+
+/** The same for people who would drive the job's vehicles, by the people's ids. */
+export async function findDriverProblems(
+  reader: Reader,
+  onJob: OnJob,
+  candidates: readonly { id: string; name: string }[],
+  day: PlainDate,
+): Promise<Map<string, string[]>> {
+  if (onJob.vehicles.length === 0) return new Map();
+  const known = await withClasses(reader, [...onJob.drivers, ...candidates], day);
+  const drivers = onJob.drivers.flatMap(({ id }) => known.get(id) ?? []);
+  return new Map(
+    candidates.map(({ id }) => {
+      const one = known.get(id);
+      return [
+        id,
+        one ? licenceProblems(onJob.vehicles, [...drivers.filter((each) => each !== one), one]) : [],
+      ];
+    }),
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "employee_documents" ADD COLUMN "licence_classes" text[] DEFAULT '{}'::text[] NOT NULL;
