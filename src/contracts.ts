@@ -14,6 +14,7 @@ declare module "~/platform/http/contracts" {
     campaigns: typeof import("~/features/campaigns/contract").campaignsContract;
     changeOrders: typeof import("~/features/change-orders/contract").changeOrdersContract;
     charges: typeof import("~/features/gateways/charges/contract").chargesContract;
+    clearances: typeof import("~/features/clearances/contract").clearancesContract;
     communicationAttachments: typeof import("~/features/communications/attachments/contract").communicationAttachmentsContract;
     communications: typeof import("~/features/communications/contract").communicationsContract;
     connections: typeof import("~/features/connections/contract").connectionsContract;

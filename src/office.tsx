@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { activityParts } from "~/features/activities/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
+import { clearanceParts } from "~/features/clearances/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
@@ -57,6 +58,7 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+  ...clearanceParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

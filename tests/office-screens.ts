@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { changeOrderParts } from "~/features/change-orders/office";
+import { clearanceParts } from "~/features/clearances/office";
 import { crmParts } from "~/features/crm/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
@@ -34,6 +35,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...jobParts,
+  ...clearanceParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,

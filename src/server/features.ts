@@ -4,6 +4,7 @@ import { auditFeature } from "~/features/audit/server/feature";
 import { campaignsFeature } from "~/features/campaigns/server/feature";
 import { changeOrdersFeature } from "~/features/change-orders/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
+import { clearancesFeature } from "~/features/clearances/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
@@ -113,6 +114,7 @@ const listed = [
   selfSurveysFeature,
   inventoryEditorFeature,
   jobsFeature,
+  clearancesFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

@@ -2,6 +2,7 @@ import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { writes as activityWrites } from "~/features/activities/testing";
 import { writes as campaignWrites } from "~/features/campaigns/testing";
+import { writes as clearanceWrites } from "~/features/clearances/testing";
 import { communicationWrites } from "~/features/communications/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
@@ -80,6 +81,8 @@ const NOT_BY_ROW = new Set([
   "partners.pay",
   "visits.choose",
   "visits.cancel",
+  "clearances.answer",
+  "clearances.nameCaretaker",
   "surveys.arrange",
   "lifecycles.create",
   "lifecycles.update",
@@ -131,6 +134,7 @@ const writes = {
   ...partnerWrites(() => admin, now),
   ...leadImportWrites(() => admin, now),
   ...jobWrites(() => admin, now),
+  ...clearanceWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -82,6 +82,7 @@ const PAYLOADS = {
   "job.assigned": job.extend({ role: z.string() }),
   "job.unassigned": job.extend({ role: z.string() }),
   "job.advanced": job.extend({ from: z.string(), to: z.string() }),
+  "clearance.decided": z.object({ move: job.shape.move, kind: z.string(), to: z.string(), via: z.string() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

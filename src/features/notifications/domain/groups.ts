@@ -62,6 +62,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   employment_ends: (count) => `${formatNumber(count)} probations or contracts ending`,
   role_asked: (count, { who }) => `${counted(count, "role")} requested by ${who}`,
   crew_lost: (count) => `${counted(count, "change")} of staff: moves need a new crew`,
+  clearance_answered: (count) => `${counted(count, "answer")} about clearances`,
   integration_failed: (count) => `${counted(count, "connection")} ended`,
   payroll_turn: (count) => `${counted(count, "payroll step")} waiting for you`,
   salaries_paused: (count) => `${counted(count, "payroll run")} paused`,

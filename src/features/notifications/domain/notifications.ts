@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "employment_ends",
   "role_asked",
   "crew_lost",
+  "clearance_answered",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -295,6 +296,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A person on planned moves was suspended or left.",
     needs: "manage_moves",
     email: true,
+  },
+  clearance_answered: {
+    label: "Clearances answered",
+    comes: "A customer or caretaker confirmed or refused by link.",
+    needs: "manage_moves",
+    email: false,
   },
   integration_failed: {
     label: "Connection ended",

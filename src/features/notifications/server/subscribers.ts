@@ -13,6 +13,7 @@ import {
   orderConfirmed,
   orderDeclined,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import {
   communicationAdded,
   communicationAssigned,
@@ -211,6 +212,14 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(queueCaughtUp, () => ({ kind: "kra_delayed", became: "caught_up" })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(clearanceDecided, ({ via, to, kind: what, move, reason }) =>
+    via === "office" || (to !== "confirmed" && to !== "failed")
+      ? undefined
+      : {
+          ...{ kind: "clearance_answered", what: KIND_NAMES[what].en.toLowerCase(), move },
+          ...{ isConfirmed: to === "confirmed", reason },
+        },
+  ),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(customerPhoneShared, ({ customers, customerNumber: number, name, otherName }) => ({
     kind: "phone_shared",

@@ -81,6 +81,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   employment_ends: IconCalendarDue,
   role_asked: IconUserShield,
   crew_lost: IconUserX,
+  clearance_answered: IconChecklist,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,
   salary_to_check: IconCashBanknote,

@@ -81,6 +81,7 @@ export function placeOf(event: {
       return said("invoiceNumber") && `/invoice-management/${said("invoiceNumber")}`;
     case "move":
       return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
+    case "clearance":
     case "job":
       return said("move") && `/moves?move=${said("move")}`;
     case "charge":

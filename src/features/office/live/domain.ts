@@ -46,6 +46,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "survey-day": { needs: "manage_inventory" },
   vehicle: {},
   job: { needs: "view_moves" },
+  clearance: { needs: "view_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

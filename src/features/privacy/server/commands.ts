@@ -2,6 +2,7 @@ import { eraseActivities } from "~/features/activities/server/commands/erase-act
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChangeOrders } from "~/features/change-orders/server/commands/erase-orders";
 import { eraseChanges } from "~/features/changes/server/commands";
+import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
@@ -100,6 +101,10 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  const clearances = await eraseClearances(
+    tx,
+    moves.map((move) => move.id),
+  );
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -139,6 +144,7 @@ async function eraseOne(
     ...beside.map((row) => ["newsletter", row] as const),
     ...moves.map((move) => ["move", move.id] as const),
     ...parts.jobs.map((job) => ["job", job] as const),
+    ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

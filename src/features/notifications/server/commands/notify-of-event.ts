@@ -19,6 +19,7 @@ import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
+import { noticeOfOperations, type OperationsAbout } from "./word-operations-notice";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
 
@@ -61,8 +62,7 @@ type About =
   | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
   | OvertimeAbout
-  | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
-  | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
+  | OperationsAbout
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -209,22 +209,9 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "overtime_decided":
       return { ...common, ...(await noticeOfOvertime(tx, about)) };
     case "crew_lost":
-      return {
-        ...common,
-        kind: about.kind,
-        only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
-        title: `${about.moves.length} planned ${about.moves.length === 1 ? "move" : "moves"} of ${about.name} ${about.moves.length === 1 ? "needs" : "need"} a new crew`,
-        detail: `${about.became === "left" ? "Left the company" : "Suspended"}: ${about.moves.join(", ")}`,
-        path: "/moves/list?crew=missing",
-      };
+    case "clearance_answered":
     case "vehicle_out":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `${about.plate} is ${about.became === "workshop" ? "in the workshop" : "blocked"}`,
-        detail: about.reason,
-        path: `/fleet/${subjectId}`,
-      };
+      return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };
     case "phone_shared":
       return {
         ...common,

@@ -31,12 +31,47 @@ export const OPERATIONS_ARTICLES: readonly HelpArticle[] = [
           "Assign shows vehicles and people that fit first. Conflicts appear before you save; most need a reason.",
           "An expired paper, the workshop and approved leave cannot be overridden.",
           "Under the three dots: times and needs, stops, second truck, abort. Add job plans another day.",
+          "The drive between two jobs counts, with 30 minutes in reserve. Speeds: Settings, Travel between jobs.",
           "The move is in progress once a job sets off, and completed when all jobs are done.",
         ],
       },
       {
         heading: "On the road",
         text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
+      },
+    ],
+  },
+  {
+    slug: "clearances",
+    title: "Clearances",
+    lead: "Landlords' letters, lift bookings, gate passes and county permits before a move.",
+    screen: "/moves/clearances",
+    needs: "manage_moves",
+    sections: [
+      {
+        heading: "What is missing",
+        text: "This page lists the moves of the next 14 days with what nobody has confirmed yet. A job that stops there asks for a reason when you dispatch it.",
+      },
+      {
+        heading: "Where they come from",
+        points: [
+          "A survey adds them: clearance needed, a gate, a lift to another floor.",
+          "You add others in the move, below its jobs. Type the address as in the job's stops.",
+          "All jobs of the move that stop at the address share them.",
+        ],
+      },
+      {
+        heading: "Ask",
+        points: [
+          "Ask customer sends a link. The customer answers, or names the caretaker.",
+          "Send link to caretaker is under the three dots, once the phone is known. The caretaker sees the place, the day and the number plates, and not the customer.",
+          "Settings, Clearances: ask customers automatically, once the move is booked, 3 days and 1 day before.",
+          "Links end two days after the move. End links stops them at once.",
+        ],
+      },
+      {
+        heading: "Answer by hand",
+        text: "Under the three dots: confirm, mark as not needed or as refused. The last two need a reason. Open again takes an answer back.",
       },
     ],
   },

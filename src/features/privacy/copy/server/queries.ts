@@ -52,6 +52,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   replies: "reply",
   moves: "move",
   jobs: "job",
+  clearances: "clearance",
   inventories: "inventory",
   invoices: "invoice",
   payments: "payment",

@@ -4,6 +4,7 @@ import {
   orderOffered,
   orderSettled,
 } from "~/features/change-orders/domain/orders";
+import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
@@ -117,6 +118,7 @@ export const DESCRIBED: readonly Described[] = [
   described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.unassigned", jobUnassigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
+  described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

@@ -33,6 +33,7 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.assigned": (name) => `${name} has another crew or vehicle`,
   "job.unassigned": (name) => `${name} has another crew or vehicle`,
   "job.advanced": (name) => `${name} took a step`,
+  "clearance.decided": (name) => `${name} was answered`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -63,6 +64,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
+    case "clearance":
+      return { path: `/moves?move=${move}`, name: `A clearance of ${move}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":

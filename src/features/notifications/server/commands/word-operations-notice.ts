@@ -1,0 +1,38 @@
+import { listDecidersOf } from "~/features/leave/server/queries/leave";
+import type { Tx } from "~/platform/db/database";
+
+export type OperationsAbout =
+  | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
+  | { kind: "clearance_answered"; what: string; move: string; isConfirmed: boolean; reason: string }
+  | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] };
+
+/** The notice of vehicles, crews and clearances of planned moves. */
+export async function noticeOfOperations(tx: Tx, subjectId: string, about: OperationsAbout) {
+  switch (about.kind) {
+    case "crew_lost": {
+      const { name, became, moves } = about;
+      const isOne = moves.length === 1;
+      return {
+        kind: about.kind,
+        only: await listDecidersOf(tx, subjectId, ["manage_moves"]),
+        title: `${moves.length} planned ${isOne ? "move" : "moves"} of ${name} ${isOne ? "needs" : "need"} a new crew`,
+        detail: `${became === "left" ? "Left the company" : "Suspended"}: ${moves.join(", ")}`,
+        path: "/moves/list?crew=missing",
+      };
+    }
+    case "clearance_answered":
+      return {
+        kind: about.kind,
+        title: `${about.move}: ${about.what} ${about.isConfirmed ? "confirmed" : "refused"}`,
+        detail: about.reason,
+        path: `/moves?move=${about.move}`,
+      };
+    case "vehicle_out":
+      return {
+        kind: about.kind,
+        title: `${about.plate} is ${about.became === "workshop" ? "in the workshop" : "blocked"}`,
+        detail: about.reason,
+        path: `/fleet/${subjectId}`,
+      };
+  }
+}
