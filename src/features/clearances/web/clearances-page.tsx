@@ -12,6 +12,7 @@ import { PlainTable } from "~/platform/ui/office/plain-table";
 import { KIND_NAMES } from "../domain";
 import type { Route } from "./+types/clearances-page";
 import { ClearanceBadge } from "./clearance-badge";
+import styles from "./clearances-page.module.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => api(context, "clearances").missing({});
 
@@ -47,6 +48,7 @@ function Day({ date, missing }: { date: string; missing: Missing }) {
         rows={missing}
         keyOf={({ id }) => id}
         scroll={`Missing on ${longDay(date)}`}
+        className={`lines ${styles.missing}`}
         columns={[
           {
             head: "Move",
