@@ -118,6 +118,7 @@ declare module "~/platform/http/contracts" {
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
     supplierImports: typeof import("~/features/suppliers/imports/contract").supplierImportsContract;
     supplierPapers: typeof import("~/features/suppliers/papers/contract").supplierPapersContract;
+    supplierVehicles: typeof import("~/features/suppliers/vehicles/contract").supplierVehiclesContract;
     suppliers: typeof import("~/features/suppliers/contract").suppliersContract;
     surveyLinks: typeof import("~/features/self-surveys/contract").surveyLinksContract;
     surveys: typeof import("~/features/surveys/contract").surveysContract;

@@ -214,6 +214,8 @@ interface VehicleOnDay {
   volume: number;
   payload: number;
   clashes: readonly string[];
+  /** False for a hired vehicle whose hires are at other times. */
+  isHired?: boolean;
 }
 
 /** The conflicts of a vehicle with a job. `others` are the job's other vehicles. */
@@ -230,6 +232,7 @@ export function problemsOfVehicle(
   const { litres, kg } = job.needs;
   const soft = [
     isBack && `${plate} is in the workshop until then.`,
+    vehicle.isHired === false && `${plate} is not hired for these times.`,
     ...clashes.map((other) => `${plate} is on ${other} then.`),
     litres !== null &&
       room("volume") > 0 &&

@@ -11,6 +11,7 @@ import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import {
   hoursOf,
   type JobNeeds,
@@ -28,6 +29,10 @@ export interface At {
   endsAt: Date;
 }
 const NONE: Problems = { hard: [], soft: [] };
+
+/** Answered by the hires: those of the vehicles that are hired for other times only. */
+export const hiredTimes =
+  definePort<(reader: Reader, ids: readonly string[], at: At) => Promise<ReadonlySet<string>>>();
 
 export interface Taken {
   id: string;
@@ -139,12 +144,15 @@ export async function listVehicleChoices(
         { from: at.startsAt, to: at.endsAt, exceptJob: at.jobId },
       )
     : [];
+  const hired = rows.filter(({ ownership }) => ownership === "hired").map(({ id }) => id);
+  const elsewhere = at && hired.length > 0 ? await hiredTimes.all()[0]?.(reader, hired, at) : undefined;
   return rows.map((row) => {
     const body = bodyOf(row);
     const others = rows.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
     const clashes = at ? clashesOf(taken, row.id, at) : [];
     const { id, plate, name, state, stateUntil, problems } = row;
-    const of = { plate, state, stateUntil, problems, clashes, ...body };
+    const isHired = !elsewhere?.has(row.id);
+    const of = { plate, state, stateUntil, problems, clashes, isHired, ...body };
     const found = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
     return { id, plate, name, class: row.class, state, ...body, ...found, clashes };
   });
