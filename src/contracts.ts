@@ -37,6 +37,7 @@ declare module "~/platform/http/contracts" {
     customerRestriction: typeof import("~/features/customers/restriction/contract").customerRestrictionContract;
     customerServices: typeof import("~/features/moves/records/contract").customerServicesContract;
     customers: typeof import("~/features/customers/contract").customersContract;
+    dispatch: typeof import("~/features/dispatch/contract").dispatchContract;
     discipline: typeof import("~/features/reviews/discipline/contract").disciplineContract;
     drafts: typeof import("~/features/invoices/drafts/contract").draftsContract;
     employeeErasure: typeof import("~/features/privacy/employees/contract").employeeErasureContract;

@@ -3,6 +3,7 @@ import { activityParts } from "~/features/activities/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { crmParts } from "~/features/crm/office";
+import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -57,6 +58,7 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+  ...dispatchParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

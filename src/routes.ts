@@ -50,7 +50,8 @@ export default [
     layout("features/office/web/office-layout.tsx", [
       layout("features/office/web/office-outlet.tsx", [
         route("admin-dashboard", "features/dashboard/web/dashboard-page.tsx"),
-        route("moves", "features/moves/web/moves-page.tsx"),
+        route("moves", "features/dispatch/web/dispatch-page.tsx"),
+        route("moves/schedule", "features/moves/web/schedule-page.tsx"),
         route("moves/list", "features/moves/web/move-list-page.tsx"),
         route("moves/calendar", "features/connections/feeds/web/calendar-feed-page.tsx"),
         route("inquiries", "features/inquiries/web/inquiries-page.tsx"),

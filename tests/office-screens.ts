@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { activityParts } from "~/features/activities/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { crmParts } from "~/features/crm/office";
+import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
@@ -34,6 +35,7 @@ for (const part of [
   ...ratingParts,
   ...inventoryEditorParts,
   ...jobParts,
+  ...dispatchParts,
   ...inventoryParts,
   ...selfSurveyParts,
   ...fleetParts,
@@ -73,7 +75,6 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/crm/opportunities/new": ["manage_leads"],
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
-  "/moves/list": ["view_moves"],
   "/moves/calendar": ["view_moves"],
   "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],

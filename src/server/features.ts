@@ -11,6 +11,7 @@ import { crmFeature } from "~/features/crm/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { deductionsFeature } from "~/features/deductions/server/feature";
+import { dispatchFeature } from "~/features/dispatch/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
 import { etimsFeature } from "~/features/etims/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
@@ -113,6 +114,7 @@ const listed = [
   selfSurveysFeature,
   inventoryEditorFeature,
   jobsFeature,
+  dispatchFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

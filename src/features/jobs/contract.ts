@@ -60,7 +60,7 @@ const shownStop = z.object({
   contactPhone: z.string(),
 });
 
-const job = z.object({
+export const job = z.object({
   id: z.uuid(),
   moveId: z.uuid(),
   number: z.string(),

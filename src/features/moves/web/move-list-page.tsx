@@ -14,7 +14,6 @@ import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
 import { place, windowShort } from "./move-labels";
-import { moveViews } from "./move-views";
 import styles from "./moves-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -64,7 +63,6 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="List of moves"
-        views={moveViews("list")}
         actions={
           loaderData.mayPlan && (
             <Button component={Link} to="/moves?schedule=new" leftSection={<IconCalendarPlus size={18} />}>
@@ -79,7 +77,9 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         columns={COLUMNS}
         name={({ number }) => number}
-        to={({ date, number }) => `/moves?date=${date}&move=${number}`}
+        to={({ date, number }) =>
+          `${loaderData.mayPlan ? "/moves/schedule" : "/moves"}?date=${date}&move=${number}`
+        }
         empty={{
           title: "No moves found",
           none: "Scheduled jobs appear here.",

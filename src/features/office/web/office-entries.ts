@@ -10,8 +10,8 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMessageQuestion,
+  IconRoute,
   IconSettings,
-  IconTruck,
   IconUsersGroup,
   IconWorld,
 } from "@tabler/icons-react";
@@ -79,12 +79,34 @@ const ENTRIES: readonly OfficeEntry[] = [
   },
   {
     to: "/moves",
-    label: "Moves",
-    icon: IconTruck,
+    label: "Calendar",
+    family: "Moves",
+    icon: IconRoute,
     needs: "view_moves",
+    unless: "manage_moves",
     key: "j",
     group: "operations",
-    place: 10,
+    place: 11,
+    viewOf: "/moves/list",
+  },
+  {
+    to: "/moves/list",
+    label: "List",
+    family: "Moves",
+    icon: IconRoute,
+    needs: "view_moves",
+    key: "n",
+    group: "operations",
+    place: 12,
+  },
+  {
+    to: "/moves/schedule",
+    label: "Calendar",
+    icon: IconRoute,
+    needs: "manage_moves",
+    group: "operations",
+    place: 13,
+    viewOf: "/moves/list",
   },
   {
     to: "/invoice-management",
@@ -223,7 +245,10 @@ export function leadsSomewhere(address: string, permissions: readonly Permission
 /** Entries that these permissions open, in the menu's order. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);
-  return allEntries().filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
+  return allEntries().filter(
+    ({ needs, unless }) =>
+      (needs === null || [needs].flat().some((need) => held.has(need))) && !(unless && held.has(unless)),
+  );
 }
 
 /** A line of the menu: a page, or several views of one subject. */

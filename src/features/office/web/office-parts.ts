@@ -29,6 +29,8 @@ export interface OfficeEntry {
   label: string;
   icon: TablerIcon;
   needs: Permission | readonly Permission[] | null;
+  /** Hidden from its holders, who have another entry at this address. */
+  unless?: Permission;
   counts?: [of: WaitingCount, what: string];
   /** Opens the page after G. The groups use T, S, O, M, P and C. */
   key?: string;

@@ -116,6 +116,24 @@ export const papersFacts = vehiclePapersFacts.answer(async (reader, ids, day) =>
   return facts;
 });
 
+/** Kinds without a valid paper, of each vehicle that had one, on each day of a period. The same rule as `papersFacts`. */
+export async function listExpired(
+  reader: Reader,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<{ vehicleId: string; day: PlainDate; kind: string }[]> {
+  const day = sql`d.day`;
+  const { rows } = await reader.execute<{ vehicleId: string; day: PlainDate; kind: PaperKind }>(sql`
+    select vehicle_id as "vehicleId", d.day::text as day, kind
+    from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d cross join ${vehiclePapers}
+    where deleted_at is null and kind in ${[...BLOCKING_KINDS]}
+    group by vehicle_id, d.day, kind
+    having not bool_or(coalesce(valid_from <= ${day}, true) and coalesce(valid_to >= ${day}, true))
+      and bool_or(valid_to < ${day})
+    order by vehicle_id, d.day, kind`);
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: PAPER_LABELS[kind] }));
+}
+
 /** Papers that end between two days, of vehicles that are not retired. */
 export async function listEnds(reader: Reader, from: PlainDate, to: PlainDate) {
   const ends = endsOf(reader);

@@ -17,11 +17,16 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, BLANK_STOP, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
 import { jobNotFound } from "../../errors";
 import { jobAssignments, jobStops, jobs } from "../tables";
 
 export type JobRow = typeof jobs.$inferSelect;
+
+/** What the stops of jobs still need, in words, by the jobs' ids. Answered by later features. */
+export const jobGaps =
+  definePort<(reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>>();
 
 export interface Assigned {
   id: string;
@@ -169,6 +174,26 @@ export async function listJobs(
   )
     .orderBy(asc(jobs.startsAt), asc(jobs.id))
     .limit(1000);
+  return shownAll(reader, rows, actor, now);
+}
+
+/** Jobs without times whose move is on a day of a period, within the actor's reach. */
+export async function listUntimedJobs(
+  reader: Reader,
+  actor: Actor,
+  { from, to }: { from: PlainDate; to: PlainDate },
+  now: Date,
+) {
+  const rows = await select(
+    reader,
+    and(
+      sql`${moves.date} between ${from}::date and ${to}::date`,
+      eq(jobs.state, "unscheduled"),
+      inScope(actor, "view_moves"),
+    ),
+  )
+    .orderBy(asc(moves.date), asc(moves.number), asc(jobs.position))
+    .limit(200);
   return shownAll(reader, rows, actor, now);
 }
 

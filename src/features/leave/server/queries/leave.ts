@@ -185,6 +185,40 @@ export async function listAwayOn(reader: Reader, personIds: readonly string[], d
     .orderBy(asc(people.name));
 }
 
+/**
+ * As `listAwayOn`, for a period: with the days of each request, and null days for people who are not employed or are
+ * suspended.
+ */
+export async function listAwayBetween(
+  reader: Reader,
+  personIds: readonly string[],
+  from: PlainDate,
+  to: PlainDate,
+) {
+  if (personIds.length === 0) return [];
+  return reader
+    .select({
+      personId: employees.personId,
+      status: employees.status,
+      leave: leaveRequests.status,
+      firstDay: leaveRequests.firstDay,
+      lastDay: leaveRequests.lastDay,
+    })
+    .from(employees)
+    .leftJoin(
+      leaveRequests,
+      sql`${leaveRequests.personId} = ${employees.personId} and ${leaveRequests.status} in ('pending', 'approved')
+        and ${leaveRequests.firstDay} <= ${to}::date and ${leaveRequests.lastDay} >= ${from}::date`,
+    )
+    .where(
+      and(
+        inArray(employees.personId, [...personIds]),
+        sql`(${leaveRequests.id} is not null or ${employees.status} in ('suspended', 'inactive', 'terminated'))`,
+      ),
+    )
+    .orderBy(asc(employees.personId), asc(leaveRequests.firstDay));
+}
+
 /** Differences between the status and the leave on a day, for some people or all. */
 export async function listStatusChanges(reader: Reader, day: PlainDate, personIds?: readonly string[]) {
   const away = sql`exists (select 1 from ${leaveRequests} r where r.person_id = ${employees}.person_id and r.status = 'approved'

@@ -6,17 +6,14 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { longDay } from "~/platform/kernel/day-labels";
 import { UUID } from "~/platform/kernel/ids";
-import { officeTitle } from "~/platform/ui/document";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { clashesOf, daysOf, VIEWS, type View } from "../domain";
-import type { Route } from "./+types/moves-page";
 import { DayBoard } from "./day-board";
-import { MoveDialog } from "./move-dialog";
+import { loadMoveDialogs, MoveDialogs, type PageArgs } from "./move-dialogs-panel";
 import { weekLabel } from "./move-labels";
-import { moveViews } from "./move-views";
 import styles from "./moves-page.module.css";
 import type { Drop } from "./shown-move";
 import { WeekBoard } from "./week-board";
@@ -25,12 +22,11 @@ const LoadStrip = onDemand(
   () => import("./load-strip").then((part) => part.LoadStrip),
   <Box mih={44} mb={16} />,
 );
-const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
-const ScheduleDialog = onDemand(() => import("./schedule-dialog").then((part) => part.ScheduleDialog));
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** The moves of a week or a day. `mayPlan` also loads what planners need, and throws 403 for everybody else. */
+export async function loadCalendar({ context, url }: PageArgs, mayPlan: boolean) {
   const query = url.searchParams;
-  const { now, viewer } = context.get(pageRequest);
+  const { now } = context.get(pageRequest);
   const today = nairobiDate(now);
   const asked = query.get("date") ?? "";
   const date = isPlainDate(asked) ? asked : today;
@@ -38,16 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lead = query.get("lead") ?? "";
   const days = daysOf(view, date);
   const moves = api(context, "moves");
-  const mayPlan = viewer?.permissions.includes("manage_moves") ?? false;
-  const opened = query.get("move");
-  const [listed, move, crew, toPlan, load] = await Promise.all([
+  const [listed, dialogs, toPlan, load] = await Promise.all([
     moves.list({
       from: days[0] ?? date,
       to: days.at(-1) ?? date,
       crewLead: UUID.test(lead) ? lead : lead === "nobody" ? "nobody" : undefined,
     }),
-    opened ? moves.get({ number: opened.slice(0, 40) }) : undefined,
-    mayPlan ? moves.crew() : undefined,
+    loadMoveDialogs({ context, url }, mayPlan),
     mayPlan ? moves.schedulable({}) : undefined,
     moves.load({
       from: daysOf("week", today)[0] ?? today,
@@ -63,19 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days,
     today,
     mayPlan,
-    move,
-    people: crew?.people ?? [],
+    dialogs,
     toPlan: toPlan?.total ?? 0,
     load,
-    scheduling: mayPlan ? query.get("schedule") : null,
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Moves");
-
-export default function MovesPage({ loaderData }: Route.ComponentProps) {
-  const { view, date, days, today, mayPlan, moves, people, leads, toPlan, move, scheduling, load } =
-    loaderData;
+/** The moves in a calendar: for people who do not plan, and as a view of the list for those who do. */
+export function MovesCalendar({ data }: { data: Awaited<ReturnType<typeof loadCalendar>> }) {
+  const { view, date, days, today, mayPlan, moves, leads, toPlan, dialogs, load } = data;
   const address = useListAddress();
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
@@ -85,12 +74,11 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });
   const lead = new URLSearchParams(address({}).slice(1)).get("lead");
-  const leadChoices = [...new Map([...people, ...leads].map(({ id, name }) => [id, name]))];
+  const leadChoices = [...new Map([...dialogs.people, ...leads].map(({ id, name }) => [id, name]))];
   return (
     <>
       <PageHead
         title="Moves"
-        views={moveViews("calendar")}
         actions={
           <>
             <Button
@@ -187,36 +175,11 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
       </Group>
       {showsLoad && <LoadStrip load={load} today={today} />}
       {view === "week" ? (
-        <WeekBoard data={loaderData} onDrop={setDropped} />
+        <WeekBoard data={data} onDrop={setDropped} />
       ) : (
-        <DayBoard data={loaderData} onDrop={setDropped} />
+        <DayBoard data={data} onDrop={setDropped} />
       )}
-      {move && (
-        <MoveDialog
-          key={move.id}
-          move={move}
-          people={people}
-          onClose={() => go({ move: null })}
-          today={today}
-        />
-      )}
-      {scheduling && (
-        <ScheduleDialog
-          people={people}
-          today={today}
-          search={scheduling}
-          onClose={() => go({ schedule: null })}
-        />
-      )}
-      {dropped && (
-        <RescheduleDialog
-          move={dropped.move}
-          date={dropped.date}
-          window={dropped.window}
-          today={today}
-          onClose={() => setDropped(undefined)}
-        />
-      )}
+      <MoveDialogs data={dialogs} dropped={dropped} onDropped={setDropped} />
     </>
   );
 }

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
+import { job } from "~/features/jobs/contract";
+import { plainDate, route } from "~/platform/http/contract";
+
+const point = z.object({ lat: z.number(), lon: z.number() }).nullable();
+
+const boardJob = job.extend({
+  /** The quote's deposit is not paid. */
+  isDepositOpen: z.boolean(),
+  /** What its stops still need, in words: a gate pass, a lift booking. */
+  gaps: z.array(z.string()),
+  /** Where its first stop and its last one are; null for unknown places. */
+  begins: point,
+  ends: point,
+});
+
+const lane = z.object({
+  id: z.uuid(),
+  kind: z.enum(["vehicle", "hired"]),
+  /** The number plate, or the name of a hired truck. */
+  plate: z.string(),
+  name: z.string(),
+  class: z.enum(VEHICLE_CLASSES).nullable(),
+  /** Cubic metres and kilograms; 0 is unknown. */
+  volume: z.number(),
+  payload: z.number(),
+  state: z.enum(VEHICLE_STATES),
+  stateReason: z.string(),
+  stateUntil: z.string().nullable(),
+  /** Kinds of papers that have expired, by day. */
+  expired: z.array(z.object({ day: z.string(), kind: z.string() })),
+  /** Jobs that a hired truck does. */
+  jobs: z.array(z.uuid()),
+});
+
+const personLane = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string(),
+  /** Leave, and null days for people who are suspended or have left. */
+  away: z.array(
+    z.object({
+      status: z.string(),
+      leave: z.string().nullable(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+    }),
+  ),
+  /** Missing courses and licences on the first day. */
+  training: z.array(z.string()),
+});
+
+const busy = z.object({
+  personId: z.uuid().nullable(),
+  vehicleId: z.uuid().nullable(),
+  number: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+});
+
+export const dispatchContract = {
+  board: route({
+    tag: "Dispatch",
+    permission: "manage_moves",
+    path: "/dispatch/board",
+    summary: "Get the board of a period: vehicles, people, and the jobs between them",
+    description:
+      "At most 14 days. `jobs` includes those of the day after, and those without times whose move is in the period. `busy` are times on jobs out of the caller's reach.",
+  })
+    .input(z.object({ from: plainDate, to: plainDate }))
+    .output(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        now: z.date(),
+        lanes: z.array(lane),
+        people: z.array(personLane),
+        jobs: z.array(boardJob),
+        busy: z.array(busy),
+      }),
+    ),
+};

@@ -1,0 +1,2 @@
+/** The longest period of one board, in days. */
+export const MOST_DAYS = 14;
