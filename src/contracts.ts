@@ -53,6 +53,7 @@ declare module "~/platform/http/contracts" {
     gettingStarted: typeof import("~/features/office/getting-started/contract").gettingStartedContract;
     goodsLists: typeof import("~/features/inventory-editor/goods-list/contract").goodsListsContract;
     handovers: typeof import("~/features/identity/handover/contract").handoversContract;
+    hires: typeof import("~/features/hires/contract").hiresContract;
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;

@@ -10,6 +10,7 @@ import { chargesParts } from "~/features/gateways/charges/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { inventoryPriceParts } from "~/features/inventory-prices/office";
+import { hireParts } from "~/features/hires/office";
 import { jobParts } from "~/features/jobs/office";
 import { leadIntakeParts } from "~/features/lead-intake/office";
 import { leaveParts } from "~/features/leave/office";
@@ -58,6 +59,7 @@ for (const part of [
   ...inventoryPriceParts,
   ...selfSurveyParts,
   ...jobParts,
+  ...hireParts,
   ...dispatchParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

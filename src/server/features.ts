@@ -17,6 +17,7 @@ import { etimsFeature } from "~/features/etims/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { fleetFeature } from "~/features/fleet/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
+import { hiresFeature } from "~/features/hires/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
@@ -115,6 +116,7 @@ const listed = [
   inventoryEditorFeature,
   jobsFeature,
   dispatchFeature,
+  hiresFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

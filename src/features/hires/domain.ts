@@ -1,4 +1,4 @@
-import type { VehicleClass } from "~/features/fleet/vehicles/domain";
+import { USUAL_BODIES, VEHICLE_CLASSES, type VehicleClass } from "~/features/fleet/vehicles/domain";
 import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 
@@ -99,6 +99,13 @@ export const meanRating = (stars: readonly number[]): number | undefined =>
   stars.length === 0
     ? undefined
     : Math.round(stars.reduce((sum, one) => sum + one, 0) / stars.length);
+
+/** The smallest class whose usual body takes the goods; a canter if their volume is not known. */
+export function classFor(litres: number | null): VehicleClass {
+  if (litres === null) return "canter";
+  const fits = (of: VehicleClass) => (USUAL_BODIES[of]?.volume ?? 0) * 1000 >= litres;
+  return VEHICLE_CLASSES.find(fits) ?? "truck_10t";
+}
 
 interface Listed {
   expired: readonly string[];

@@ -8,6 +8,7 @@ import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { deductionWrites } from "~/features/deductions/testing";
+import { writes as hireWrites } from "~/features/hires/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
 import { writes as jobWrites } from "~/features/jobs/testing";
@@ -106,6 +107,10 @@ const NOT_BY_ROW = new Set([
   "mpesa.testConnection",
   "tax.confirmNumbers",
   "tax.tryNow",
+  "hires.accept",
+  "hires.decline",
+  "hires.nameOwnTruck",
+  "hires.cancelByLink",
   "courses.make",
   "courses.edit",
 ]);
@@ -131,6 +136,7 @@ const writes = {
   ...partnerWrites(() => admin, now),
   ...leadImportWrites(() => admin, now),
   ...jobWrites(() => admin, now),
+  ...hireWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

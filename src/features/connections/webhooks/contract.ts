@@ -26,6 +26,8 @@ const job = z.object({
   number: z.string().meta({ description: "SRV-2026-0001/1" }),
   move: z.string().meta({ description: "SRV-2026-0001" }),
 });
+/** `job` is empty for a truck of a day. */
+const hire = z.object({ number: z.string().meta({ description: "HT-0001" }), job: z.string() });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const goods = z.object({
@@ -82,6 +84,10 @@ const PAYLOADS = {
   "job.assigned": job.extend({ role: z.string() }),
   "job.unassigned": job.extend({ role: z.string() }),
   "job.advanced": job.extend({ from: z.string(), to: z.string() }),
+  "hire.offered": hire.extend({ class: z.string(), offers: z.number().int() }),
+  "hire.accepted": hire.extend({ price: cents }),
+  "hire.expired": hire,
+  "hire.cancelled": hire.extend({ by: z.enum(["us", "haulier"]) }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

@@ -37,6 +37,9 @@ export interface FurtherLane {
 /** Lanes besides those of vehicles, such as hired trucks. */
 export const laneSources = definePort<(reader: Reader, period: Period) => Promise<FurtherLane[]>>();
 
+/** Vehicles that are no lanes of a period, such as hired trucks whose hires are at other times. */
+export const hiddenLanes = definePort<(reader: Reader, period: Period) => Promise<readonly string[]>>();
+
 const MOST_LANES = 500;
 
 /**
@@ -88,12 +91,20 @@ async function listLanes(reader: Reader, { from, to }: Period) {
     listExpired(reader, from, to),
   ]);
   const byVehicle = Map.groupBy(expired, ({ vehicleId }) => vehicleId);
-  return rows.map((row) => ({
+  const hidden = new Set<string>();
+  for (const list of hiddenLanes.all()) for (const id of await list(reader, { from, to })) hidden.add(id);
+  return rows.flatMap((row) => (hidden.has(row.id) ? [] : [laneOf(row, byVehicle.get(row.id))]));
+}
+
+type Expired = Awaited<ReturnType<typeof listExpired>>[number];
+
+function laneOf(row: typeof vehicles.$inferSelect, expired: readonly Expired[] = []) {
+  return {
     ...{ id: row.id, kind: "vehicle" as const, plate: row.plate, name: row.name, class: row.class },
     ...bodyOf(row),
     ...{ state: row.state, stateReason: row.stateReason, stateUntil: row.stateUntil, jobs: [] as string[] },
-    expired: (byVehicle.get(row.id) ?? []).map(({ day, kind }) => ({ day, kind })),
-  }));
+    expired: expired.map(({ day, kind }) => ({ day, kind })),
+  };
 }
 
 async function listPersonLanes(reader: Reader, actor: Actor, { from, to }: Period) {

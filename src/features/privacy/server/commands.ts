@@ -17,6 +17,7 @@ import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
+import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { eraseJobs } from "~/features/jobs/server/commands/erase-jobs";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";
@@ -100,6 +101,7 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  const hired = await eraseHiresOf(tx, parts.jobs);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -194,6 +196,7 @@ async function eraseOne(
       ...communications,
       ...ofMoves,
       ...parts.beside,
+      ...hired,
       ...insights,
       ...documents,
       ...lists,

@@ -114,8 +114,8 @@ export async function listHires(reader: Reader, actor: Actor, input: Asked, now:
     conditions: [
       hiresInReach(actor),
       inState(state, now),
-      from && sql`${hires.startsAt} >= ${startOfDate(from).toISOString()}::timestamptz`,
-      to && sql`${hires.startsAt} <= ${endOfDate(to).toISOString()}::timestamptz`,
+      from === undefined ? undefined : sql`${hires.startsAt} >= ${startOfDate(from).toISOString()}::timestamptz`,
+      to === undefined ? undefined : sql`${hires.startsAt} <= ${endOfDate(to).toISOString()}::timestamptz`,
       matches(SEARCHED, search),
     ],
     id: sql`${hires.id}`,

@@ -44,3 +44,9 @@ export function jobsOfHires(reader: Reader, now: Date, most: number) {
     .orderBy(asc(hires.endsAt))
     .limit(most);
 }
+
+/** The person who offered a hire; null if nobody did. */
+export async function findPlanner(reader: Reader, id: string): Promise<string | null> {
+  const [row] = await reader.select({ createdBy: hires.createdBy }).from(hires).where(eq(hires.id, id));
+  return row?.createdBy ?? null;
+}

@@ -21,6 +21,7 @@ import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
+import { noticeOfTruck, type TruckAbout } from "./word-truck-notice";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation" | "activity";
 
@@ -61,7 +62,7 @@ type About =
   | { kind: "rule_told"; rule: string; text: string; path: string; to: string[] }
   | LeaveAbout
   | OvertimeAbout
-  | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
+  | TruckAbout
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
@@ -218,13 +219,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         path: "/moves/list?crew=missing",
       };
     case "vehicle_out":
-      return {
-        ...common,
-        kind: about.kind,
-        title: `${about.plate} is ${about.became === "workshop" ? "in the workshop" : "blocked"}`,
-        detail: about.reason,
-        path: `/fleet/${subjectId}`,
-      };
+    case "hire_answered":
+      return { ...common, ...(await noticeOfTruck(tx, subjectId, about)) };
     case "phone_shared":
       return {
         ...common,

@@ -9,6 +9,7 @@ import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
+import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~/features/jobs/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
@@ -42,6 +43,7 @@ const described = <Data, Event extends OutgoingEvent>(
 ): Described => ({ event, type: type as EventType<never>, pick: pick as Described["pick"] });
 
 const numberOf = ({ number }: { number: string }) => ({ number });
+const jobOfHire = ({ number, job }: { number: string; job: string }) => ({ number, job });
 const jobOf = ({ number, move }: { number: string; move: string }) => ({ number, move });
 const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
   ...{ number, order, total },
@@ -117,6 +119,12 @@ export const DESCRIBED: readonly Described[] = [
   described("job.assigned", jobAssigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.unassigned", jobUnassigned, ({ role, ...job }) => ({ ...jobOf(job), role })),
   described("job.advanced", jobAdvanced, ({ from, to, ...job }) => ({ ...jobOf(job), from, to })),
+  described("hire.offered", hireOffered, ({ class: of, suppliers, ...hire }) => ({
+    ...{ ...jobOfHire(hire), class: of, offers: suppliers.length },
+  })),
+  described("hire.accepted", hireAccepted, ({ price, ...hire }) => ({ ...jobOfHire(hire), price })),
+  described("hire.expired", hireExpired, jobOfHire),
+  described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

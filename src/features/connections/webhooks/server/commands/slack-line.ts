@@ -33,6 +33,10 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.assigned": (name) => `${name} has another crew or vehicle`,
   "job.unassigned": (name) => `${name} has another crew or vehicle`,
   "job.advanced": (name) => `${name} took a step`,
+  "hire.offered": (name) => `${name} was offered to hauliers`,
+  "hire.accepted": (name) => `${name} was accepted by a haulier`,
+  "hire.expired": (name) => `${name} was not accepted in time`,
+  "hire.cancelled": (name) => `${name} was cancelled`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -63,6 +67,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/moves?move=${number}`, name: `Move ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
+    case "hire":
+      return { path: `/hires/${subjectId}`, name: `Truck ${number}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
