@@ -1,5 +1,6 @@
 import type { HelpArticle } from "../domain";
 import { FLEET_ARTICLES } from "./fleet-articles";
+import { HIRE_ARTICLES } from "./hire-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { OPERATIONS_ARTICLES } from "./operations-articles";
@@ -13,6 +14,7 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
   ...OPERATIONS_ARTICLES,
   ...FLEET_ARTICLES,
+  ...HIRE_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,
