@@ -7,7 +7,8 @@ const LIST = "Jobs of a week, 300 of them";
 const BOARD = "Board of a week, 300 jobs and 60 lanes";
 const ASSIGNING = "Putting a truck on a job and taking it off";
 
-const dayOf = (ahead: number) => new Date(Date.now() + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (ahead: number) =>
+  new Date(Date.now() + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10);
 
 /** A week of the board and an assignment beside their bare statements, in a company with three years of jobs. */
 export async function jobsOfThreeYears(rows: number): Promise<Figure[]> {
@@ -71,7 +72,12 @@ async function bareBoard(database: pg.Client, week: Week) {
   const { from, to } = week;
   return [
     await bareJobs(database, week),
-    await read(database, "bench-vehicles", "select * from vehicles where state <> 'retired' order by plate", []),
+    await read(
+      database,
+      "bench-vehicles",
+      "select * from vehicles where state <> 'retired' order by plate",
+      [],
+    ),
     await read(
       database,
       "bench-papers",
@@ -155,9 +161,11 @@ async function bareAssigning(
     [job, vehicle],
   );
   const id = randomUUID();
-  await run("assign", "insert into job_assignments (id, job_id, vehicle_id, role) values ($1, $2, $3, 'vehicle')", [
-    ...[id, job, vehicle],
-  ]);
+  await run(
+    "assign",
+    "insert into job_assignments (id, job_id, vehicle_id, role) values ($1, $2, $3, 'vehicle')",
+    [...[id, job, vehicle]],
+  );
   await event("job.assigned");
   await database.query("commit");
   await lock();

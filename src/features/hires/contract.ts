@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { VEHICLE_CLASSES } from "~/features/fleet/vehicles/domain";
-import { MAX_PLATE, readPlate } from "~/features/fleet/vehicles/domain";
+import { MAX_PLATE, readPlate, VEHICLE_CLASSES } from "~/features/fleet/vehicles/domain";
 import { plateNotValid } from "~/features/fleet/vehicles/errors";
 import { STOP_ROLES } from "~/features/jobs/domain";
-import { byId, cents, done, nameText, pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
+import {
+  byId,
+  cents,
+  done,
+  nameText,
+  pageOf,
+  phone,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
@@ -144,7 +153,8 @@ export const hiresContract = {
   shortlist: route({
     ...{ ...read, path: "/hire-shortlist" },
     summary: "List hauliers for a class, the most promising first",
-    description: "Papers in order first, then those with a price, then by rating and price. Prices are cents of a day.",
+    description:
+      "Papers in order first, then those with a price, then by rating and price. Prices are cents of a day.",
   })
     .input(z.object({ class: z.enum(VEHICLE_CLASSES) }))
     .output(

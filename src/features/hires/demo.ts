@@ -28,13 +28,27 @@ export async function seedHires(tx: Tx, now: Date): Promise<void> {
   const ahead = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(gt(jobs.startsAt, new Date(now.getTime() + 30 * HOUR)), eq(jobs.state, "scheduled"), eq(jobs.kind, "move")))
+    .where(
+      and(
+        gt(jobs.startsAt, new Date(now.getTime() + 30 * HOUR)),
+        eq(jobs.state, "scheduled"),
+        eq(jobs.kind, "move"),
+      ),
+    )
     .orderBy(asc(jobs.startsAt), asc(jobs.id))
     .limit(2);
   const [cheapest, other] = hauliers;
   if (!cheapest || !other) return;
   const offers = [cheapest, other];
-  const common = { from: "", to: "", class: CLASS, people: 2, note: "", sendSms: true, publicUrl: PUBLIC_URL };
+  const common = {
+    from: "",
+    to: "",
+    class: CLASS,
+    people: 2,
+    note: "",
+    sendSms: true,
+    publicUrl: PUBLIC_URL,
+  };
   const day = (days: number, hour: number) =>
     new Date(startOfDate(addDays(nairobiDate(now), days)).getTime() + hour * HOUR);
   const ofDay = async (days: number, answerHours: number, hoursAgo: number) => {
@@ -73,8 +87,17 @@ export async function seedHires(tx: Tx, now: Date): Promise<void> {
   const [soon, later] = ahead;
   if (soon) {
     const at = new Date(now.getTime() - 5 * HOUR);
-    const { id } = await offerHire(tx, system, { ...common, jobId: soon.id, offers, answerHours: 24, now: at });
-    await acceptOffer(tx, { token: await tokenOf(id, cheapest.supplierId), now: new Date(at.getTime() + HOUR) });
+    const { id } = await offerHire(tx, system, {
+      ...common,
+      jobId: soon.id,
+      offers,
+      answerHours: 24,
+      now: at,
+    });
+    await acceptOffer(tx, {
+      token: await tokenOf(id, cheapest.supplierId),
+      now: new Date(at.getTime() + HOUR),
+    });
   }
   if (later)
     await offerHire(tx, system, {

@@ -96,14 +96,12 @@ export const costOf = (price: Cents, extras: readonly { amount: Cents }[]): Cent
 
 /** A supplier's rating after its last hires, in whole stars. Undefined without one. */
 export const meanRating = (stars: readonly number[]): number | undefined =>
-  stars.length === 0
-    ? undefined
-    : Math.round(stars.reduce((sum, one) => sum + one, 0) / stars.length);
+  stars.length === 0 ? undefined : Math.round(stars.reduce((sum, one) => sum + one, 0) / stars.length);
 
 /** The smallest class whose usual body takes the goods; a canter if their volume is not known. */
 export function classFor(litres: number | null): VehicleClass {
   if (litres === null) return "canter";
-  const fits = (of: VehicleClass) => (USUAL_BODIES[of]?.volume ?? 0) * 1000 >= litres;
+  const fits = (of: VehicleClass) => (USUAL_BODIES[of]?.volume ?? -1) * 1000 >= litres;
   return VEHICLE_CLASSES.find(fits) ?? "truck_10t";
 }
 

@@ -6,7 +6,8 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import { hiresHandlers } from "./server/handlers";
 
-export const hiresAs = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(hiresHandlers, actor, over);
+export const hiresAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
+  callAs(hiresHandlers, actor, over);
 /** The holder of a haulier's link. */
 export const haulier = (now?: Date) => callAs(hiresHandlers, visitor, now ? { now } : {});
 
@@ -30,13 +31,13 @@ export async function anOfferedJob(actor: Actor, plan: { days?: number; hauliers
     ...{ jobId: job.id, class: "truck_7t" },
     offers: all.map(({ id: supplierId }) => ({ supplierId, price: 2_400_000 })),
   });
-  return { id, move, job, hauliers: all, tokens: await tokensOf(actor, id) };
+  return { id, move, job, hauliers: all, tokens: await tokensOf(actor, id, all) };
 }
 
-/** The tokens of a hire's open offers, in the order of the offers. */
-export async function tokensOf(actor: Actor, id: string): Promise<string[]> {
+/** The tokens of a hire's open offers, in the order of these suppliers. */
+export async function tokensOf(actor: Actor, id: string, of: readonly { id: string }[]): Promise<string[]> {
   const { offered } = await hiresAs(actor).get({ id });
-  return offered.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ link }) => tokenOf(link));
+  return of.map((one) => tokenOf(offered.find(({ supplier }) => supplier.id === one.id)?.link));
 }
 
 export const DAY_HIRE = {

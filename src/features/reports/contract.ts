@@ -140,15 +140,7 @@ export const reportsContract = {
   })
     .input(
       z.object({
-        report: z.enum([
-          "truckUse",
-          "peopleUse",
-          "onTime",
-          "jobHours",
-          "overrides",
-          "hireCosts",
-          "dayLoad",
-        ]),
+        report: z.enum(["truckUse", "peopleUse", "onTime", "jobHours", "overrides", "hireCosts", "dayLoad"]),
         ...period,
       }),
     )

@@ -11,8 +11,7 @@ const CREW_OF_TRUCK = 3;
 export const FILLED_OF_JOBS = ["moves", "jobs", "job_assignments", "move_crew"];
 
 /** The trucks of `count` jobs with two jobs a day each. */
-const trucksFor = (count: number): number =>
-  Math.max(LEAST_VEHICLES, Math.ceil(count / (PAST + AHEAD) / 2));
+const trucksFor = (count: number): number => Math.max(LEAST_VEHICLES, Math.ceil(count / (PAST + AHEAD) / 2));
 /** The people that those trucks need. */
 export const crewFor = (count: number): number => trucksFor(count) * CREW_OF_TRUCK;
 
@@ -41,7 +40,8 @@ export async function scaleJobs(tx: Tx, count: number): Promise<void> {
       from (select *, row_number() over (order by n) - 1 as k from scaled) c
     ) s join scaled_trucks t on t.n = 1 + (s.place - 1) % ${trucks}::int`);
   // The triggers act row by row: these rows are already as they would leave them.
-  for (const name of FILLED_OF_JOBS) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+  for (const name of FILLED_OF_JOBS)
+    await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
   await tx.execute(sql`insert into moves (id, number, customer_id, category, status, date, "window", request_date, started_at, completed_at, origin, destination,
       payment_status, created_at, updated_at)
     select move_id, 'SRVJ-' || (${first}::int + n + 1), customer_id, 'residential_move', case when is_past then 'completed' else 'confirmed' end, day, "window", day - 14,
@@ -64,6 +64,9 @@ export async function scaleJobs(tx: Tx, count: number): Promise<void> {
     ) p on p.truck = j.truck`);
   await tx.execute(sql`insert into move_crew (move_id, person_id)
     select distinct j.move_id, a.person_id from scaled_jobs j join job_assignments a on a.job_id = j.job_id where a.person_id is not null and a.role <> 'lead'`);
-  await tx.execute(sql`update moves m set crew_lead = a.person_id from scaled_jobs j join job_assignments a on a.job_id = j.job_id and a.role = 'lead' where m.id = j.move_id`);
-  for (const name of FILLED_OF_JOBS) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+  await tx.execute(
+    sql`update moves m set crew_lead = a.person_id from scaled_jobs j join job_assignments a on a.job_id = j.job_id and a.role = 'lead' where m.id = j.move_id`,
+  );
+  for (const name of FILLED_OF_JOBS)
+    await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 }

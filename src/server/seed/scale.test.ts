@@ -45,5 +45,7 @@ test("scaled jobs spread over three years; no truck and no person is on two at o
       (select count(*) from job_assignments a join job_assignments b on b.id > a.id and b.span && a.span
         and (b.vehicle_id = a.vehicle_id or b.person_id = a.person_id))::int as twice,
       (select count(*) from jobs j where j.state = 'crewed' and j.starts_at < now() - interval '1 day')::int as stale`);
-  expect(rows).toEqual([{ jobs: 3_000, moves: 3_000, days: 1_125, trucks: 3_000, leads: 3_000, twice: 0, stale: 0 }]);
+  expect(rows).toEqual([
+    { jobs: 3_000, moves: 3_000, days: 1_125, trucks: 3_000, leads: 3_000, twice: 0, stale: 0 },
+  ]);
 });

@@ -1,8 +1,8 @@
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
-import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { once } from "~/platform/http/idempotency";
+import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { hiresContract } from "../contract";
 import { acceptOffer, declineOffer, noteOpened } from "./commands/answer-offer";

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -61,7 +71,10 @@ export const hires = pgTable(
       sql`${table.endsAt} > ${table.startsAt} and ${table.endsAt} <= ${table.startsAt} + interval '336 hours'`,
     ),
     check("hires_needs", sql`least(${table.litres}, ${table.kg}, ${table.people}) >= 0`),
-    check("hires_truck", sql`(${table.vehicleId} is not null) = (${table.state} in ('accepted', 'cancelled'))`),
+    check(
+      "hires_truck",
+      sql`(${table.vehicleId} is not null) = (${table.state} in ('accepted', 'cancelled'))`,
+    ),
     check(
       "hires_cancelled",
       sql`(${table.state} = 'cancelled') = (${table.cancelledBy} is not null) and coalesce(${table.cancelledBy}, 'us') in ('us', 'haulier')`,
@@ -97,7 +110,9 @@ export const hireOffers = pgTable(
     index("hire_offers_hire").on(table.hireId, table.id),
     index("hire_offers_supplier").on(table.supplierId, table.createdAt),
     uniqueIndex("hire_offers_winner").on(table.hireId).where(sql`state = 'accepted'`),
-    uniqueIndex("hire_offers_one").on(table.hireId, table.supplierId).where(sql`state in ('offered', 'accepted')`),
+    uniqueIndex("hire_offers_one")
+      .on(table.hireId, table.supplierId)
+      .where(sql`state in ('offered', 'accepted')`),
     check(
       "hire_offers_state_known",
       sql`${table.state} in ('offered', 'accepted', 'declined', 'expired', 'withdrawn')`,

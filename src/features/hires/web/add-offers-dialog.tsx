@@ -11,7 +11,9 @@ import { type Picked, Shortlist } from "./shortlist";
 export function AddOffersDialog({ hire, onClose }: { hire: Hire; onClose: () => void }) {
   const [hauliers, setHauliers] = useState<readonly Haulier[]>();
   useEffect(() => {
-    const asked = new Set(hire.offered.filter(({ state }) => state === "offered").map((one) => one.supplier.id));
+    const asked = new Set(
+      hire.offered.filter(({ state }) => state === "offered").map((one) => one.supplier.id),
+    );
     client("hires")
       .shortlist({ class: hire.class })
       .then(

@@ -46,7 +46,8 @@ export function HireOffers({ hire, onAdd }: { hire: Hire; onAdd: () => void }) {
 
 function lastOf({ state, withdrawal, reason, answeredAt, openedAt, sentAt }: Offer): string {
   if (withdrawal) return WITHDRAWAL_LABELS[withdrawal];
-  if (answeredAt) return [formatDateTime(answeredAt), state === "declined" && reason].filter(Boolean).join(": ");
+  if (answeredAt)
+    return [formatDateTime(answeredAt), state === "declined" && reason].filter(Boolean).join(": ");
   if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
   return sentAt ? `Sent ${formatDateTime(sentAt)}` : "Not sent yet";
 }

@@ -33,8 +33,7 @@ const DIALOGS = {
 } as const;
 export type HireDialog = keyof typeof DIALOGS;
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  api(context, "hires").get({ id: params.id });
+export const loader = ({ context, params }: Route.LoaderArgs) => api(context, "hires").get({ id: params.id });
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(matches, loaderData?.number ?? "Hired truck");
@@ -157,7 +156,11 @@ function NeedFacts({ hire }: { hire: Hire }) {
     <Card title="Wanted">
       <Facts width={130}>
         <Fact label="Job">
-          {job ? <Link to={`/moves?date=${nairobiDate(hire.startsAt)}&job=${job.id}`}>{job.number}</Link> : "The whole day"}
+          {job ? (
+            <Link to={`/moves?date=${nairobiDate(hire.startsAt)}&job=${job.id}`}>{job.number}</Link>
+          ) : (
+            "The whole day"
+          )}
         </Fact>
         {routeLabel(hire) && (
           <Fact label="Way" isWide>

@@ -36,7 +36,12 @@ const COLUMNS: Column<ListedHire>[] = [
   },
   { id: "day", head: "Day", cell: ({ startsAt }) => formatDateTime(startsAt) },
   { id: "haulier", head: "Haulier", share: 30, cell: haulierLabel },
-  { id: "class", head: "Vehicle", room: "middle", cell: (hire) => hire.vehicle?.plate ?? CLASS_LABELS[hire.class] },
+  {
+    id: "class",
+    head: "Vehicle",
+    room: "middle",
+    cell: (hire) => hire.vehicle?.plate ?? CLASS_LABELS[hire.class],
+  },
   { id: "cost", head: "Cost", figure: true, cell: ({ cost }) => (cost === null ? "–" : formatKes(cost)) },
   {
     id: "rating",

@@ -24,7 +24,13 @@ import { customerPhoneShared } from "~/features/customers/domain";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
-import { hireAccepted, hireCancelled, hireDeclined, hireExpired, hireJobChanged } from "~/features/hires/domain";
+import {
+  hireAccepted,
+  hireCancelled,
+  hireDeclined,
+  hireExpired,
+  hireJobChanged,
+} from "~/features/hires/domain";
 import {
   apiTokenMade,
   personDeactivated,

@@ -77,6 +77,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   expiry_due: IconCertificate,
   vehicle_paper_due: IconTruck,
   vehicle_out: IconTruck,
+  supplier_paper_due: IconCertificate,
+  hire_answered: IconTruck,
   work_left: IconArrowsExchange,
   employment_ends: IconCalendarDue,
   role_asked: IconUserShield,

@@ -93,7 +93,8 @@ export default function HireLinkPage({ loaderData: offer, actionData }: Route.Co
 }
 
 /** Refused at a field that is on the page. */
-const isAtField = (refused: Refusal | undefined) => Boolean(refused?.fields.plate ?? refused?.fields.driverPhone);
+const isAtField = (refused: Refusal | undefined) =>
+  Boolean(refused?.fields.plate ?? refused?.fields.driverPhone);
 
 function useWhen({ startsAt, endsAt }: Offer): string {
   const t = useTranslations("portal.hire");
@@ -117,7 +118,9 @@ function Work({ offer }: { offer: Offer }) {
       {stops.length > 0 && <Stops stops={stops} />}
       <div className={change.lines}>
         <SummaryLine label={t("vehicle")} value={t(`class.${offer.class}`)} />
-        {litres !== null && <SummaryLine label={t("volume")} value={`${formatNumber(litres / 1000, 1)} m³`} />}
+        {litres !== null && (
+          <SummaryLine label={t("volume")} value={`${formatNumber(litres / 1000, 1)} m³`} />
+        )}
         {kg !== null && <SummaryLine label={t("weight")} value={`${formatNumber(kg)} kg`} />}
         <SummaryLine label={t("people")} value={people === 0 ? t("noPeople") : formatNumber(people)} />
         {offer.extras.map(({ what, amount }, at) => (

@@ -13,11 +13,11 @@ import { eraseCustomer, lockCustomer } from "~/features/customers/server/command
 import { listMergedInto } from "~/features/customers/server/queries/customers";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
+import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseInventories } from "~/features/inventory/inventories/server/commands/erase-inventories";
-import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { eraseJobs } from "~/features/jobs/server/commands/erase-jobs";
 import { eraseIntakes } from "~/features/lead-intake/server/commands/record-intake";
 import { eraseMailingRecipients } from "~/features/mailings/server/commands/erase-recipients";

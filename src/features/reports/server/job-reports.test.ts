@@ -62,7 +62,11 @@ test("overrides are counted by their reason", async () => {
   const job = await firstJob(planner, move.id);
   const other = await firstJob(planner, (await aMove(planner, { days: 70 })).id);
   await jobsAs(planner).assign({ id: job.id, personId: person.personId ?? "" });
-  await jobsAs(planner).assign({ id: other.id, personId: person.personId ?? "", reason: "Nobody else is free" });
+  await jobsAs(planner).assign({
+    id: other.id,
+    personId: person.personId ?? "",
+    reason: "Nobody else is free",
+  });
   const today = new Date().toISOString().slice(0, 10);
   const report = await read("overrides", addDays(today, -1), addDays(today, 1));
   expect(cellsOf(report, "Nobody else is free")?.slice(0, 2)).toEqual([1, 1]);
@@ -93,7 +97,7 @@ test("only planners read them, and those of a team the moves of their team", asy
   await expect(driver.jobs({ report: "truckUse", from: date, to: date })).rejects.toMatchObject({
     code: "FORBIDDEN",
   });
-  const lead = await aPerson({ role: "team_lead" });
+  const supervisor = await aPerson({ role: "supervisor" });
   for (const report of ["truckUse", "hireCosts", "dayLoad", "onTime", "overrides"] as const)
-    expect((await read(report, date, date, lead)).rows).toEqual([]);
+    expect((await read(report, date, date, supervisor)).rows).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { RATED_CLASSES, type SupplierFields, type SupplierKind, type Withholding } from "../domain";
 
 /** A supplier as a form holds it: choices by name, prices by class. */
-export interface SupplierForm extends Omit<SupplierFields, "kind" | "withholding" | "locale" | "rates" | "rating"> {
+export interface SupplierForm
+  extends Omit<SupplierFields, "kind" | "withholding" | "locale" | "rates" | "rating"> {
   kind: string | null;
   withholding: string | null;
   locale: string | null;
@@ -25,7 +26,14 @@ export function formOf({ rates, rating, phone, mpesa, ...fields }: SupplierField
   };
 }
 
-export function fieldsOf({ prices, kind, withholding, locale, rating, ...fields }: SupplierForm): SupplierFields {
+export function fieldsOf({
+  prices,
+  kind,
+  withholding,
+  locale,
+  rating,
+  ...fields
+}: SupplierForm): SupplierFields {
   const rates = RATED_CLASSES.flatMap((of) => {
     const price = centsOf(prices[of]);
     return price > 0 ? [{ class: of, price }] : [];

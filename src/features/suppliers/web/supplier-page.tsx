@@ -19,7 +19,9 @@ import { SupplierBadge } from "./supplier-badge";
 import { ContactFacts, SupplierRates, TaxFacts } from "./supplier-facts";
 import { supplierPageParts } from "./supplier-parts";
 
-const VehiclesCard = onDemand(() => import("../vehicles/web/vehicles-card").then((part) => part.VehiclesCard));
+const VehiclesCard = onDemand(() =>
+  import("../vehicles/web/vehicles-card").then((part) => part.VehiclesCard),
+);
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   api(context, "suppliers").get({ id: params.id });

@@ -40,7 +40,9 @@ export const vehicleChecksFacts =
 
 /** Answered by the suppliers: from whom hired vehicles come. */
 export const vehicleSuppliers =
-  definePort<(reader: Reader, ids: readonly string[]) => Promise<Map<string, { id: string; name: string }>>>();
+  definePort<
+    (reader: Reader, ids: readonly string[]) => Promise<Map<string, { id: string; name: string }>>
+  >();
 
 const NONE: VehiclePapersFacts = { expired: [], nextExpiry: null };
 

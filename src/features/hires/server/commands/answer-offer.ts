@@ -58,10 +58,7 @@ export async function acceptOffer(tx: Tx, { token, now }: ByLink): Promise<void>
     .update(hireOffers)
     .set({ state: "withdrawn", withdrawal: "taken" })
     .where(and(eq(hireOffers.hireId, hire.id), eq(hireOffers.state, "offered"), ne(hireOffers.id, offer.id)));
-  await tx
-    .update(hires)
-    .set({ state: "accepted", vehicleId, updatedAt: now })
-    .where(eq(hires.id, hire.id));
+  await tx.update(hires).set({ state: "accepted", vehicleId, updatedAt: now }).where(eq(hires.id, hire.id));
   if (hire.jobId)
     await assignToJob(tx, haulier, {
       id: trustedReach(tx, "job", hire.jobId, "part"),

@@ -17,7 +17,11 @@ export async function eraseHiresOf(tx: Tx, jobIds: readonly string[]): Promise<s
   const rows = await tx
     .update(hires)
     .set({
-      ...{ note: emptied("note"), cancelReason: emptied("cancel_reason"), ratingNote: emptied("rating_note") },
+      ...{
+        note: emptied("note"),
+        cancelReason: emptied("cancel_reason"),
+        ratingNote: emptied("rating_note"),
+      },
       ...{ fromPlace: emptied("from_place"), toPlace: emptied("to_place") },
     })
     .where(inArray(hires.jobId, [...jobIds]))
@@ -42,7 +46,10 @@ export async function eraseDriversOf(tx: Tx, supplierId: string, now: Date): Pro
     .select({ id: events.id })
     .from(events)
     .where(and(inArray(events.subjectId, ids), eq(events.type, "hire.truck_named")));
-  const changes = await tx.select({ id: rowChanges.id }).from(rowChanges).where(inArray(rowChanges.rowKey, ids));
+  const changes = await tx
+    .select({ id: rowChanges.id })
+    .from(rowChanges)
+    .where(inArray(rowChanges.rowKey, ids));
   await eraseFromAuditLog(tx, system, {
     subjectId: supplierId,
     ...{ eventIds: named.map(({ id }) => id), changeIds: changes.map(({ id }) => id), now },

@@ -11,7 +11,15 @@ import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { counted } from "~/platform/kernel/numbers";
-import { type Channel, hireNumberOf, hireOffered, hireSent, MOST_OFFERS, stateOf, STATE_LABELS } from "../../domain";
+import {
+  type Channel,
+  hireNumberOf,
+  hireOffered,
+  hireSent,
+  MOST_OFFERS,
+  STATE_LABELS,
+  stateOf,
+} from "../../domain";
 import {
   hireHasState,
   hireJobOver,
@@ -52,7 +60,11 @@ interface NewHire {
 }
 
 /** Offers a job, or a day, to a shortlist of hauliers. The first of them to accept is hired. */
-export async function offerHire(tx: Tx, actor: Actor, input: NewHire): Promise<{ id: string; number: string }> {
+export async function offerHire(
+  tx: Tx,
+  actor: Actor,
+  input: NewHire,
+): Promise<{ id: string; number: string }> {
   const { jobId, now, answerHours, note, people } = input;
   assertCan(actor, "manage_moves");
   const of = jobId ? await ofJob(tx, actor, jobId) : ofDay(input);
@@ -65,7 +77,15 @@ export async function offerHire(tx: Tx, actor: Actor, input: NewHire): Promise<{
   const [hire] = await tx
     .insert(hires)
     .values({
-      ...{ id, number, ofJob: jobId !== undefined, jobId: jobId ?? null, class: input.class, startsAt, endsAt },
+      ...{
+        id,
+        number,
+        ofJob: jobId !== undefined,
+        jobId: jobId ?? null,
+        class: input.class,
+        startsAt,
+        endsAt,
+      },
       ...(jobId ? {} : { fromPlace: input.from, toPlace: input.to }),
       ...{ litres, kg, people, note, expiresAt, createdAt: now, createdBy: actor.personId, updatedAt: now },
     })
@@ -110,7 +130,10 @@ async function insertOffers(
     const supplier = hauliers.get(supplierId);
     if (!supplier) throw hireSupplierUnfit.at("offers");
     const sentAt = sendSms && supplier.phone ? now : null;
-    return { supplier, row: { id: newId(now.getTime()), hireId: hire.id, supplierId, price, sentAt, createdAt: now } };
+    return {
+      supplier,
+      row: { id: newId(now.getTime()), hireId: hire.id, supplierId, price, sentAt, createdAt: now },
+    };
   });
   const written = await tx
     .insert(hireOffers)

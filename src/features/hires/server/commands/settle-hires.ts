@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
@@ -42,7 +42,9 @@ async function settleOpen(tx: Tx, id: string, now: Date): Promise<void> {
 
 /** The key of a change of the job, so that planners hear of each once. */
 const changeOf = ({ fit, opened }: LockedHire): string =>
-  fit === "same" ? "" : `${fit} ${opened?.job.startsAt?.toISOString() ?? ""} ${opened?.job.endsAt?.toISOString() ?? ""}`;
+  fit === "same"
+    ? ""
+    : `${fit} ${opened?.job.startsAt?.toISOString() ?? ""} ${opened?.job.endsAt?.toISOString() ?? ""}`;
 
 async function noticeChange(tx: Tx, id: string, now: Date): Promise<void> {
   const locked = await lockHire(tx, trustedReach(tx, "hire", id, "system"));

@@ -9,7 +9,11 @@ import { saveOpened, sendSms } from "~/platform/mail/outbox";
 import type { Channel } from "../../domain";
 import type { HireRow, OfferedTo, SupplierRow } from "../queries/locked";
 
-const values = { company: "MoveEase", when: "Saturday, 5 December, 08:00 to 13:00", route: "Kilimani - Thika" };
+const values = {
+  company: "MoveEase",
+  when: "Saturday, 5 December, 08:00 to 13:00",
+  route: "Kilimani - Thika",
+};
 
 const OFFER = defineMessage({
   kind: "hire.offer",
@@ -80,13 +84,16 @@ export interface Places {
 
 const PATHS = { en: "to", sw: "hadi" } as const;
 
+/** The first part of a place: an SMS is short. */
+const townOf = (place: string) => place.split(",")[0]?.trim() ?? "";
+
 function valuesOf(hire: HireRow, { from, to }: Places, company: string, locale: Locale) {
   const { startsAt, endsAt } = hire;
   const day = weekdayAndDay(nairobiDate(startsAt), locale);
   return {
     company,
     when: `${day}, ${formatTime(startsAt)} ${PATHS[locale]} ${formatTime(endsAt)}`,
-    route: [from, to].filter(Boolean).join(" - ") || "Nairobi",
+    route: [from, to].map(townOf).filter(Boolean).join(" - "),
   };
 }
 

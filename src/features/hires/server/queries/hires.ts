@@ -12,8 +12,8 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, system } from "~/platform/http/actor";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
-import { pathIn } from "~/platform/kernel/locales";
 import type { SelectionOf } from "~/platform/kernel/list";
+import { pathIn } from "~/platform/kernel/locales";
 import { signedToken } from "~/platform/secrets/secrets";
 import { costOf, fitOf, isPlaceholder, linkEndOf, offerStateOf, stateOf } from "../../domain";
 import { hireNotFound } from "../../errors";
@@ -38,9 +38,10 @@ const columns = {
   supplierId: sql<string | null>`${winner(sql`s.id`)}`,
   supplierName: sql<string | null>`${winner(sql`s.name`)}`,
   price: sql<number | null>`${winner(sql`o.price`)}`.mapWith(Number),
-  extras: sql<number>`(select coalesce(sum(x.amount), 0) from ${hireExtras} x where x.hire_id = ${hires.id})`.mapWith(
-    Number,
-  ),
+  extras:
+    sql<number>`(select coalesce(sum(x.amount), 0) from ${hireExtras} x where x.hire_id = ${hires.id})`.mapWith(
+      Number,
+    ),
   offers: sql<number>`(select count(*) from ${hireOffers} o where o.hire_id = ${hires.id})`.mapWith(Number),
   declined:
     sql<number>`(select count(*) from ${hireOffers} o where o.hire_id = ${hires.id} and o.state = 'declined')`.mapWith(
@@ -81,12 +82,14 @@ function shownOf(row: Selected, now: Date) {
     ...{ id: hire.id, number: hire.number, job, class: hire.class, state, expiresAt: hire.expiresAt },
     ...{ startsAt: hire.startsAt, endsAt: hire.endsAt, from: row.from, to: row.to },
     // Once its job has set off, a hired truck is on its way: nothing has to be told to its haulier.
-    fit: hire.ofJob && !(state === "accepted" && hasBegun) ? fitOf(hire, job ? times : undefined) : ("same" as const),
+    fit:
+      hire.ofJob && !(state === "accepted" && hasBegun)
+        ? fitOf(hire, job ? times : undefined)
+        : ("same" as const),
     supplier: supplierId && supplierName ? { id: supplierId, name: supplierName } : null,
     price: supplierId ? price : null,
     cost: supplierId && price !== null ? costOf(price, [{ amount: row.extras }]) : null,
-    vehicle:
-      hire.vehicleId && plate ? { id: hire.vehicleId, plate, isNamed: !isPlaceholder(plate) } : null,
+    vehicle: hire.vehicleId && plate ? { id: hire.vehicleId, plate, isNamed: !isPlaceholder(plate) } : null,
     ...{ offers: row.offers, declined: row.declined, stars: hire.stars },
   };
 }
@@ -114,7 +117,9 @@ export async function listHires(reader: Reader, actor: Actor, input: Asked, now:
     conditions: [
       hiresInReach(actor),
       inState(state, now),
-      from === undefined ? undefined : sql`${hires.startsAt} >= ${startOfDate(from).toISOString()}::timestamptz`,
+      from === undefined
+        ? undefined
+        : sql`${hires.startsAt} >= ${startOfDate(from).toISOString()}::timestamptz`,
       to === undefined ? undefined : sql`${hires.startsAt} <= ${endOfDate(to).toISOString()}::timestamptz`,
       matches(SEARCHED, search),
     ],
@@ -139,7 +144,12 @@ export async function listHiresOfJob(reader: Reader, actor: Actor, jobId: string
 }
 
 /** Accepted hires with a time within a period, by start: the board's further lanes. */
-export async function listHiredTrucks(reader: Reader, actor: Actor, span: { from: Date; to: Date }, now: Date) {
+export async function listHiredTrucks(
+  reader: Reader,
+  actor: Actor,
+  span: { from: Date; to: Date },
+  now: Date,
+) {
   const rows = await select(
     reader,
     and(
@@ -184,7 +194,7 @@ export async function getHire(
     .from(hireOffers)
     .innerJoin(suppliers, eq(suppliers.id, hireOffers.supplierId))
     .where(eq(hireOffers.hireId, id))
-    .orderBy(sql`${hireOffers.state} <> 'accepted'`, asc(hireOffers.id));
+    .orderBy(sql`${hireOffers.state} <> 'accepted'`, asc(suppliers.name), asc(hireOffers.id));
   const extras = await listExtras(reader, id);
   const hasLink = now <= linkEndOf(hire);
   const hasBegun = row.jobState !== null && hasSetOff(row.jobState);
@@ -205,7 +215,9 @@ export async function getHire(
         supplier: { id: offer.supplierId, name, phone },
         ...{ sentAt: offer.sentAt, openedAt: offer.openedAt, answeredAt: offer.answeredAt },
         link:
-          hasLink && (state === "offered" || state === "accepted") ? linkOf(publicUrl, offer.id, locale) : null,
+          hasLink && (state === "offered" || state === "accepted")
+            ? linkOf(publicUrl, offer.id, locale)
+            : null,
       };
     }),
     extras,

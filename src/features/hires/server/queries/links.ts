@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { hasSetOff, isPlannable } from "~/features/jobs/domain";
 import { jobs } from "~/features/jobs/server/tables";
 import { suppliers } from "~/features/suppliers/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { fitOf, isPlaceholder, linkEndOf, offerStateOf, showsPhones } from "../../domain";
 import { hireLinkUnknown } from "../../errors";
@@ -47,7 +47,11 @@ export async function getOfferOfLink(reader: Reader, token: string, now: Date) {
   const fit = hire.ofJob ? fitOf(hire, job && { ...job, isFree: isPlannable(job.state) }) : "same";
   if (now > linkEndOf(hire)) return { ...NOTHING, ...head, state: "ended" as const };
   if (state === "withdrawn" && offer.withdrawal !== "taken_back")
-    return { ...NOTHING, ...head, state: offer.withdrawal === "taken" ? ("taken" as const) : ("moved" as const) };
+    return {
+      ...NOTHING,
+      ...head,
+      state: offer.withdrawal === "taken" ? ("taken" as const) : ("moved" as const),
+    };
   if (state === "offered" && fit !== "same") return { ...NOTHING, ...head, state: fit };
   const places = placesOf(hire, await listStopsOf(reader, job ? hire.jobId : null, now));
   const { litres, kg, people, note } = hire;

@@ -35,7 +35,10 @@ export function jobsOfHires(reader: Reader, now: Date, most: number) {
           eq(hires.ofJob, true),
           sql`${hires.endsAt} > ${now.toISOString()}::timestamptz`,
           or(
-            and(isChanged, or(sql`${jobs.id} is null`, inArray(jobs.state, [...PLANNABLE, "aborted", "unscheduled"]))),
+            and(
+              isChanged,
+              or(sql`${jobs.id} is null`, inArray(jobs.state, [...PLANNABLE, "aborted", "unscheduled"])),
+            ),
             ne(hires.noticed, ""),
           ),
         ),

@@ -52,7 +52,7 @@ function readUse(reader: Reader, input: ReportInput, of: { id: SQL; name: SQL; f
     group by x.id, x.name order by sum(x.hours) desc, x.name`);
 }
 
-function useBody(
+function bodyOfUse(
   rows: readonly Used[],
   { from, to }: ReportInput,
   { head, to: linkTo }: { head: string; to: (row: Used) => string | null },
@@ -90,7 +90,7 @@ export async function readTruckUse(reader: Reader, input: ReportInput): Promise<
     ...{ id: sql`${vehicles.id}`, name: sql`${vehicles.plate}` },
     from: sql`${vehicles} on ${vehicles.id} = ${jobAssignments.vehicleId}`,
   });
-  return useBody(rows, input, { head: "Vehicle", to: ({ id }) => `/fleet/${id}` });
+  return bodyOfUse(rows, input, { head: "Vehicle", to: ({ id }) => `/fleet/${id}` });
 }
 
 /** People on jobs. */
@@ -99,7 +99,7 @@ export async function readPeopleUse(reader: Reader, input: ReportInput): Promise
     ...{ id: sql`${people.id}`, name: sql`${people.name}` },
     from: sql`${people} on ${people.id} = ${jobAssignments.personId}`,
   });
-  return useBody(rows, input, { head: "Person", to: () => null });
+  return bodyOfUse(rows, input, { head: "Person", to: () => null });
 }
 
 interface Starts extends Record<string, unknown> {

@@ -6,10 +6,10 @@ import {
 } from "~/features/change-orders/domain/orders";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
+import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
-import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~/features/jobs/domain";
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
