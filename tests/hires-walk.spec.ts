@@ -3,6 +3,9 @@ import { callerAs, DESK, daysAhead, expectAccessible, opened, PHONE, press, test
 
 const day = (ahead: number) => daysAhead(ahead).split("-").reverse().join("/");
 
+/** A page for 2G. */
+const MOST_BYTES = 50_000;
+
 /** A haulier's phone: without scripts, to prove that the page needs none. */
 async function onPhone(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({
@@ -10,8 +13,15 @@ async function onPhone(browser: Browser, link: string): Promise<Page> {
     viewport: { width: 320, height: 640 },
   });
   const page = await context.newPage();
-  const answer = await page.goto(link);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  let bytes = 0;
+  line.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const answer = await page.goto(link, { waitUntil: "networkidle" });
   expect(answer?.headers()["cache-control"]).toContain("no-store");
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   return page;
 }
 

@@ -1,13 +1,16 @@
 import { defineError } from "~/platform/kernel/errors";
 
-export const hireNotFound = defineError("NOT_FOUND", "hire_not_found", { en: "Hired truck not found" });
+export const hireNotFound = defineError("NOT_FOUND", "hire_not_found", {
+  en: "Hired truck not found",
+  sw: "Gari la kukodi halijapatikana",
+});
 export const hireOfferNotFound = defineError("NOT_FOUND", "hire_offer_not_found", { en: "Offer not found" });
 export const hireExtraNotFound = defineError("NOT_FOUND", "hire_extra_not_found", {
   en: "This extra is no longer there",
 });
 export const hireLinkUnknown = defineError("NOT_FOUND", "hire_link_unknown", {
-  en: "This link is not known. Please call us.",
-  sw: "Kiungo hiki hakijulikani. Tafadhali tupigie simu.",
+  en: "We do not know this link. Please call us.",
+  sw: "Hatukijui kiungo hiki. Tafadhali tupigie simu.",
 });
 export const hireTaken = defineError("CONFLICT", "hire_taken", {
   en: "Another haulier accepted this job first.",

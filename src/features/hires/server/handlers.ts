@@ -25,11 +25,11 @@ export const hiresHandlers = os.router({
   ofJob: os.ofJob.handler(async ({ input, context: { actor, now } }) => ({
     hires: await listHiresOfJob(db(), actor, input.id, now),
   })),
-  ofSupplier: os.ofSupplier.handler(async ({ input, context: { now } }) => ({
-    hires: await listHiresOfSupplier(db(), input.id, now),
+  ofSupplier: os.ofSupplier.handler(async ({ input, context: { actor, now } }) => ({
+    hires: await listHiresOfSupplier(db(), actor, input.id, now),
   })),
-  shortlist: os.shortlist.handler(async ({ input, context: { now } }) => ({
-    hauliers: await listShortlist(db(), input.class, nairobiDate(now)),
+  shortlist: os.shortlist.handler(async ({ input, context: { actor, now } }) => ({
+    hauliers: await listShortlist(db(), actor, input.class, nairobiDate(now)),
   })),
   offer: os.offer.handler(({ input, context: { actor, now, publicUrl, idempotencyKey: key } }) =>
     transaction((tx) =>

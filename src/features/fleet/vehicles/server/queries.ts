@@ -121,6 +121,15 @@ export async function getVehicle(reader: Reader, id: string, today: PlainDate) {
   return vehicle;
 }
 
+/** The vehicle with a plate, in any spelling. */
+export async function findByPlate(reader: Reader, plate: string): Promise<Vehicle | undefined> {
+  const [row] = await reader
+    .select()
+    .from(vehicles)
+    .where(sql`translate(${vehicles.plate}, ' -', '') = ${plateKey(plate)}`);
+  return row;
+}
+
 /** Locks the row until the transaction ends; throws NOT_FOUND. */
 export async function lockVehicle(tx: Tx, id: Reach<"vehicle">): Promise<Vehicle> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for("update");

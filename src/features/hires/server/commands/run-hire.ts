@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { BLANK_VEHICLE, plateKey } from "~/features/fleet/vehicles/domain";
 import { addVehicle, editVehicle } from "~/features/fleet/vehicles/server/commands";
-import { getVehicle } from "~/features/fleet/vehicles/server/queries";
-import { vehicles } from "~/features/fleet/vehicles/server/tables";
+import { findByPlate, getVehicle } from "~/features/fleet/vehicles/server/queries";
 import { assignToJob } from "~/features/jobs/server/commands/assign-job";
 import { listVehicleAssignments } from "~/features/jobs/server/queries/assignments";
 import { rateSupplier } from "~/features/suppliers/server/commands";
@@ -106,10 +105,7 @@ async function renameTruck(
   const { hire } = locked;
   const { winner, vehicleId } = hiredOf(locked);
   const today = nairobiDate(now);
-  const [known] = await tx
-    .select({ id: vehicles.id, ownership: vehicles.ownership, state: vehicles.state })
-    .from(vehicles)
-    .where(sql`translate(${vehicles.plate}, ' -', '') = ${plateKey(plate)}`);
+  const known = await findByPlate(tx, plate);
   if (known && (known.ownership === "own" || known.state === "retired")) throw hirePlateTaken.at("plate");
   const before = await getVehicle(tx, vehicleId, today);
   if (!known && isPlaceholder(before.plate)) {

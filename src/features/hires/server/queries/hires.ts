@@ -10,7 +10,7 @@ import { quotes } from "~/features/quotes/server/tables";
 import { suppliers } from "~/features/suppliers/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
-import { type Actor, system } from "~/platform/http/actor";
+import { type Actor, can, system } from "~/platform/http/actor";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
 import type { SelectionOf } from "~/platform/kernel/list";
 import { pathIn } from "~/platform/kernel/locales";
@@ -164,12 +164,11 @@ export async function listHiredTrucks(
   return rows.map((row) => shownOf(row, now));
 }
 
-/** The last hires of a supplier, newest first. Without a planner's scope: they are the supplier's, and name no customer. */
-export async function listHiresOfSupplier(reader: Reader, supplierId: string, now: Date) {
-  const rows = await select(
-    reader,
-    sql`exists (select from ${hireOffers} o where o.hire_id = ${hires.id} and o.state = 'accepted' and o.supplier_id = ${supplierId}::uuid)`,
-  )
+/** The last hires of a supplier, newest first: all for people who manage suppliers, those in reach for planners. */
+export async function listHiresOfSupplier(reader: Reader, actor: Actor, supplierId: string, now: Date) {
+  const isTheirs = sql`exists (select from ${hireOffers} o where o.hire_id = ${hires.id} and o.state = 'accepted' and o.supplier_id = ${supplierId}::uuid)`;
+  const reach = can(actor, "manage_suppliers") ? undefined : hiresInReach(actor);
+  const rows = await select(reader, and(isTheirs, reach))
     .orderBy(desc(hires.startsAt), desc(hires.id))
     .limit(20);
   return rows.map((row) => {
@@ -246,13 +245,19 @@ export async function listStopsOf(reader: Reader, jobId: string | null, now: Dat
   return jobId ? (await getJob(reader, system, jobId, now)).stops : [];
 }
 
+/** Without its first part, which is usually the street. */
+const areaOf = (address: string): string => {
+  const parts = address.split(",").map((part) => part.trim());
+  return parts.length > 1 ? parts.slice(1).join(", ") : address;
+};
+
 /** Where a hire begins and ends, as a haulier reads it before the acceptance: towns and estates. */
 export function placesOf(
   hire: { fromPlace: string; toPlace: string },
   stops: readonly Stop[],
 ): { from: string; to: string } {
   const [first, last] = [stops[0], stops.at(-1)];
-  const placeOf = (stop: Stop | undefined) => stop?.place || stop?.address || "";
+  const placeOf = (stop: Stop | undefined) => stop?.place || areaOf(stop?.address ?? "");
   return stops.length > 0
     ? { from: placeOf(first), to: stops.length > 1 ? placeOf(last) : "" }
     : { from: hire.fromPlace, to: hire.toPlace };

@@ -3,6 +3,7 @@ import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import { supplierPaperFacts } from "~/features/suppliers/server/queries";
 import { supplierRates, suppliers } from "~/features/suppliers/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { type Actor, assertCan } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { byPromise } from "../../domain";
 import { hireOffers, hires } from "../tables";
@@ -23,7 +24,8 @@ interface Haulier extends Record<string, unknown> {
 const centsOf = (amount: string | null) => (amount === null ? null : Number(amount));
 
 /** Hauliers in use with their price for a class and the last agreed one, the most promising first. */
-export async function listShortlist(reader: Reader, of: VehicleClass, today: PlainDate) {
+export async function listShortlist(reader: Reader, actor: Actor, of: VehicleClass, today: PlainDate) {
+  assertCan(actor, "manage_moves");
   const { rows } = await reader.execute<Haulier>(sql`
     select s.id, s.name, s.town, s.phone <> '' as "hasPhone", r.price, last.price as "lastPrice", last.starts_at as "lastOn", s.rating
     from ${suppliers} s
