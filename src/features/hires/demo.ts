@@ -95,7 +95,7 @@ export async function seedHires(tx: Tx, now: Date): Promise<void> {
       now: at,
     });
     await acceptOffer(tx, {
-      token: await tokenOf(id, cheapest.supplierId),
+      token: await tokenOf(id, other.supplierId),
       now: new Date(at.getTime() + HOUR),
     });
   }
