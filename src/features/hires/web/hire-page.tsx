@@ -31,7 +31,7 @@ const DIALOGS = {
   rate: onDemand(() => loads().then((part) => part.RateDialog)),
   offers: onDemand(() => import("./add-offers-dialog").then((part) => part.AddOffersDialog)),
 } as const;
-export type HireDialog = keyof typeof DIALOGS;
+type HireDialog = keyof typeof DIALOGS;
 
 export const loader = ({ context, params }: Route.LoaderArgs) => api(context, "hires").get({ id: params.id });
 

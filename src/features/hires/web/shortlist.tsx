@@ -12,7 +12,7 @@ export interface Picked {
 }
 const PRESELECTED = 3;
 
-export const priceOf = ({ price, lastPrice }: Haulier): MoneyValue => lastPrice ?? price ?? "";
+const priceOf = ({ price, lastPrice }: Haulier): MoneyValue => lastPrice ?? price ?? "";
 
 /** The first three hauliers that can get the offer as it is: papers in order, a phone number and a price. */
 export const preselect = (hauliers: readonly Haulier[]): Picked[] =>

@@ -2,7 +2,7 @@
 export const LATE_AFTER_MINUTES = 15;
 
 export const CONFLICTS = ["twice", "hours", "load", "other"] as const;
-export type Conflict = (typeof CONFLICTS)[number];
+type Conflict = (typeof CONFLICTS)[number];
 export const CONFLICT_LABELS: Record<Conflict, string> = {
   twice: "Double-booked",
   hours: "Long days",

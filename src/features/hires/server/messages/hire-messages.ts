@@ -77,7 +77,7 @@ const RETIMED = defineMessage({
   },
 });
 
-export interface Places {
+interface Places {
   from: string;
   to: string;
 }
@@ -109,7 +109,7 @@ const common = (hire: HireRow, { name, phone }: SupplierRow) => ({
 });
 
 /** The words of an offer, without its link. */
-export async function writeOffer(tx: Tx, { offer, supplier }: OfferedTo, { hire, places }: ToHaulier) {
+async function writeOffer(tx: Tx, { offer, supplier }: OfferedTo, { hire, places }: ToHaulier) {
   const { name: company } = await getMailHead(tx);
   const { locale } = supplier;
   return writeSms(tx, OFFER, {

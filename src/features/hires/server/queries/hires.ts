@@ -93,7 +93,6 @@ function shownOf(row: Selected, now: Date) {
     ...{ offers: row.offers, declined: row.declined, stars: hire.stars },
   };
 }
-export type ShownHire = ReturnType<typeof shownOf>;
 
 type Asked = PageInput & SelectionOf<typeof hireList>;
 
@@ -140,27 +139,6 @@ export async function listHiresOfJob(reader: Reader, actor: Actor, jobId: string
   const rows = await select(reader, and(eq(hires.jobId, jobId), hiresInReach(actor)))
     .orderBy(desc(hires.createdAt))
     .limit(50);
-  return rows.map((row) => shownOf(row, now));
-}
-
-/** Accepted hires with a time within a period, by start: the board's further lanes. */
-export async function listHiredTrucks(
-  reader: Reader,
-  actor: Actor,
-  span: { from: Date; to: Date },
-  now: Date,
-) {
-  const rows = await select(
-    reader,
-    and(
-      eq(hires.state, "accepted"),
-      sql`${hires.startsAt} < ${span.to.toISOString()}::timestamptz and ${hires.startsAt} > ${span.from.toISOString()}::timestamptz - interval '336 hours'`,
-      sql`${hires.endsAt} > ${span.from.toISOString()}::timestamptz`,
-      hiresInReach(actor),
-    ),
-  )
-    .orderBy(asc(hires.startsAt), asc(hires.id))
-    .limit(200);
   return rows.map((row) => shownOf(row, now));
 }
 

@@ -9,7 +9,7 @@ import { hireNotFound } from "../../errors";
 import { hireOffers, hires } from "../tables";
 
 export type HireRow = typeof hires.$inferSelect;
-export type OfferRow = typeof hireOffers.$inferSelect;
+type OfferRow = typeof hireOffers.$inferSelect;
 export type SupplierRow = typeof suppliers.$inferSelect;
 export interface OfferedTo {
   offer: OfferRow;
