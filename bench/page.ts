@@ -88,6 +88,8 @@ ${tableOf(lines)}
   list during 500 payslips in a zip and 1,000 payments is compared with the list on an idle server.
 - *CRM* (\`-- --only crm:1000000\`): lists, board, calendar and matching of a million leads are compared with a tenth of them.
   The list, figures, a change of stage and files of a hundred thousand leads have floors.
+- *Jobs* (\`-- --only jobs\`): a week's board and an assignment in a company with three years of jobs, 300 a week. The floors
+  are the bare statements of the same rows on one connection.
 - *SMS out*: from enqueueing until the last SMS is sent, one at a time (decision 0010). The bare loop marks each message,
   calls the same stand-in and marks it again. Memory is measured as for files.
 - *Webhooks out*: from enqueueing the task until the receiver has the last one, sixteen at a time. The bare loop claims,

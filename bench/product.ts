@@ -22,7 +22,7 @@ export interface Product {
 
 interface Started {
   /** Fills one part alone, where no more is measured. */
-  part?: "crm";
+  part?: "crm" | "jobs";
   /** Keeps PostgreSQL's statistics of statements and functions, and opens the server's inspector. */
   isWatched?: boolean;
 }

@@ -19,6 +19,7 @@ import { reportsBooked } from "./gateway-reports.ts";
 import { payPage } from "./gateways.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { inventoriesAsTheyGrow } from "./inventories.ts";
+import { jobsOfThreeYears } from "./jobs.ts";
 import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
@@ -37,7 +38,7 @@ import { webhooksOut } from "./webhooks.ts";
 /**
  * `npm run bench`: each figure beside its floor, alternating in one run. `-- --write` saves the table in docs/bench.md;
  * `-- --only 1000,growth` runs parts: a number of rows, the growing lists (`growth:2000` from 2,000), `staff`,
- * `payroll`, `crm`, `inventories`, `plans` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
+ * `payroll`, `crm`, `inventories`, `plans`, `jobs` or `tax` (`staff:5000` employees, `crm:10000` leads, `tax:100000` documents at KRA); `-- --name "list of 10|sms"`
  * runs figures by name. With `--write` both keep the table's other lines. `-- --writes` measures the daily writes by cause
  * instead.
  */
@@ -83,23 +84,28 @@ const PARTS = {
     says: (rows: string) => `a day's plan beside ${rows} rows of everything`,
     measure: dayPlanned,
   },
+  jobs: {
+    rows: 47_000,
+    says: (rows: string) => `${rows} jobs of three years`,
+    measure: jobsOfThreeYears,
+  },
   tax: {
     rows: LARGE * 10,
     says: (rows: string) => `${rows} documents at KRA beside a tenth of them`,
     measure: taxAsItGrows,
   },
 };
-const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,tax`)
+const parts = (values.only ?? `${SMALL},${LARGE},growth,staff,payroll,crm,inventories,plans,jobs,tax`)
   .split(",")
   .map(partOf);
 
 function partOf(text: string) {
   const [, name = "rows", rows] =
-    /^(?:(growth|staff|payroll|crm|plans|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
+    /^(?:(growth|staff|payroll|crm|inventories|plans|jobs|tax)(?::|$))?(\d+)?$/.exec(text.trim()) ?? [];
   const part = text.trim() && PARTS[name as keyof typeof PARTS];
   if (part && (rows !== undefined || name !== "rows")) return { ...part, rows: Number(rows ?? part.rows) };
   process.stderr.write(
-    `--only ${text}: a number of rows, or growth, staff, payroll, crm, plans, tax with or without :ROWS.\n`,
+    `--only ${text}: a number of rows, or growth, staff, payroll, crm, inventories, plans, jobs, tax with or without :ROWS.\n`,
   );
   return process.exit(2);
 }

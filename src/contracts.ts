@@ -58,6 +58,7 @@ declare module "~/platform/http/contracts" {
     gettingStarted: typeof import("~/features/office/getting-started/contract").gettingStartedContract;
     goodsLists: typeof import("~/features/inventory-editor/goods-list/contract").goodsListsContract;
     handovers: typeof import("~/features/identity/handover/contract").handoversContract;
+    hires: typeof import("~/features/hires/contract").hiresContract;
     identity: typeof import("~/features/identity/contract").identityContract;
     inquiries: typeof import("~/features/inquiries/contract").inquiriesContract;
     insights: typeof import("~/features/insights/contract").insightsContract;
@@ -125,6 +126,7 @@ declare module "~/platform/http/contracts" {
     settlements: typeof import("~/features/payments/settlements/contract").settlementsContract;
     supplierImports: typeof import("~/features/suppliers/imports/contract").supplierImportsContract;
     supplierPapers: typeof import("~/features/suppliers/papers/contract").supplierPapersContract;
+    supplierVehicles: typeof import("~/features/suppliers/vehicles/contract").supplierVehiclesContract;
     suppliers: typeof import("~/features/suppliers/contract").suppliersContract;
     surveyLinks: typeof import("~/features/self-surveys/contract").surveyLinksContract;
     surveys: typeof import("~/features/surveys/contract").surveysContract;

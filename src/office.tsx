@@ -10,6 +10,7 @@ import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
+import { hireParts } from "~/features/hires/office";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
 import { inventoryPriceParts } from "~/features/inventory-prices/office";
@@ -63,6 +64,7 @@ for (const part of [
   ...jobParts,
   ...availabilityParts,
   ...capacityParts,
+  ...hireParts,
   ...dispatchParts,
   ...clearanceParts,
   ...inventoryEditorParts,

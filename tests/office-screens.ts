@@ -9,6 +9,7 @@ import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
+import { hireParts } from "~/features/hires/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
 import { inventoryParts } from "~/features/inventory/office";
 import { inventoryEditorParts } from "~/features/inventory-editor/office";
@@ -40,6 +41,7 @@ for (const part of [
   ...jobParts,
   ...availabilityParts,
   ...capacityParts,
+  ...hireParts,
   ...dispatchParts,
   ...clearanceParts,
   ...inventoryParts,

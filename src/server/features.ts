@@ -20,6 +20,7 @@ import { etimsFeature } from "~/features/etims/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { fleetFeature } from "~/features/fleet/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
+import { hiresFeature } from "~/features/hires/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
@@ -121,6 +122,7 @@ const listed = [
   clearancesFeature,
   capacityFeature,
   dispatchFeature,
+  hiresFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

@@ -221,6 +221,8 @@ interface VehicleOnDay extends Load {
   problems: readonly string[];
   clashes: readonly string[];
   drives: readonly string[];
+  /** False for a hired vehicle whose hires are at other times. */
+  isHired?: boolean;
 }
 
 /** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
@@ -250,6 +252,7 @@ export function problemsOfVehicle(
   const hard = vehicle.problems.slice(isBack ? 1 : 0).map((problem) => `${plate}: ${problem}.`);
   const soft = [
     isBack && `${plate} is in the workshop until then.`,
+    vehicle.isHired === false && `${plate} is not hired for these times.`,
     ...clashes.map((other) => `${plate} is on ${other} then.`),
     ...drives,
     ...loadProblems(vehicle, job.needs, job.others),

@@ -6,6 +6,7 @@ export const jobNotFound = defineError("NOT_FOUND", "job_not_found", {
 });
 export const assignmentNotFound = defineError("NOT_FOUND", "assignment_not_found", {
   en: "Assignment not found",
+  sw: "Mgawo haujapatikana",
 });
 export const jobChangedMeanwhile = defineError("CONFLICT", "job_changed_meanwhile", {
   en: "The job has changed. Reload and try again.",
@@ -55,15 +56,19 @@ export const assignmentWarned = defineError("CONFLICT", "assignment_warned", {
 });
 export const takenMeanwhile = defineError("CONFLICT", "taken_meanwhile", {
   en: "Already on another job at that time. Reload and choose again.",
+  sw: "Tayari yuko kwenye kazi nyingine wakati huo. Pakia upya uchague tena.",
 });
 export const assignedAlready = defineError("CONFLICT", "assigned_already", {
   en: "Already on this job.",
+  sw: "Tayari yuko kwenye kazi hii.",
 });
 export const tooManyAssigned = defineError("CONFLICT", "too_many_assigned", {
   en: "A job has at most {most} people and vehicles.",
+  sw: "Kazi ina watu na magari {most} kwa wingi.",
 });
 export const oneOfBoth = defineError("INVALID", "person_or_vehicle", {
   en: "Please choose a person or a vehicle",
+  sw: "Tafadhali chagua mtu au gari",
 });
 export const shareNotPossible = defineError("INVALID", "share_not_possible", {
   en: "Please choose a share from 10 to 90%",

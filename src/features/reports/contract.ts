@@ -130,6 +130,21 @@ export const reportsContract = {
       }),
     )
     .output(report),
+  jobs: route({
+    path: "/reports/jobs/{report}",
+    summary:
+      "Get the reports of jobs: use of trucks and people, on-time starts, hours, overrides, hired trucks and moves against capacity",
+    description: `${amounts} Figures cover the moves that the caller may plan.`,
+    tag: "Reports",
+    permission: "manage_moves",
+  })
+    .input(
+      z.object({
+        report: z.enum(["truckUse", "peopleUse", "onTime", "jobHours", "overrides", "hireCosts", "dayLoad"]),
+        ...period,
+      }),
+    )
+    .output(report),
   payroll: route({
     path: "/reports/payroll/{report}",
     summary: "Get the payroll reports: approved payroll by month and changes of pay by person",

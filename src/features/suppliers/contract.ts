@@ -14,6 +14,7 @@ import {
   text,
 } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
+import { LOCALES } from "~/platform/kernel/locales";
 import { canTakeMpesa } from "~/platform/kernel/phone";
 import {
   MAX_NAME,
@@ -45,6 +46,7 @@ const fields = {
   contact: nameText(MAX_NAME).default(""),
   phone: orNone(phone).default(""),
   email: orNone(email).default(""),
+  locale: z.enum(LOCALES).default("en"),
   town: nameText(MAX_TOWN).default(""),
   pin: kraPin.default(""),
   isVatRegistered: z.boolean().default(false),
@@ -83,6 +85,7 @@ const shown = {
   contact: z.string(),
   phone: z.string(),
   email: z.string(),
+  locale: z.enum(LOCALES),
   town: z.string(),
   pin: z.string(),
   isVatRegistered: z.boolean(),

@@ -1,5 +1,6 @@
 import { CLASS_LABELS, VEHICLE_CLASSES, type VehicleClass } from "~/features/fleet/vehicles/domain";
 import { defineEvent } from "~/platform/events/define";
+import type { Locale } from "~/platform/kernel/locales";
 
 export const SUPPLIER_KINDS = ["haulier", "agent", "garage", "shop"] as const;
 export type SupplierKind = (typeof SUPPLIER_KINDS)[number];
@@ -68,6 +69,8 @@ export interface SupplierFields {
   /** E.164, or empty. */
   phone: string;
   email: string;
+  /** Of messages to them. */
+  locale: Locale;
   town: string;
   /** KRA PIN, or empty. */
   pin: string;
@@ -84,7 +87,7 @@ export interface SupplierFields {
 }
 
 export const BLANK_SUPPLIER: SupplierFields = {
-  ...{ name: "", kind: "haulier", contact: "", phone: "", email: "", town: "" },
+  ...{ name: "", kind: "haulier", contact: "", phone: "", email: "", locale: "en", town: "" },
   ...{ pin: "", isVatRegistered: false, sendsEtims: false, withholding: "none" },
   ...{ mpesa: "", rates: [], rating: null, notes: "" },
 };
@@ -96,6 +99,7 @@ export const FIELD_LABELS: Record<SupplierField, string> = {
   contact: "Contact",
   phone: "Phone",
   email: "Email",
+  locale: "Language of messages",
   town: "Town",
   pin: "KRA PIN",
   isVatRegistered: "Registered for VAT",

@@ -6,6 +6,7 @@ export const supplierNameRequired = defineError("INVALID", "supplier_name_requir
 });
 export const supplierNotFound = defineError("NOT_FOUND", "supplier_not_found", {
   en: "Supplier not found",
+  sw: "Msambazaji hajapatikana",
 });
 export const supplierNameTaken = defineError("INVALID", "supplier_name_taken", {
   en: "Another supplier has this name. Choose another one.",

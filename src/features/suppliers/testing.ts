@@ -1,3 +1,4 @@
+import { aVehicle } from "~/features/fleet/testing";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
@@ -6,11 +7,13 @@ import { BLANK_SUPPLIER, type SupplierFields } from "./domain";
 import { supplierImportsHandlers } from "./imports/server/handlers";
 import { supplierPapersHandlers } from "./papers/server/handlers";
 import { suppliersHandlers } from "./server/handlers";
+import { supplierVehiclesHandlers } from "./vehicles/server/handlers";
 
 export const suppliersAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
   suppliers: callAs(suppliersHandlers, actor, over),
   papers: callAs(supplierPapersHandlers, actor, over),
   imports: callAs(supplierImportsHandlers, actor, over),
+  vehicles: callAs(supplierVehiclesHandlers, actor, over),
 });
 
 let made = 0;
@@ -71,6 +74,17 @@ export const writes = (admin: () => Actor) => {
       const { id } = await aSupplier(admin());
       const { id: paperId } = await as().papers.add({ id, ...paper });
       return () => as().papers.remove({ id, paperId });
+    },
+    "supplierVehicles.link": async () => {
+      const { id } = await aSupplier(admin());
+      const { id: vehicleId } = await aVehicle(admin(), { ownership: "hired" });
+      return () => as().vehicles.link({ id, vehicleId });
+    },
+    "supplierVehicles.unlink": async () => {
+      const { id } = await aSupplier(admin());
+      const { id: vehicleId } = await aVehicle(admin(), { ownership: "hired" });
+      await as().vehicles.link({ id, vehicleId });
+      return () => as().vehicles.unlink({ id, vehicleId });
     },
     ...importWrites(admin),
   };

@@ -38,6 +38,13 @@ export const LISTS = {
   "report-vehicleCosts": "manage_fleet",
   "report-vehicleFuel": "manage_fleet",
   "report-workshopDays": "manage_fleet",
+  "report-truckUse": "manage_moves",
+  "report-peopleUse": "manage_moves",
+  "report-onTime": "manage_moves",
+  "report-jobHours": "manage_moves",
+  "report-overrides": "manage_moves",
+  "report-hireCosts": "manage_moves",
+  "report-dayLoad": "manage_moves",
   "report-vehiclePapers": "manage_fleet",
   // The order of the morning page (docs/decisions/0188).
   dashboard: "view_dashboard",

@@ -24,7 +24,7 @@ export interface MessageDefinition<Part extends string = string, Value extends s
   readonly kind: string;
   readonly channel: TextChannel;
   readonly title: string;
-  readonly sentTo: "customers" | "staff" | "everybody";
+  readonly sentTo: "customers" | "staff" | "suppliers" | "everybody";
   /** The variables, with example values for previews. */
   readonly values: Readonly<Record<Value, string>>;
   readonly parts: Readonly<Record<Part, MessagePart>>;

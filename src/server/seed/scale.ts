@@ -4,6 +4,7 @@ import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 import "../features";
 import { FILLED_OF_CRM, scaleCrm } from "./scale-crm";
+import { crewFor, FILLED_OF_JOBS, scaleJobs } from "./scale-jobs";
 import { FILLED_OF_STAFF, scaleStaff } from "./scale-staff";
 
 const NAMES =
@@ -11,13 +12,13 @@ const NAMES =
 const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
-export const SCALED_PARTS = ["crm"] as const;
+export const SCALED_PARTS = ["crm", "jobs"] as const;
 export type ScaledPart = (typeof SCALED_PARTS)[number];
 
 /**
  * Adds `count` customers, inquiries, quotes, invoices and payments for measurements, with the content of customers' pages,
- * leads, sales and activities, and as many employees with leave (at most 100,000). Runs as set-based SQL. Numbers use
- * separate series, not the gapless counters. `only` limits it to one part.
+ * leads, sales and activities, as many employees with leave (at most 100,000), and as many jobs over three years. Runs as
+ * set-based SQL. Numbers use separate series, not the gapless counters. `only` limits it to one part.
  */
 export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
   // Added rows have their leads, so the search for older rows without one must not scan them.
@@ -59,8 +60,11 @@ export async function scaleUp(count: number, only?: ScaledPart): Promise<void> {
       await fillInvoices(tx);
       await fillCustomers(tx, first === 0);
     }
-    await scaleCrm(tx);
-    if (!only) await scaleStaff(tx, count);
+    if (only !== "jobs") await scaleCrm(tx);
+    if (only !== "crm") {
+      await scaleStaff(tx, only ? crewFor(count) : count);
+      await scaleJobs(tx, count);
+    }
     await restoreIndexes();
   });
   await rebuildWords();
@@ -134,6 +138,7 @@ const FILLED = [
   "customer_documents",
   ...FILLED_OF_CRM,
   ...FILLED_OF_STAFF,
+  ...FILLED_OF_JOBS.filter((name) => name !== "moves"),
 ];
 
 /**

@@ -5,7 +5,8 @@ import { SCALED_PARTS, scaleUp } from "./scale";
 
 /**
  * `npm run seed`: the demo company. `-- --scale N` adds N customers, quotes, invoices and payments, with the content of
- * customers' pages, leads, sales and employees with leave; `--part crm` adds only the sales.
+ * customers' pages, leads, sales, employees with leave, and jobs of three years; `--part crm` adds only the sales, `--part
+ * jobs` only the jobs.
  */
 const { values } = parseArgs({ options: { scale: { type: "string" }, part: { type: "string" } } });
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
@@ -28,7 +29,7 @@ try {
     const began = performance.now();
     await scaleUp(count, part);
     say(
-      `${count} customers, quotes${part ? " and leads" : ", invoices and payments"} added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      `${count} customers, quotes${part === "crm" ? " and leads" : part === "jobs" ? " and jobs" : ", invoices, payments and jobs"} added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
   } else say("The demo company is there.");
   await office.close();

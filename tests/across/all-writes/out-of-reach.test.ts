@@ -11,6 +11,7 @@ import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { deductionWrites } from "~/features/deductions/testing";
 import { writes as dispatchWrites } from "~/features/dispatch/testing";
+import { writes as hireWrites } from "~/features/hires/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
 import { writes as jobWrites } from "~/features/jobs/testing";
@@ -116,6 +117,10 @@ const NOT_BY_ROW = new Set([
   "tax.tryNow",
   "proposals.make",
   "outages.report",
+  "hires.accept",
+  "hires.decline",
+  "hires.nameOwnTruck",
+  "hires.cancelByLink",
   "courses.make",
   "courses.edit",
 ]);
@@ -144,6 +149,7 @@ const writes = {
   ...dispatchWrites(() => admin, now),
   ...capacityWrites(() => admin, now),
   ...clearanceWrites(() => admin, now),
+  ...hireWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -31,6 +31,8 @@ const heldDay = z.object({
   date: z.string(),
   window: z.string().meta({ description: "morning, afternoon or full_day" }),
 });
+/** `job` is empty for a truck of a day. */
+const hire = z.object({ number: z.string().meta({ description: "HT-0001" }), job: z.string() });
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const goods = z.object({
@@ -95,6 +97,10 @@ const PAYLOADS = {
   "job.answered": job.extend({ answer: z.enum(["accepted", "declined"]) }),
   "publication.made": z.object({ from: day, to: day, jobs: z.number().int(), people: z.number().int() }),
   "clearance.decided": z.object({ move: job.shape.move, kind: z.string(), to: z.string(), via: z.string() }),
+  "hire.offered": hire.extend({ class: z.string(), offers: z.number().int() }),
+  "hire.accepted": hire.extend({ price: cents }),
+  "hire.expired": hire,
+  "hire.cancelled": hire.extend({ by: z.enum(["us", "haulier"]) }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

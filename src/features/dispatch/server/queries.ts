@@ -5,7 +5,7 @@ import { listExpired } from "~/features/fleet/papers/server/queries";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
-import { jobGaps, listJobs, listUntimedJobs } from "~/features/jobs/server/queries/jobs";
+import { dispatchDoubts, listJobs, listUntimedJobs } from "~/features/jobs/server/queries/jobs";
 import { placesOfJob, pointColumns } from "~/features/jobs/server/queries/job-points";
 import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
 import { getTravelRules } from "~/features/jobs/travel/server/queries";
@@ -56,6 +56,8 @@ export const publicationsOfJobs =
       now: Date,
     ) => Promise<ReadonlyMap<string, BoardPublication>>
   >();
+/** Vehicles that are no lanes of a period, such as hired trucks whose hires are at other times. */
+export const hiddenLanes = definePort<(reader: Reader, period: Period) => Promise<readonly string[]>>();
 
 const MOST_LANES = 500;
 
@@ -112,12 +114,20 @@ async function listLanes(reader: Reader, { from, to }: Period) {
     listExpired(reader, from, to),
   ]);
   const byVehicle = Map.groupBy(expired, ({ vehicleId }) => vehicleId);
-  return rows.map((row) => ({
+  const hidden = new Set<string>();
+  for (const list of hiddenLanes.all()) for (const id of await list(reader, { from, to })) hidden.add(id);
+  return rows.flatMap((row) => (hidden.has(row.id) ? [] : [laneOf(row, byVehicle.get(row.id))]));
+}
+
+type Expired = Awaited<ReturnType<typeof listExpired>>[number];
+
+function laneOf(row: typeof vehicles.$inferSelect, expired: readonly Expired[] = []) {
+  return {
     ...{ id: row.id, kind: "vehicle" as const, plate: row.plate, name: row.name, class: row.class },
     ...bodyOf(row),
     ...{ state: row.state, stateReason: row.stateReason, stateUntil: row.stateUntil, jobs: [] as string[] },
-    expired: (byVehicle.get(row.id) ?? []).map(({ day, kind }) => ({ day, kind })),
-  }));
+    expired: expired.map(({ day, kind }) => ({ day, kind })),
+  };
 }
 
 interface Named {
@@ -189,7 +199,7 @@ async function listOpenDeposits(reader: Reader, moveIds: readonly string[]): Pro
 
 async function listGaps(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const list of jobGaps.all())
+  for (const list of dispatchDoubts.all())
     for (const [id, gaps] of await list(reader, ids)) found.set(id, [...(found.get(id) ?? []), ...gaps]);
   return found;
 }

@@ -18,6 +18,8 @@ const filling = z.object({
   /** Litres for 100 km since the last full tank; null where it is not known. */
   consumption: z.number().nullable(),
   isOutlier: z.boolean(),
+  /** Where the photo of its receipt is; null without one. */
+  receipt: z.string().nullable(),
 });
 
 const of = { tag: "Fleet", permission: "manage_fleet" } as const;
@@ -30,7 +32,8 @@ export const fuelContract = {
     ),
   add: route({
     ...{ ...of, method: "POST", path: "/vehicles/{id}/fuel", summary: "Enter a filling" },
-    description: "Kilometres are an odometer reading as well, unless an earlier day is entered.",
+    description:
+      "Kilometres are an odometer reading as well, unless an earlier day is entered. As multipart/form-data, with the receipt: a PDF, JPEG, PNG or WebP.",
     ...{ idempotent: true, successStatus: 201 },
   })
     .input(
@@ -45,6 +48,7 @@ export const fuelContract = {
         km,
         isFull: z.boolean().default(true),
         station: nameText(MAX_STATION).default(""),
+        file: z.file().optional(),
       }),
     )
     .output(byId),

@@ -51,6 +51,9 @@ export function consumptions(
   return found;
 }
 
+export const receiptPath = (vehicleId: string, id: string, ending: string) =>
+  `/documents/vehicle-fuel/${vehicleId}/${id}.${ending}`;
+
 export const fuelIssued = defineEvent<{ plate: string; fuelId: string; litres: number; amount: number }>(
   "vehicle.fuel_issued",
 );

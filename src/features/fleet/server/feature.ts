@@ -4,6 +4,8 @@ import { checksFacts } from "../checks/server/queries";
 import { checksTasks } from "../checks/server/tasks";
 import { seedFleet } from "../demo";
 import { fuelHandlers } from "../fuel/server/handlers";
+import { fuelRoutes } from "../fuel/server/routes";
+import { fuelTasks } from "../fuel/server/tasks";
 import { vehicleImportsHandlers } from "../imports/server/handlers";
 import { vehicleImportRoutes } from "../imports/server/routes";
 import { vehicleImportTasks } from "../imports/server/tasks";
@@ -26,7 +28,7 @@ export const fleetFeature = {
     vehicleImports: vehicleImportsHandlers,
   },
   answers: [papersFacts, checksFacts, vehicleSearch],
-  routes: [...papersRoutes, ...workshopRoutes, ...vehicleImportRoutes],
-  tasks: [...papersTasks, ...checksTasks, ...vehicleImportTasks],
+  routes: [...papersRoutes, ...workshopRoutes, ...fuelRoutes, ...vehicleImportRoutes],
+  tasks: [...papersTasks, ...checksTasks, ...fuelTasks, ...vehicleImportTasks],
   demo: seedFleet,
 } satisfies Feature;

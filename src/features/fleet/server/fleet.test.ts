@@ -9,12 +9,14 @@ import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
+import { getReceipt } from "../fuel/server/queries";
+import { fuelTasks } from "../fuel/server/tasks";
 import { papersFacts } from "../papers/server/queries";
 import { papersTasks } from "../papers/server/tasks";
 import { aDefect, aFilling, aPaper, aPlate, aService, aVehicle, fleetAs } from "../testing";
 import { BLANK_VEHICLE } from "../vehicles/domain";
 
-useDatabase({ tasks: papersTasks });
+useDatabase({ tasks: [...papersTasks, ...fuelTasks] });
 papersFacts.join();
 
 const today = nairobiDate(new Date());
@@ -183,6 +185,21 @@ describe("papers", () => {
 });
 
 describe("workshop and fuel", () => {
+  test("a filling keeps its receipt, which only the fleet's keepers read, and loses it when it is removed", async () => {
+    const { id } = await aVehicle(supervisor);
+    const script = new File(["<script>alert(1)</script>"], "receipt.jpg");
+    const filling = { ...aFilling, id, day: today };
+    await expect(fleet().fuel.add({ ...filling, file: script })).rejects.toMatchObject({ code: "INVALID" });
+    const { id: fuelId } = await fleet().fuel.add({ ...filling, file: aPdf("receipt.pdf") });
+    const { fillings } = await fleet().fuel.list({ id });
+    expect(fillings).toMatchObject([{ id: fuelId, receipt: `/documents/vehicle-fuel/${id}/${fuelId}.pdf` }]);
+    const file = { vehicleId: id, id: fuelId };
+    expect(await getReceipt(db(), file)).toMatchObject({ name: "receipt.pdf" });
+    await expect(getReceipt(db(), { ...file, vehicleId: fuelId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await fleet().fuel.remove({ id, fuelId });
+    await expect(getReceipt(db(), file)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("a severe defect sends the vehicle to the workshop, and its repair does not bring it back", async () => {
     const { id } = await aVehicle(supervisor);
     await fleet().workshop.report({ ...aDefect, id, noticedOn: today });

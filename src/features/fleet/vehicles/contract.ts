@@ -78,6 +78,8 @@ const row = z.object({
   problems: z.array(z.string()),
   /** The next day on which one of its papers ends. */
   nextExpiry: z.string().nullable(),
+  /** From whom a hired vehicle comes. */
+  supplier: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Today's daily check; null if there is none yet. */
   check: z.object({ at: z.date(), by: z.string().nullable(), defects: z.number().int() }).nullable(),
 });

@@ -14,6 +14,7 @@ export const vehicleNotFound = defineError("NOT_FOUND", "vehicle_not_found", {
 });
 export const vehicleChanged = defineError("CONFLICT", "vehicle_changed", {
   en: "Someone else changed this vehicle meanwhile. Check it and try again.",
+  sw: "Mtu mwingine amebadilisha gari hili. Liangalie na ujaribu tena.",
 });
 export const stateNotPossible = defineError("CONFLICT", "vehicle_state_not_possible", {
   en: "This vehicle is {state} already, or cannot become so now",

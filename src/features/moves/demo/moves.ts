@@ -7,7 +7,7 @@ import { startOfMove, windowInSentence, windowOf } from "~/features/settings/win
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { addDays, daysBetween, formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { categoryOf, type MoveStatus, moveAdvanced, moveScheduled } from "../domain";
@@ -28,7 +28,7 @@ const NOTES = [
 ];
 
 /**
- * Seeds moves for the accepted quotes. Past ones are completed and one of today's is in progress. The next three weeks
+ * Seeds moves for the accepted quotes. Past ones are completed, except the last that began. The next three weeks
  * are scheduled, except one in four, left for Schedule Job.
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
@@ -64,7 +64,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       ),
     )
     .orderBy(asc(quotes.acceptedAt), asc(quotes.id));
-  let onTheRoad = false;
+  const onTheRoad = findOnTheRoad(accepted, now);
   let tookLong = false;
   for (const quote of accepted) {
     const date = quote.serviceDate ?? today;
@@ -73,15 +73,17 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const window = windowOf(quote.preferredTime);
     const begins = startOfMove(date, window);
     // One of yesterday's half days took longer, for the morning page.
-    const isLong: boolean = ahead === -1 && window !== "full_day" && !tookLong;
+    const isLong: boolean = ahead === -1 && window !== "full_day" && !tookLong && quote.id !== onTheRoad;
     tookLong ||= isLong;
     const ends = new Date(begins.getTime() + (isLong ? 6.5 : 3.25 + (Math.abs(ahead) % 4) / 2) * HOUR);
-    // One truck is always in progress, even if the demo is seeded at night.
-    const early = ahead === 0 && !onTheRoad;
-    const started = early ? new Date(Math.min(begins.getTime(), now.getTime() - HOUR)) : begins;
-    const status: MoveStatus =
-      ends < now && !early ? "completed" : started < now ? "in_progress" : ahead < 7 ? "confirmed" : "booked";
-    if (status === "in_progress") onTheRoad = true;
+    const isOver = ends < now && quote.id !== onTheRoad;
+    const status: MoveStatus = isOver
+      ? "completed"
+      : begins < now
+        ? "in_progress"
+        : ahead < 7
+          ? "confirmed"
+          : "booked";
     const at = new Date(Math.min((quote.acceptedAt ?? now).getTime() + 3 * HOUR, now.getTime() - 60_000));
     const kind =
       quote.serviceType === "commercial" ? "office" : quote.serviceType === "residential" ? "home" : "far";
@@ -104,7 +106,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       requestDate: nairobiDate(quote.createdAt),
       quotedDate: nairobiDate(quote.createdAt),
       quotedAmount: quote.total,
-      startedAt: status === "completed" || status === "in_progress" ? started : null,
+      startedAt: status === "completed" || status === "in_progress" ? begins : null,
       completedAt: status === "completed" ? ends : null,
       vehiclesUsed: status === "completed" ? team.trucks : [],
       createdBy: planner.personId,
@@ -138,7 +140,21 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
         at: when,
       });
     if (status === "in_progress" || status === "completed")
-      await advanced("confirmed", "in_progress", "in progress", started);
+      await advanced("confirmed", "in_progress", "in progress", begins);
     if (status === "completed") await advanced("in_progress", "completed", "completed", ends);
   }
+}
+
+/** The move that began last, which is always in progress. At night it is one of the day before, on its way overnight. */
+function findOnTheRoad(
+  accepted: readonly { id: string; serviceDate: PlainDate | null; preferredTime: string }[],
+  now: Date,
+): string | undefined {
+  const today = nairobiDate(now);
+  const begun = accepted.flatMap(({ id, serviceDate, preferredTime }) => {
+    if (!serviceDate || serviceDate < addDays(today, -1)) return [];
+    const begins = startOfMove(serviceDate, windowOf(preferredTime));
+    return begins < now ? [{ id, begins: begins.getTime() }] : [];
+  });
+  return begun.sort((a, b) => b.begins - a.begins || a.id.localeCompare(b.id))[0]?.id;
 }

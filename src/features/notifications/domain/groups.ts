@@ -60,6 +60,8 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   day_lost: (count) => `${counted(count, "paid move")} without a day`,
   vehicle_out: (count) => `${counted(count, "vehicle")} out of use`,
   vehicle_paper_due: (count) => `${counted(count, "vehicle paper")} ending soon`,
+  supplier_paper_due: (count) => `${counted(count, "supplier paper")} ending soon`,
+  hire_answered: (count) => `${counted(count, "notice")} about hired trucks`,
   employment_ends: (count) => `${formatNumber(count)} probations or contracts ending`,
   role_asked: (count, { who }) => `${counted(count, "role")} requested by ${who}`,
   crew_lost: (count) => `${counted(count, "change")} of staff: moves need a new crew`,

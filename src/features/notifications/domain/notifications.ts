@@ -36,6 +36,8 @@ export const NOTIFICATION_KINDS = [
   "expiry_due",
   "vehicle_paper_due",
   "vehicle_out",
+  "supplier_paper_due",
+  "hire_answered",
   "employment_ends",
   "role_asked",
   "crew_lost",
@@ -280,6 +282,18 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A vehicle was sent to the workshop or blocked, by a daily check too.",
     needs: ["manage_fleet", "manage_moves"],
     email: false,
+  },
+  supplier_paper_due: {
+    label: "Suppliers' papers",
+    comes: "A supplier's paper ends in 30, 14 or 3 days.",
+    needs: "manage_suppliers",
+    email: true,
+  },
+  hire_answered: {
+    label: "Hired trucks",
+    comes: "A haulier accepted or cancelled, nobody accepts, or the job of a hired truck changed.",
+    needs: "manage_moves",
+    email: true,
   },
   employment_ends: {
     label: "Probation or contract ends",

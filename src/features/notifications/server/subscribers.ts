@@ -28,6 +28,13 @@ import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
 import {
+  hireAccepted,
+  hireCancelled,
+  hireDeclined,
+  hireExpired,
+  hireJobChanged,
+} from "~/features/hires/domain";
+import {
   apiTokenMade,
   personDeactivated,
   personGrantsChanged,
@@ -198,6 +205,25 @@ const NOTIFYING: readonly Notifying[] = [
       ? { kind: "vehicle_out", plate, became: after, reason }
       : undefined,
   ),
+  notifying(hireAccepted, ({ number, job, supplier, price }) => ({
+    ...{ kind: "hire_answered", became: "accepted", number, job, supplier, price, reason: "" },
+  })),
+  notifying(hireDeclined, ({ number, job, supplier, left, reason }) =>
+    left === 0
+      ? { kind: "hire_answered", became: "declined", number, job, supplier, price: null, reason }
+      : undefined,
+  ),
+  notifying(hireExpired, ({ number, job }) => ({
+    ...{ kind: "hire_answered", became: "expired", number, job, supplier: "", price: null, reason: "" },
+  })),
+  notifying(hireCancelled, ({ number, job, supplier, by, reason }) =>
+    by === "haulier"
+      ? { kind: "hire_answered", became: "cancelled", number, job, supplier, price: null, reason }
+      : undefined,
+  ),
+  notifying(hireJobChanged, ({ number, job, supplier, became }) => ({
+    ...{ kind: "hire_answered", became, number, job, supplier, price: null, reason: "" },
+  })),
   notifying(ratingGiven, ({ stars, name, move }) =>
     stars <= LOW_STARS ? { kind: "rating_low", stars, name, move } : undefined,
   ),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aPaper, aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
+import { aSupplier, suppliersAs } from "~/features/suppliers/testing";
 import { transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
@@ -40,4 +41,17 @@ test("keepers of the fleet are told 30, 14 and 3 days before, once each; a renew
   await aPaper(keeper, id, { validTo: addDays(TODAY, 400) });
   await night(29);
   expect(await told()).toBe(2);
+});
+
+test("keepers of suppliers are told of their papers, once for each day", async () => {
+  const keeper = await aPerson({ role: "accountant" });
+  const { id, name } = await aSupplier(keeper);
+  const ends = addDays(TODAY, 14);
+  await suppliersAs(keeper).papers.add({ id, kind: "transit_cover", number: "GIT/1", validTo: ends });
+  const title = `Goods-in-transit cover of ${name} ends on ${formatDate(ends)}`;
+  for (const nights of [0, 0, 1]) await night(nights);
+  expect((await titles(keeper)).filter((one) => one === title)).toHaveLength(1);
+  await suppliersAs(keeper).suppliers.archive({ id });
+  await night(11);
+  expect((await titles(keeper)).filter((one) => one === title)).toHaveLength(1);
 });

@@ -78,6 +78,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   vehicle_paper_due: IconTruck,
   day_lost: IconCalendarExclamation,
   vehicle_out: IconTruck,
+  supplier_paper_due: IconCertificate,
+  hire_answered: IconTruck,
   work_left: IconArrowsExchange,
   employment_ends: IconCalendarDue,
   role_asked: IconUserShield,

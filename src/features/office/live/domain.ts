@@ -54,6 +54,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "day-wait": { needs: "manage_moves" },
   clearance: { needs: "view_moves" },
   "vehicle-import": { needs: "manage_fleet" },
+  hire: { needs: "manage_moves" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },
   webhook: { needs: "manage_system_settings" },

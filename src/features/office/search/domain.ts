@@ -8,6 +8,7 @@ export const FOUND_KINDS = [
   "partner",
   "supplier",
   "vehicle",
+  "hire",
   "quote",
   "change-order",
   "move",

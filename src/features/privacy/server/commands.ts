@@ -16,6 +16,7 @@ import { listMergedInto } from "~/features/customers/server/queries/customers";
 import { erasePublications } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
+import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
@@ -109,6 +110,7 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  const hired = await eraseHiresOf(tx, parts.jobs);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -204,6 +206,7 @@ async function eraseOne(
       ...communications,
       ...ofMoves,
       ...parts.beside,
+      ...hired,
       ...insights,
       ...documents,
       ...lists,

@@ -11,6 +11,7 @@ export const QUESTIONS = {
   answers: "Who sells, and who answers?",
   estimates: "How good are our estimates?",
   fleet: "What do vehicles cost?",
+  jobs: "How does the daily work run?",
   staff: "Who works here?",
   away: "Who is away?",
 } as const;
@@ -205,6 +206,62 @@ export const REPORTS = {
     question: "Which papers of vehicles expire?",
     about: "Papers of vehicles that have expired or do within 60 days.",
   },
+  truckUse: {
+    title: "Use of trucks",
+    family: "jobs",
+    group: "jobs",
+    question: "Which trucks are used, and how much?",
+    about: "Jobs, days and planned hours of each vehicle.",
+    empty: "No vehicle was on a job in this time. Assign vehicles on the board.",
+  },
+  peopleUse: {
+    title: "Use of people",
+    family: "jobs",
+    group: "jobs",
+    question: "Who works how much on jobs?",
+    about: "Jobs, days and planned hours of each person.",
+    empty: "Nobody was on a job in this time. Assign people on the board.",
+  },
+  onTime: {
+    title: "On-time starts",
+    family: "jobs",
+    group: "jobs",
+    question: "Do crews set off in time?",
+    about: "Jobs that set off by their planned start, by crew lead.",
+    empty: "No job set off in this time. A job counts once its crew has set off.",
+  },
+  jobHours: {
+    title: "Hours of jobs",
+    family: "jobs",
+    group: "jobs",
+    question: "Do jobs take as long as planned?",
+    about: "Planned hours beside actual ones of the jobs that are done, by kind.",
+    empty: "No job was done in this time.",
+  },
+  overrides: {
+    title: "Overrides",
+    family: "jobs",
+    group: "jobs",
+    question: "Why do planners override conflicts?",
+    about: "Assignments that were made despite a conflict, by reason.",
+    empty: "Nobody overrode a conflict in this time.",
+  },
+  hireCosts: {
+    title: "Hired trucks",
+    family: "jobs",
+    group: "jobs",
+    question: "What do hired trucks cost?",
+    about: "Agreed prices and extras of hired trucks, by haulier.",
+    empty: "No truck was hired in this time. Offer a job to hauliers on the board.",
+  },
+  dayLoad: {
+    title: "Moves against capacity",
+    family: "jobs",
+    group: "jobs",
+    question: "How full are our days?",
+    about: "Moves a day against the capacity of a day, by month.",
+    empty: "No moves in this time. Choose a longer one, such as a year.",
+  },
 } as const satisfies Record<
   string,
   { title: string; family: string; group: Question; question: string; about: string; empty?: string }
@@ -221,6 +278,7 @@ export const FAMILY_NEEDS = {
   hr: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
   payroll: "view_payroll_reports",
   fleet: "manage_fleet",
+  jobs: "manage_moves",
 } as const satisfies Record<ReportFamily, RouteAccess>;
 
 /** Opens the index, and one's own schedules. */
@@ -233,6 +291,7 @@ export const ANY_REPORT = anyOf(
   "access_team_reports",
   "view_payroll_reports",
   "manage_fleet",
+  "manage_moves",
 );
 
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];

@@ -21,5 +21,6 @@ export const reportsHandlers = os.router({
   service: os.service.handler(({ input, context }) => read(input, context)),
   payroll: os.payroll.handler(({ input, context }) => read(input, context)),
   fleet: os.fleet.handler(({ input, context }) => read(input, context)),
+  jobs: os.jobs.handler(({ input, context }) => read(input, context)),
   hr: os.hr.handler(({ input, context }) => read(input, context)),
 });

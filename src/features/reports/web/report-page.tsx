@@ -76,6 +76,14 @@ function readOf(reports: Reports, name: ReportName, { from, to, by, service, of,
     case "vehiclePapers":
     case "workshopDays":
       return reports.fleet({ report: name, from, to });
+    case "truckUse":
+    case "peopleUse":
+    case "onTime":
+    case "jobHours":
+    case "overrides":
+    case "hireCosts":
+    case "dayLoad":
+      return reports.jobs({ report: name, from, to });
     default:
       return reports.financial({ report: name, from, to, by, service, asOf });
   }

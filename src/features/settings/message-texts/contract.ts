@@ -8,7 +8,7 @@ const one = z.object({ message: z.string().max(100), locale: z.enum(LOCALES) });
 // Checked part by part, so that errors appear at their fields.
 const parts = z.record(z.string().max(40), z.string().max(10_000));
 const version = z.number().int().min(0);
-const sentTo = z.enum(["customers", "staff", "everybody"]);
+const sentTo = z.enum(["customers", "staff", "suppliers", "everybody"]);
 
 const languageRow = z.object({
   locale: z.enum(LOCALES),

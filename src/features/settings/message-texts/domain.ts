@@ -14,7 +14,12 @@ export const TEXT_CHANNELS = ["email", "sms"] as const;
 export type TextChannel = (typeof TEXT_CHANNELS)[number];
 
 export const CHANNEL_LABELS: Readonly<Record<TextChannel, string>> = { email: "Email", sms: "SMS" };
-export const SENT_TO_LABELS = { customers: "Customers", staff: "Staff", everybody: "Everybody" } as const;
+export const SENT_TO_LABELS = {
+  customers: "Customers",
+  staff: "Staff",
+  suppliers: "Suppliers",
+  everybody: "Everybody",
+} as const;
 
 /** In characters. */
 export const MOST_LINE = 200;

@@ -113,6 +113,23 @@ interface OnSupplier {
   now: Date;
 }
 
+/** Sets the rating that follows from finished work. Records nothing if it is the same. */
+export async function rateSupplier(
+  tx: Tx,
+  actor: Actor,
+  { id, rating, now }: OnSupplier & { rating: number },
+): Promise<void> {
+  const before = await lockSupplier(tx, id);
+  if (before.rating === rating) return;
+  await tx.update(suppliers).set({ rating, updatedAt: now }).where(eq(suppliers.id, id));
+  await record(tx, actor, supplierEdited, {
+    subjectId: id,
+    summary: `Rating of ${before.name} is now ${rating} of 5`,
+    data: { name: before.name, fields: ["rating"] },
+    at: now,
+  });
+}
+
 /** Archives a supplier; a second call has no effect. */
 export async function archiveSupplier(tx: Tx, actor: Actor, { id, now }: OnSupplier): Promise<void> {
   const { name, status } = await lockSupplier(tx, id);

@@ -7,6 +7,8 @@ import { supplierPapersHandlers } from "../papers/server/handlers";
 import { papersOfSuppliers } from "../papers/server/queries";
 import { supplierPapersRoutes } from "../papers/server/routes";
 import { supplierPapersTasks } from "../papers/server/tasks";
+import { supplierVehiclesHandlers } from "../vehicles/server/handlers";
+import { suppliersOfVehicles } from "../vehicles/server/queries";
 import { suppliersHandlers } from "./handlers";
 import { supplierSearch } from "./office";
 
@@ -15,8 +17,9 @@ export const suppliersFeature = {
     suppliers: suppliersHandlers,
     supplierPapers: supplierPapersHandlers,
     supplierImports: supplierImportsHandlers,
+    supplierVehicles: supplierVehiclesHandlers,
   },
-  answers: [papersOfSuppliers, supplierSearch],
+  answers: [papersOfSuppliers, supplierSearch, suppliersOfVehicles],
   routes: [...supplierPapersRoutes, ...supplierImportRoutes],
   tasks: [...supplierPapersTasks, ...supplierImportTasks],
   demo: seedSuppliers,

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
+import type { Locale } from "~/platform/kernel/locales";
 import type { SupplierKind, SupplierStatus, Withholding } from "../domain";
 
 export const suppliers = pgTable(
@@ -24,6 +25,7 @@ export const suppliers = pgTable(
     /** E.164, or empty. */
     phone: text("phone").notNull().default(""),
     email: text("email").notNull().default(""),
+    locale: text("locale").$type<Locale>().notNull().default("en"),
     town: text("town").notNull().default(""),
     pin: text("pin").notNull().default(""),
     isVatRegistered: boolean("is_vat_registered").notNull().default(false),
@@ -49,6 +51,7 @@ export const suppliers = pgTable(
     index("suppliers_created_at").on(table.createdAt, table.id),
     check("suppliers_kind_known", sql`${table.kind} in ('haulier', 'agent', 'garage', 'shop')`),
     check("suppliers_status_known", sql`${table.status} in ('active', 'archived')`),
+    check("suppliers_locale_known", sql`${table.locale} in ('en', 'sw')`),
     check("suppliers_rating", sql`${table.rating} between 1 and 5`),
     check("suppliers_vat", sql`${table.pin} <> '' or not ${table.isVatRegistered}`),
   ],

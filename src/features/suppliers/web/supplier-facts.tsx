@@ -1,5 +1,6 @@
 import { CLASS_LABELS } from "~/features/fleet/vehicles/domain";
 import type { Output } from "~/platform/http/client";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Card } from "~/platform/ui/office/card";
@@ -13,7 +14,7 @@ import { SupplierRating } from "./supplier-badge";
 type Supplier = Output<typeof suppliersContract, "get">;
 
 export function ContactFacts({ supplier }: { supplier: Supplier }) {
-  const { contact, phone, email, town, rating, notes, isErased } = supplier;
+  const { contact, phone, email, locale, town, rating, notes, isErased } = supplier;
   return (
     <Card title="Contact">
       {isErased && <p>The contact was erased.</p>}
@@ -29,6 +30,7 @@ export function ContactFacts({ supplier }: { supplier: Supplier }) {
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
         )}
+        <Fact label="Language">{LOCALE_NAMES[locale]}</Fact>
         {town && <Fact label="Town">{town}</Fact>}
         <Fact label="Rating">
           <SupplierRating rating={rating} />

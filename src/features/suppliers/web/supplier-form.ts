@@ -1,12 +1,15 @@
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
+import { asLocale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { RATED_CLASSES, type SupplierFields, type SupplierKind, type Withholding } from "../domain";
 
 /** A supplier as a form holds it: choices by name, prices by class. */
-export interface SupplierForm extends Omit<SupplierFields, "kind" | "withholding" | "rates" | "rating"> {
+export interface SupplierForm
+  extends Omit<SupplierFields, "kind" | "withholding" | "locale" | "rates" | "rating"> {
   kind: string | null;
   withholding: string | null;
+  locale: string | null;
   rating: string | null;
   prices: Partial<Record<VehicleClass, MoneyValue>>;
 }
@@ -23,7 +26,14 @@ export function formOf({ rates, rating, phone, mpesa, ...fields }: SupplierField
   };
 }
 
-export function fieldsOf({ prices, kind, withholding, rating, ...fields }: SupplierForm): SupplierFields {
+export function fieldsOf({
+  prices,
+  kind,
+  withholding,
+  locale,
+  rating,
+  ...fields
+}: SupplierForm): SupplierFields {
   const rates = RATED_CLASSES.flatMap((of) => {
     const price = centsOf(prices[of]);
     return price > 0 ? [{ class: of, price }] : [];
@@ -32,6 +42,7 @@ export function fieldsOf({ prices, kind, withholding, rating, ...fields }: Suppl
     ...fields,
     kind: kind as SupplierKind,
     withholding: withholding as Withholding,
+    locale: asLocale(locale ?? "en"),
     rating: rating === null ? null : Number(rating),
     rates: kind === "haulier" ? rates : [],
   };

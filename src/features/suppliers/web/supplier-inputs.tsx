@@ -1,5 +1,6 @@
 import type { FieldPathByValue } from "react-hook-form";
 import { CLASS_LABELS } from "~/features/fleet/vehicles/domain";
+import { LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import {
   AmountField,
   CheckboxField,
@@ -31,6 +32,7 @@ import type { SupplierForm } from "./supplier-form";
 const choices = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
   words.map((value) => ({ value, label: labels[value] }));
 
+const LANGUAGES = choices(LOCALES, LOCALE_NAMES);
 const STARS = RATINGS.map((stars) => ({ value: String(stars), label: `${stars} of 5` }));
 
 /** Fields of the new and the edit form. */
@@ -58,6 +60,7 @@ export function SupplierInputs({ of }: { of: WriteForm<SupplierForm> }) {
         <TextField of={of} name="contact" label="Person to call" maxLength={MAX_NAME} />
         <PhoneField of={of} name="phone" label={FIELD_LABELS.phone} />
         <TextField of={of} name="email" label={FIELD_LABELS.email} type="email" />
+        <SelectField of={of} name="locale" label={FIELD_LABELS.locale} data={LANGUAGES} />
         <TextField of={of} name="town" label={FIELD_LABELS.town} maxLength={MAX_TOWN} />
         <SelectField of={of} name="rating" label={FIELD_LABELS.rating} data={STARS} clearable />
       </fieldset>

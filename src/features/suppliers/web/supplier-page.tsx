@@ -10,12 +10,18 @@ import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import page from "~/platform/ui/office/detail-page.module.css";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { suppliersContract } from "../contract";
 import { KIND_LABELS } from "../domain";
 import type { Route } from "./+types/supplier-page";
 import { SupplierBadge } from "./supplier-badge";
 import { ContactFacts, SupplierRates, TaxFacts } from "./supplier-facts";
+import { supplierPageParts } from "./supplier-parts";
+
+const VehiclesCard = onDemand(() =>
+  import("../vehicles/web/vehicles-card").then((part) => part.VehiclesCard),
+);
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   api(context, "suppliers").get({ id: params.id });
@@ -45,11 +51,16 @@ export default function SupplierPage({ loaderData: supplier }: Route.ComponentPr
       <div className={page.page}>
         <div className={page.column}>
           {kind === "haulier" && <SupplierRates rates={supplier.rates} />}
+          {supplierPageParts.all().map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay in their order
+            <Part key={at} supplierId={supplier.id} loaded={supplier} />
+          ))}
           <Outlet />
         </div>
         <div className={page.column}>
           <ContactFacts supplier={supplier} />
           <TaxFacts supplier={supplier} />
+          {kind === "haulier" && <VehiclesCard id={supplier.id} loaded={supplier} />}
         </div>
       </div>
     </>

@@ -1,12 +1,14 @@
-import { between, desc, eq, sql } from "drizzle-orm";
+import { and, between, desc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { vehiclePapers } from "../../papers/server/tables";
 import { getVehicle } from "../../vehicles/server/queries";
 import { vehicles } from "../../vehicles/server/tables";
 import { vehicleServices } from "../../workshop/server/tables";
-import { consumptions } from "../domain";
+import { consumptions, receiptPath } from "../domain";
+import { receiptNotFound } from "../errors";
 import { fuelIssues } from "./tables";
 
 /** A year of daily fillings. */
@@ -25,6 +27,7 @@ export async function listFillings(reader: Reader, id: string, today: PlainDate)
       km: fuelIssues.km,
       isFull: fuelIssues.isFull,
       station: fuelIssues.station,
+      mediaType: fuelIssues.mediaType,
       by: people.name,
     })
     .from(fuelIssues)
@@ -34,14 +37,26 @@ export async function listFillings(reader: Reader, id: string, today: PlainDate)
     .limit(MOST);
   const found = consumptions(rows.toReversed(), expected);
   return {
-    fillings: rows.map(({ tenths, ...row }) => ({
+    fillings: rows.map(({ tenths, mediaType, ...row }) => ({
       ...{ ...row, litres: tenths / 10 },
+      receipt: mediaType && receiptPath(id, row.id, FILE_ENDINGS[mediaType]),
       consumption: found.get(row.id)?.consumption ?? null,
       isOutlier: found.get(row.id)?.isOutlier ?? false,
     })),
     expected,
     mean: meanOf([...found.values()]).mean,
   };
+}
+
+/** The receipt of a filling; throws NOT_FOUND. */
+export async function getReceipt(reader: Reader, { vehicleId, id }: { vehicleId: string; id: string }) {
+  const [row] = await reader
+    .select({ key: fuelIssues.key, mediaType: fuelIssues.mediaType, name: fuelIssues.name })
+    .from(fuelIssues)
+    .where(and(eq(fuelIssues.id, id), eq(fuelIssues.vehicleId, vehicleId)));
+  const { key, mediaType, name } = row ?? {};
+  if (!key || !mediaType || !name) throw receiptNotFound();
+  return { key, mediaType, name };
 }
 
 interface MonthlyCost {

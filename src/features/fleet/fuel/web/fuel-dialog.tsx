@@ -1,7 +1,10 @@
+import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
+import { documentTooLarge } from "~/features/documents/errors";
 import { client } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, CheckboxField, DateField, NumberField, TextField } from "~/platform/ui/form/fields";
+import { FileField } from "~/platform/ui/form/file-field";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { MAX_KM } from "../../vehicles/domain";
@@ -18,10 +21,15 @@ export function FuelDialog({ id, onClose }: { id: string; onClose: () => void })
       km: null as number | null,
       isFull: true,
       station: "",
+      file: null as File | null,
+      chosen: "",
     },
-    send: ({ litres, amount, ...fields }, { context }) => {
+    send: ({ litres, amount, file, chosen: _, ...fields }, { context }) => {
       if (litres === null) throw litresNotValid.at("litres");
-      return client("fuel").add({ ...fields, id, litres, amount: centsOf(amount) }, { context });
+      return client("fuel").add(
+        { ...fields, id, litres, amount: centsOf(amount), ...(file ? { file } : {}) },
+        { context },
+      );
     },
     after: onClose,
     said: "Filling entered",
@@ -31,7 +39,7 @@ export function FuelDialog({ id, onClose }: { id: string; onClose: () => void })
       of={form}
       title="Enter filling"
       submit="Enter filling"
-      ready={form.values.litres !== null}
+      ready={form.values.litres !== null && (form.values.file?.size ?? 0) <= MAX_DOCUMENT_BYTES}
       onClose={onClose}
     >
       <DateField of={form} name="day" label="Day" max={today} />
@@ -49,6 +57,7 @@ export function FuelDialog({ id, onClose }: { id: string; onClose: () => void })
       <NumberField of={form} name="km" label="Odometer" suffix="km" min={0} max={MAX_KM} />
       <CheckboxField of={form} name="isFull" label="The tank was filled up" />
       <TextField of={form} name="station" label="Station" maxLength={MAX_STATION} />
+      <FileField of={form} label="Receipt" most={MAX_DOCUMENT_BYTES} tooLarge={documentTooLarge.en} />
     </DialogForm>
   );
 }

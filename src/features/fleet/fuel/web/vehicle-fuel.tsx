@@ -64,6 +64,15 @@ export default function VehicleFuel({ loaderData, params: { id } }: Route.Compon
             },
             { head: "Station", cell: ({ station }) => station },
             {
+              head: "Receipt",
+              cell: ({ receipt }) =>
+                receipt && (
+                  <a href={receipt} target="_blank" rel="noreferrer">
+                    Open
+                  </a>
+                ),
+            },
+            {
               head: "",
               cell: ({ id: fuelId }) => (
                 <Button

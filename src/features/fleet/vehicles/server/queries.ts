@@ -38,6 +38,12 @@ export const vehicleChecksFacts =
     (reader: Reader, ids: readonly string[], day: PlainDate) => Promise<Map<string, VehicleCheck>>
   >();
 
+/** Answered by the suppliers: from whom hired vehicles come. */
+export const vehicleSuppliers =
+  definePort<
+    (reader: Reader, ids: readonly string[]) => Promise<Map<string, { id: string; name: string }>>
+  >();
+
 const NONE: VehiclePapersFacts = { expired: [], nextExpiry: null };
 
 /** Vehicles with what keeps each from going out on a day, and its check. Two queries more for all of them. */
@@ -45,6 +51,8 @@ async function withProblems(reader: Reader, rows: readonly Vehicle[], day: Plain
   const ids = rows.map(({ id }) => id);
   const facts = await vehiclePapersFacts.all()[0]?.(reader, ids, day);
   const checked = await vehicleChecksFacts.all()[0]?.(reader, ids, day);
+  const hired = rows.filter(({ ownership }) => ownership === "hired").map(({ id }) => id);
+  const suppliers = hired.length > 0 ? await vehicleSuppliers.all()[0]?.(reader, hired) : undefined;
   return rows.map((row) => {
     const { expired, nextExpiry } = facts?.get(row.id) ?? NONE;
     return {
@@ -52,6 +60,7 @@ async function withProblems(reader: Reader, rows: readonly Vehicle[], day: Plain
       problems: dispatchProblems(row, expired),
       nextExpiry,
       check: checked?.get(row.id) ?? null,
+      supplier: suppliers?.get(row.id) ?? null,
     };
   });
 }
@@ -110,6 +119,15 @@ export async function getVehicle(reader: Reader, id: string, today: PlainDate) {
   const [vehicle] = await withProblems(reader, rows, today);
   if (!vehicle) throw vehicleNotFound();
   return vehicle;
+}
+
+/** The vehicle with a plate, in any spelling. */
+export async function findByPlate(reader: Reader, plate: string): Promise<Vehicle | undefined> {
+  const [row] = await reader
+    .select()
+    .from(vehicles)
+    .where(sql`translate(${vehicles.plate}, ' -', '') = ${plateKey(plate)}`);
+  return row;
 }
 
 /** Locks the row until the transaction ends; throws NOT_FOUND. */

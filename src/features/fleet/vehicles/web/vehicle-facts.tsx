@@ -17,7 +17,10 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
       <Facts width={130}>
         {vehicle.state !== "retired" && <Fact label="Daily check">{describeCheck(vehicle.check)}</Fact>}
         <Fact label="Class">{CLASS_LABELS[vehicle.class]}</Fact>
-        <Fact label="Own or hired">{OWNERSHIP_LABELS[vehicle.ownership]}</Fact>
+        <Fact label="Own or hired">
+          {OWNERSHIP_LABELS[vehicle.ownership]}
+          {vehicle.supplier && ` from ${vehicle.supplier.name}`}
+        </Fact>
         <Fact label="Volume">{volume ? `${volume.toFixed(1)} m³` : "Not known"}</Fact>
         <Fact label="Payload">{payload ? `${formatNumber(payload)} kg` : "Not known"}</Fact>
         <Fact label="Body inside">{measured}</Fact>

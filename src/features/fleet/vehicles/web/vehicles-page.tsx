@@ -77,9 +77,9 @@ const COLUMNS: Column<Listed>[] = [
   },
   {
     id: "volume",
-    head: "m³",
+    head: "Volume",
     figure: true,
-    cell: (vehicle) => markFigure(bodyOf(vehicle).volume.toFixed(1)),
+    cell: (vehicle) => `${markFigure(bodyOf(vehicle).volume.toFixed(1))} m³`,
   },
   {
     id: "payload",

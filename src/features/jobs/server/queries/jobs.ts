@@ -27,10 +27,6 @@ import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** What the stops of jobs still need, in words, by the jobs' ids. Answered by later features. */
-export const jobGaps =
-  definePort<(reader: Reader, jobIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>>();
-
 export interface Assigned {
   id: string;
   personId: string | null;

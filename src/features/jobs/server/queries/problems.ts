@@ -41,6 +41,10 @@ export const personConflicts =
     ) => Promise<ReadonlyMap<string, readonly string[]>>
   >();
 
+/** Answered by the hires: those of the vehicles that are hired for other times only. */
+export const hiredTimes =
+  definePort<(reader: Reader, ids: readonly string[], at: At) => Promise<ReadonlySet<string>>>();
+
 export interface Taken extends Leg {
   id: string;
   /** The person's name or the number plate. */
@@ -180,13 +184,16 @@ export async function listVehicleChoices(
   const rules = await getTravelRules(reader);
   const cover = await findCoverProblems(reader, rows, load, day);
   const licence = await findLicenceProblems(reader, driven, rows, day);
+  const hired = rows.filter(({ ownership }) => ownership === "hired").map(({ id }) => id);
+  const elsewhere = at && hired.length > 0 ? await hiredTimes.all()[0]?.(reader, hired, at) : undefined;
   return rows.map((row) => {
     const body = bodyOf(row);
     const others = rows.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
     const clashes = at ? clashesOf(taken, row.id, at) : [];
     const { id, plate, name, state, stateUntil, problems } = row;
     const drives = at ? drivesOf(taken, { id, name: plate, isPerson: false }, at, rules) : [];
-    const of = { plate, state, stateUntil, problems, clashes, drives, ...body };
+    const isHired = !elsewhere?.has(row.id);
+    const of = { plate, state, stateUntil, problems, clashes, drives, isHired, ...body };
     const { hard, soft } = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
     const found = { hard, soft: [...soft, ...(cover.get(id) ?? []), ...(licence.get(id) ?? [])] };
     return {

@@ -19,6 +19,7 @@ import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 import { type KraAbout, noticeOfKra } from "./notify-of-kra";
 import { noticeOfPayroll, type PayrollAbout } from "./notify-of-payroll";
+import { type HireAbout, noticeOfHire } from "./word-hire-notice";
 import { noticeOfOperations, type OperationsAbout } from "./word-operations-notice";
 import { type AccountAbout, noticeOfAccount, noticeOfTurn, type TurnAbout } from "./word-own-notice";
 import { noticeOfQuote, type QuoteAbout } from "./word-quote-notice";
@@ -63,6 +64,7 @@ type About =
   | LeaveAbout
   | OvertimeAbout
   | OperationsAbout
+  | HireAbout
   | { kind: "role_asked"; role: string }
   | { kind: "phone_shared"; customers: number; number: string; name: string; otherName: string }
   | TurnAbout
@@ -213,6 +215,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "clearance_answered":
     case "vehicle_out":
       return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };
+    case "hire_answered":
+      return { ...common, ...(await noticeOfHire(tx, subjectId, about)) };
     case "phone_shared":
       return {
         ...common,

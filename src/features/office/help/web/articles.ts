@@ -1,6 +1,7 @@
 import type { HelpArticle } from "../domain";
 import { CREW_ARTICLES } from "./crew-articles";
 import { FLEET_ARTICLES } from "./fleet-articles";
+import { HIRE_ARTICLES } from "./hire-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { OPERATIONS_ARTICLES } from "./operations-articles";
@@ -15,6 +16,7 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...OPERATIONS_ARTICLES,
   ...CREW_ARTICLES,
   ...FLEET_ARTICLES,
+  ...HIRE_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
   ...STAFF_ARTICLES,

@@ -10,6 +10,7 @@ const REPORT_READERS: readonly Permission[] = [
   "access_team_reports",
   "view_payroll_reports",
   "manage_fleet",
+  "manage_moves",
 ];
 
 export const OFFICE_ARTICLES: readonly HelpArticle[] = [

@@ -44,6 +44,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   partner: { label: "Partners", icon: IconHeartHandshake },
   supplier: { label: "Suppliers", icon: IconHeartHandshake },
   vehicle: { label: "Vehicles", icon: IconTruck },
+  hire: { label: "Hired trucks", icon: IconTruck },
   quote: { label: "Quotes", icon: IconFileText },
   "change-order": { label: "Change orders", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },

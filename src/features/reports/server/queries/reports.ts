@@ -4,10 +4,12 @@ import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
 import { readEstimates } from "./estimates";
 import { readVehicleCosts, readVehicleFuel, readVehiclePapers, readWorkshopDays } from "./fleet";
+import { readJobHours, readOnTime, readPeopleUse, readTruckUse } from "./jobs";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "./money";
 import { readPayrollChanges, readPayrollMonths } from "./payroll";
 import { readExpiries, readHeadcount, readTurnover } from "./people";
 import { readLeadSpeed, readLossReasons, readSourceValue, readStageTimes } from "./pipeline";
+import { readDayLoad, readHireCosts, readOverrides } from "./planning";
 import { readFunnel, readResponses, readSources, readStaff } from "./sales";
 import { readSurveyBias } from "./survey-bias";
 import { readVat } from "./tax";
@@ -39,6 +41,13 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   vehicleFuel: readVehicleFuel,
   vehiclePapers: readVehiclePapers,
   workshopDays: readWorkshopDays,
+  truckUse: readTruckUse,
+  peopleUse: readPeopleUse,
+  onTime: readOnTime,
+  jobHours: readJobHours,
+  overrides: readOverrides,
+  hireCosts: readHireCosts,
+  dayLoad: readDayLoad,
 };
 
 /** One report as people see it and as its files say it. Summed from the daily sums: as quick with a million invoices. */

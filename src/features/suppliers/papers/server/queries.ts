@@ -5,6 +5,7 @@ import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { FILE_ENDINGS } from "~/platform/kernel/file-types";
 import { type SupplierPaperFacts, supplierPaperFacts } from "../../server/queries";
+import { suppliers } from "../../server/tables";
 import {
   MAX_SUPPLIER_PAPERS,
   SUPPLIER_PAPER_LABELS,
@@ -47,6 +48,21 @@ export async function getPaper(reader: Reader, { supplierId, id }: { supplierId:
     .where(and(eq(supplierPapers.id, id), eq(supplierPapers.supplierId, supplierId)));
   if (!paper) throw supplierPaperNotFound();
   return paper;
+}
+
+/** Papers of suppliers in use that end between two days. Of a kind the last one counts. */
+export async function listSupplierEnds(reader: Reader, from: PlainDate, to: PlainDate) {
+  const { rows } = await reader.execute<{
+    id: string;
+    name: string;
+    kind: SupplierPaperKind;
+    validTo: PlainDate;
+  }>(sql`
+    select s.id, s.name, p.kind, max(p.valid_to)::text as "validTo" from ${supplierPapers} p
+    join ${suppliers} s on s.id = p.supplier_id where s.status = 'active'
+    group by s.id, s.name, p.kind having bool_and(p.valid_to is not null) and max(p.valid_to) between ${from} and ${to}
+    order by max(p.valid_to), s.name, p.kind`);
+  return rows;
 }
 
 /** For `suppliers`, which do not know their papers. */

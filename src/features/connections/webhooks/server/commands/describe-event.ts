@@ -9,6 +9,7 @@ import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
+import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
 import { invoiceIssued, invoiceSettled } from "~/features/invoices/domain";
@@ -48,6 +49,7 @@ const numberOf = ({ number }: { number: string }) => ({ number });
 const dayOf = ({ number, date, window }: { number: string; date: string; window: string }) => ({
   ...{ number, date, window },
 });
+const jobOfHire = ({ number, job }: { number: string; job: string }) => ({ number, job });
 const jobOf = ({ number, move }: { number: string; move: string }) => ({ number, move });
 const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
   ...{ number, order, total },
@@ -144,6 +146,12 @@ export const DESCRIBED: readonly Described[] = [
     ...{ jobs: jobs.length, people: people.length },
   })),
   described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
+  described("hire.offered", hireOffered, ({ class: of, suppliers, ...hire }) => ({
+    ...{ ...jobOfHire(hire), class: of, offers: suppliers.length },
+  })),
+  described("hire.accepted", hireAccepted, ({ price, ...hire }) => ({ ...jobOfHire(hire), price })),
+  described("hire.expired", hireExpired, jobOfHire),
+  described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,

@@ -41,6 +41,10 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.answered": (name) => `${name} was answered by a crew member`,
   "publication.made": () => "A plan was published to the crew",
   "clearance.decided": (name) => `${name} was answered`,
+  "hire.offered": (name) => `${name} was offered to hauliers`,
+  "hire.accepted": (name) => `${name} was accepted by a haulier`,
+  "hire.expired": (name) => `${name} was not accepted in time`,
+  "hire.cancelled": (name) => `${name} was cancelled`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -76,6 +80,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
     case "clearance":
       return { path: `/moves?move=${move}`, name: `A clearance of ${move}` };
+    case "hire":
+      return { path: `/hires/${subjectId}`, name: `Truck ${number}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
