@@ -6,7 +6,7 @@ const NEEDS = { litres: 30_000, kg: 9_000, minutes: null, drivers: null, crew: n
 
 test("the sentences of jobs tell the kind of conflict", () => {
   const person = { name: "Juma", status: "active", leave: "pending", clashes: ["SRV-2026-0001/1"] };
-  const { soft } = problemsOfPerson({ ...person, otherHours: 8, training: [] }, 6);
+  const { soft } = problemsOfPerson({ ...person, drives: [], otherHours: 8, training: [] }, 6);
   expect(soft.map(conflictOf)).toEqual(["other", "twice", "hours"]);
   const truck = {
     plate: "KDA 1A",
@@ -17,7 +17,7 @@ test("the sentences of jobs tell the kind of conflict", () => {
     payload: 3_000,
   };
   const problems = problemsOfVehicle(
-    { ...truck, clashes: ["SRV-2026-0002/1"], isHired: false },
+    { ...truck, clashes: ["SRV-2026-0002/1"], drives: [], isHired: false },
     { needs: NEEDS, day: "2026-12-05", others: [] },
   );
   expect(problems.soft.map(conflictOf).sort()).toEqual(["load", "load", "other", "twice"]);

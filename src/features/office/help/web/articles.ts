@@ -1,5 +1,6 @@
 import type { HelpArticle } from "../domain";
 import { CREW_ARTICLES } from "./crew-articles";
+import { DISPATCH_ARTICLES } from "./dispatch-articles";
 import { FLEET_ARTICLES } from "./fleet-articles";
 import { HIRE_ARTICLES } from "./hire-articles";
 import { MONEY_ARTICLES } from "./money-articles";
@@ -13,6 +14,7 @@ import { WORK_ARTICLES } from "./work-articles";
 
 export const ARTICLES: readonly HelpArticle[] = [
   ...WORK_ARTICLES,
+  ...DISPATCH_ARTICLES,
   ...OPERATIONS_ARTICLES,
   ...CREW_ARTICLES,
   ...FLEET_ARTICLES,
