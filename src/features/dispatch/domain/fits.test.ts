@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aBoard, aBoardJob, aLane, aPersonLane, timeOn } from "../testing";
 import { driveMinutes } from "~/features/jobs/travel/domain";
+import { aBoard, aBoardJob, aLane, aPersonLane, timeOn } from "../testing";
 import { answerOf, crewWith, problemsOf, rankVehicles } from "./fits";
 
 const KITISURU = { name: "Kitisuru", lat: -1.236, lon: 36.76 };

@@ -17,15 +17,7 @@ import {
   startOfDate,
 } from "~/platform/kernel/dates";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "../contract";
-import {
-  LAST_HOUR,
-  overlap,
-  peopleShort,
-  QUARTER,
-  type Span,
-  spanOf,
-  startingAt,
-} from "./board";
+import { LAST_HOUR, overlap, peopleShort, QUARTER, type Span, spanOf, startingAt } from "./board";
 
 /** A time that a vehicle or a person is on another job. */
 export interface Taken extends Leg {

@@ -186,7 +186,15 @@ function personAway({ away }: NonNullable<LaneOf["person"]>, day: PlainDate) {
 }
 
 /** Dotted lines: the drive from one job's last stop to the next one's first. */
-function Drives({ blocks, travel, day }: { blocks: readonly Block[]; travel: Board["travel"]; day: PlainDate }) {
+function Drives({
+  blocks,
+  travel,
+  day,
+}: {
+  blocks: readonly Block[];
+  travel: Board["travel"];
+  day: PlainDate;
+}) {
   return blocks.slice(1).map(({ job }, at) => {
     const before = blocks[at]?.job;
     const { startsAt } = job;
@@ -198,7 +206,9 @@ function Drives({ blocks, travel, day }: { blocks: readonly Block[]; travel: Boa
         key={job.id}
         className={styles.drive}
         style={placed(before.endsAt, startsAt, day)}
-        title={minutes > 0 ? `${minutes} min of driving` : leaves && reaches ? "Same place" : "Place not known"}
+        title={
+          minutes > 0 ? `${minutes} min of driving` : leaves && reaches ? "Same place" : "Place not known"
+        }
         data-late={before.endsAt.getTime() + minutes * 60_000 > startsAt.getTime() || undefined}
       />
     );

@@ -195,7 +195,9 @@ describe("workshop and fuel", () => {
     expect(fillings).toMatchObject([{ id: fuelId, receipt: `/documents/vehicle-fuel/${id}/${fuelId}.pdf` }]);
     const file = { vehicleId: id, id: fuelId };
     expect(await getReceipt(db(), file)).toMatchObject({ name: "receipt.pdf" });
-    await expect(getReceipt(db(), { ...file, vehicleId: fuelId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(getReceipt(db(), { ...file, vehicleId: fuelId })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     await fleet().fuel.remove({ id, fuelId });
     await expect(getReceipt(db(), file)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -17,7 +17,12 @@ test("the sentences of jobs tell the kind of conflict", () => {
     payload: 3_000,
   };
   const problems = problemsOfVehicle(
-    { ...truck, clashes: ["SRV-2026-0002/1"], drives: ["KDA 1A is in Karen until 12:30. It is free at 13:00."], isHired: false },
+    {
+      ...truck,
+      clashes: ["SRV-2026-0002/1"],
+      drives: ["KDA 1A is in Karen until 12:30. It is free at 13:00."],
+      isHired: false,
+    },
     { needs: NEEDS, day: "2026-12-05", others: [] },
   );
   expect(problems.soft.map(conflictOf).sort()).toEqual(["load", "load", "other", "travel", "twice"]);

@@ -150,7 +150,13 @@ const clashes = (bookings: readonly Booking[], times: Times) =>
 /** Jobs from or to which there is no time to drive, as sentences. */
 function drives(
   bookings: readonly Booking[],
-  { job, times, day, name, isPerson }: { job: DayJob; times: Times; day: Day; name: string; isPerson: boolean },
+  {
+    job,
+    times,
+    day,
+    name,
+    isPerson,
+  }: { job: DayJob; times: Times; day: Day; name: string; isPerson: boolean },
 ): string[] {
   const leg = { ...job, ...times };
   return bookings.flatMap((other) => {
