@@ -33,9 +33,10 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
   await page.goto(`/moves?date=${date}`);
   await expect(page.getByRole("heading", { level: 1, name: "Dispatch" })).toBeVisible();
   const lane = (plate: string) => page.getByRole("listitem", { name: plate });
-  const unassigned = page.getByRole("complementary").filter({ hasText: "Unassigned" });
+  const unassigned = page.getByRole("complementary", { name: "Unassigned" });
   const card = (name: string) => unassigned.getByRole("button", { name });
-  const block = (plate: string, name: string) => lane(plate).getByRole("button", { name });
+  const block = (plate: string, name: string, from = "") =>
+    lane(plate).getByRole("button", { name: new RegExp(`${name}.*${from}`) });
   await expect(card(first)).toBeVisible();
   await expectAccessible(page);
 
@@ -44,7 +45,7 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(lane(one)).toContainText("fits now");
     await expect(lane(small)).toContainText("too small");
     await page.mouse.up();
-    await expect(block(one, `${first}, 08:00 to`)).toBeVisible();
+    await expect(block(one, first, "08:00")).toBeVisible();
     await expect(page.getByText(`${first} moved to ${one}`).first()).toBeVisible();
     await carriedTo(page, card(second), lane(one));
     await expect(lane(one)).toContainText("from 12:");
@@ -53,7 +54,7 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(card(second)).toBeVisible();
     await carriedTo(page, card(second), lane(one));
     await page.mouse.up();
-    await expect(block(one, `${second}, 12:`)).toBeVisible();
+    await expect(block(one, second, "12:")).toBeVisible();
   });
 
   await test.step("another planner sees it at once", async () => {
@@ -92,7 +93,7 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(block(two, second)).toBeVisible();
     await block(two, second).focus();
     await page.keyboard.press("Shift+ArrowRight");
-    await expect(block(two, `${second}, 12:`)).toBeVisible();
+    await expect(block(two, second, "12:")).toBeVisible();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(page.getByRole("status").filter({ hasText: "too small" })).toBeAttached();
     await page.keyboard.press("Alt+Enter");
@@ -100,7 +101,6 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(reason.getByText(/do not fit/)).toBeVisible();
     await reason.getByLabel("Reason").fill("Two trips");
     await expectAccessible(page);
-    await page.keyboard.press("Tab");
     await reason.getByRole("button", { name: "Place anyway" }).press("Enter");
     await expect(block(small, second)).toBeVisible();
   });
@@ -139,7 +139,7 @@ test("on a phone a job gets its best truck in two taps", async ({ playwright, br
   await expect(job).toBeHidden();
 });
 
-/** A booked move on a day; returns its customer's name. */
+/** A booked move of 9 m³ on a day; returns its customer's name. */
 async function aMoveOn(requests: APIRequest, date: string): Promise<string> {
   const customer = aCustomer();
   const quote = await anAcceptedQuote(requests, date, customer);
@@ -149,6 +149,12 @@ async function aMoveOn(requests: APIRequest, date: string): Promise<string> {
     ...{ quoteId: id, date, window: "morning", overrideWarnings: true },
   });
   expect(planned.status(), await planned.text()).toBe(201);
+  const { jobs } = await office.get(`/moves/${(await planned.json()).id}/jobs`);
+  const [job] = jobs;
+  const { kind, startsAt, endsAt, rowVersion } = job;
+  const needs = { ...job.needs, litres: 9_000 };
+  const sized = await office.put(`/jobs/${job.id}`, { kind, startsAt, endsAt, needs, rowVersion });
+  expect(sized.status(), await sized.text()).toBe(200);
   return customer.name;
 }
 

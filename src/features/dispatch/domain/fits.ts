@@ -284,14 +284,18 @@ export function rankVehicles(board: Board, job: BoardJob, at: Span, takeOff?: st
     );
 }
 
-/** People for a job, those that fit first. */
+/** People for a job, those that fit first; packers at the top for packing, and at the end for other work. */
 export function rankPeople(board: Board, job: BoardJob, at: Span): Choice[] {
+  const isPacking = job.kind === "pack" || job.kind === "unpack";
+  const suits = ({ role }: PersonLane) => Number((role === "packer") !== isPacking);
   return board.people
     .filter(({ id, isAssignable }) => isAssignable && !job.assigned.some(({ personId }) => personId === id))
     .map((person) => ({ target: { person }, answer: answerOf(board, { job, at, target: { person } }) }))
     .sort(
       (a, b) =>
-        RANK[a.answer.kind] - RANK[b.answer.kind] || a.target.person.name.localeCompare(b.target.person.name),
+        RANK[a.answer.kind] - RANK[b.answer.kind] ||
+        suits(a.target.person) - suits(b.target.person) ||
+        a.target.person.name.localeCompare(b.target.person.name),
     );
 }
 

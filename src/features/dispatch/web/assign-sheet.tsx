@@ -113,7 +113,14 @@ function Trucks({ board, job, at, placements, onClose }: PartProps) {
       {crew.length > 0 && (
         <p className={styles.lead}>With its crew: {crew.map(({ name }) => name).join(", ")}</p>
       )}
-      <Button fullWidth size="lg" mt={12} disabled={isHard} onClick={assign} data-autofocus>
+      <Button
+        fullWidth
+        size="lg"
+        className={styles.go ?? ""}
+        disabled={isHard}
+        onClick={assign}
+        data-autofocus
+      >
         Assign {vehicle.plate}
         {!isUsable(choice) && !isHard && " anyway"}
       </Button>
@@ -121,14 +128,15 @@ function Trucks({ board, job, at, placements, onClose }: PartProps) {
   );
 }
 
+const idOf = ({ target }: Choice) => target.person?.id ?? "";
+
 function Crew({ board, job, at, placements, onClose }: PartProps) {
   const [all] = useState(() => rankPeople(board, job, at));
   const good = all.filter(isUsable);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [showsAll, setShowsAll] = useState(good.length === 0);
   const short = peopleShort(job);
+  const [chosen, setChosen] = useState(() => good.slice(0, short).map(idOf));
+  const [showsAll, setShowsAll] = useState(good.length === 0);
   const shown = all.filter((one) => showsAll || isUsable(one));
-  const idOf = ({ target }: Choice) => target.person?.id ?? "";
   const assign = () => {
     const picked = all.filter((one) => chosen.includes(idOf(one)));
     const [odd] = picked.filter((one) => one.answer.problems.soft.length > 0);
@@ -162,7 +170,7 @@ function Crew({ board, job, at, placements, onClose }: PartProps) {
           Show {all.length - good.length} that do not fit
         </Button>
       )}
-      <Button fullWidth size="lg" mt={12} disabled={chosen.length === 0} onClick={assign}>
+      <Button fullWidth size="lg" className={styles.go ?? ""} disabled={chosen.length === 0} onClick={assign}>
         {chosen.length === 1 ? "Assign 1 person" : `Assign ${chosen.length} people`}
       </Button>
     </>

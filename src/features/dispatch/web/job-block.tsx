@@ -40,10 +40,6 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
     onGrip(event, { job, lane, assignmentId, mode });
   };
   const crew = job.assigned.filter(({ role }) => role !== "vehicle");
-  const words = [
-    ...[nameOfJob(job), `${formatTime(startsAt)} to ${formatTime(endsAt)}`, routeOf(job)],
-    STATE_LABELS[job.state],
-  ];
   const isOpen = look === "open" || look === "need";
   return (
     <div
@@ -65,8 +61,7 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
         data-job={job.id}
         data-in={lane}
         tabIndex={isFocused ? 0 : -1}
-        aria-label={words.filter(Boolean).join(", ")}
-        title={words.filter(Boolean).join("\n")}
+        title={`${nameOfJob(job)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}, ${STATE_LABELS[job.state]}`}
         onClick={() => onOpen(job.id)}
       >
         <span className={styles.who}>
@@ -75,6 +70,10 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
         </span>
         <span className={styles.where}>
           {formatTime(startsAt)} · {routeOf(job)}
+          <span className="visually-hidden">
+            {" "}
+            until {formatTime(endsAt)}, {STATE_LABELS[job.state]}
+          </span>
         </span>
       </button>
       {tracks === 1 && (

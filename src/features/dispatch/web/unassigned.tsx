@@ -34,7 +34,12 @@ export function Unassigned(props: UnassignedProps) {
   const days = Map.groupBy(jobs, dayOfJob);
   const volume = volumeOf(jobs);
   return (
-    <aside className={styles.side} data-board-unassigned="" data-under={isUnder || undefined}>
+    <aside
+      className={styles.side}
+      aria-label="Unassigned"
+      data-board-unassigned=""
+      data-under={isUnder || undefined}
+    >
       <h2>
         Unassigned <span>{jobs.length}</span>
         {volume > 0 && <small>{formatNumber(volume)} m³</small>}

@@ -6,7 +6,7 @@ import { dayMonth, longDay, shortWeekday } from "~/platform/kernel/day-labels";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Board, BoardJob, VehicleLane } from "../contract";
-import { isOnDay, type Side, volumeOf } from "../domain/board";
+import { isOnDay, type Side } from "../domain/board";
 import { lanesOf, type ShownLane, SideSwitch } from "./day-board";
 import { type BoardPart, weekHead } from "./dispatch-parts";
 import styles from "./week-board.module.css";
@@ -152,7 +152,6 @@ function Cell({ lane, name, day, jobs, isPast, dragged, onDrop }: CellProps) {
       data-closed={closed || undefined}
       data-far={far !== undefined || undefined}
       data-over={isOver || undefined}
-      aria-label={`${name}, ${longDay(day)}: ${wordsOf(jobs)}`}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
@@ -161,6 +160,9 @@ function Cell({ lane, name, day, jobs, isPast, dragged, onDrop }: CellProps) {
         if (takes) onDrop({ job: dragged, lane: lane.id, day });
       }}
     >
+      <span className="visually-hidden">
+        {name}, {longDay(day)}:{" "}
+      </span>
       {far ? (
         <FarCell job={far} day={day} />
       ) : (
@@ -169,11 +171,6 @@ function Cell({ lane, name, day, jobs, isPast, dragged, onDrop }: CellProps) {
     </Link>
   );
 }
-
-const wordsOf = (jobs: readonly BoardJob[]) =>
-  jobs.length === 0
-    ? "free"
-    : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}${volumeOf(jobs) > 0 ? `, ${formatNumber(volumeOf(jobs))} m³` : ""}`;
 
 function FarCell({ job, day }: { job: BoardJob; day: PlainDate }) {
   const isLast = job.endsAt !== null && nairobiDate(job.endsAt) === day;
