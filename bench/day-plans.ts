@@ -42,6 +42,8 @@ async function fillDay(product: Product): Promise<string> {
       `bench-${at}@moveease.example`,
       ["driver", "mover", "mover", "team_lead"][at % 4],
     ]);
+  // New people have taken no course, which would keep all of them off.
+  await database.query("update courses set mandatory_roles = '{}'");
   for (let at = 0; at < TRUCKS; at++)
     await database.query(
       `insert into vehicles (id, plate, name, class, ownership, fuel, state) values ($1, $2, '', $3, 'own', 'diesel', 'active')`,

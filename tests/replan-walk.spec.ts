@@ -36,12 +36,13 @@ test("month-end Saturday: 14 jobs and 5 trucks are planned, one breaks at 7:10, 
 }) => {
   const day = monthEndSaturday();
   const plates = await aFleet(playwright.request);
-  const office = await callerAs(playwright.request, MANAGER);
   await fourteenJobs(playwright.request, day);
   const page = await opened(browser, DESK, MANAGER);
   const lane = (plate: string) => page.getByRole("listitem", { name: plate });
   const dialog = page.getByRole("dialog");
   const plan = async () => {
+    // A connection of its own: one that was idle may be closed by now.
+    const office = await callerAs(playwright.request, MANAGER);
     const { jobs } = await office.get(`/jobs?from=${day}&to=${day}`);
     return jobs as Job[];
   };
