@@ -6,8 +6,8 @@ import type { Tx } from "~/platform/db/database";
 import { linkHolder, system } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { answerJob } from "./server/commands/answer";
-import { publishPlan } from "./server/commands/publish";
+import { answerJob } from "./server/commands/answer-job";
+import { publishPlan } from "./server/commands/publish-plan";
 import { getChanges } from "./server/queries/changes";
 import { jobNotices } from "./server/tables";
 
