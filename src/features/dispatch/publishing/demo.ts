@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { jobs } from "~/features/jobs/server/tables";
 import { movesSection } from "~/features/moves/settings";
 import { saveSettings } from "~/features/settings/server/commands";
+import { getSettingsForPage } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { linkHolder, system } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
@@ -13,8 +14,9 @@ import { jobNotices } from "./server/tables";
 
 /** Jobs of today and tomorrow are published and answered: most accepted, one declined, some not answered. */
 export async function seedPublishing(tx: Tx, now: Date): Promise<void> {
-  const value = { crewAnswers: "must_accept" as const };
-  await saveSettings(tx, system, { section: movesSection, value, version: 0, now });
+  const { value, version } = await getSettingsForPage(tx, movesSection);
+  const chosen = { ...value, crewAnswers: "must_accept" as const };
+  await saveSettings(tx, system, { section: movesSection, value: chosen, version, now });
   const today = nairobiDate(now);
   for (const day of [today, addDays(today, 1)]) {
     const period = { from: day, to: day };

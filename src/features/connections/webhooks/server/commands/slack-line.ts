@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.unassigned": (name) => `${name} has another crew or vehicle`,
   "job.advanced": (name) => `${name} took a step`,
   "job.answered": (name) => `${name} was answered by a crew member`,
-  "publication.made": () => "A plan was published to the crew",
+  "publication.made": (name) => `${name} was published to the crew`,
   "clearance.decided": (name) => `${name} was answered`,
   "hire.offered": (name) => `${name} was offered to hauliers`,
   "hire.accepted": (name) => `${name} was accepted by a haulier`,
@@ -88,6 +88,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: "/tax", name: number };
     case "survey":
       return { path: `/surveys/${subjectId}`, name: "A survey" };
+    case "publication":
+      return { path: "/moves", name: "A plan" };
     case "automation-rule":
       return { path: "/crm/automation", name: number };
     default:
