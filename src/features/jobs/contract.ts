@@ -46,7 +46,7 @@ const stop = z.object({
   contactName: text(120).default(""),
   contactPhone: text(40).default(""),
 });
-const shownStop = z.object({
+export const shownStop = z.object({
   role: z.enum(STOP_ROLES),
   address: z.string(),
   place: z.string(),

@@ -5,6 +5,15 @@ import type { TimeWindow } from "~/features/settings/windows/domain";
 import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { HoldState, WaitState } from "../domain/holds";
 
+const dayOfQuote = () => ({
+  id: id(),
+  quoteId: uuid("quote_id")
+    .notNull()
+    .references(() => quotes.id),
+  date: plainDate("date").notNull(),
+  window: text("window").$type<TimeWindow>().notNull(),
+});
+
 /**
  * A quote's claim to a day. It counts while it is `held` and `endsAt` is ahead, and once `booked`. A quote that was
  * accepted before holds has no row and is booked.
@@ -12,12 +21,7 @@ import type { HoldState, WaitState } from "../domain/holds";
 export const dayHolds = pgTable(
   "day_holds",
   {
-    id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id),
-    date: plainDate("date").notNull(),
-    window: text("window").$type<TimeWindow>().notNull(),
+    ...dayOfQuote(),
     state: text("state").$type<HoldState>().notNull(),
     /** Null once it is booked, and of one that was booked at once. */
     endsAt: instant("ends_at"),
@@ -41,12 +45,7 @@ export const dayHolds = pgTable(
 export const dayWaits = pgTable(
   "day_waits",
   {
-    id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id),
-    date: plainDate("date").notNull(),
-    window: text("window").$type<TimeWindow>().notNull(),
+    ...dayOfQuote(),
     state: text("state").$type<WaitState>().notNull().default("waiting"),
     offeredUntil: instant("offered_until"),
     createdAt: createdAt(),

@@ -21,6 +21,19 @@ const ExtendDialog = onDemand(() => import("./extend-dialog").then((part) => par
 
 const dayOf = (date: string) => `${shortWeekday(date)} ${dayMonth(date)}`;
 
+type Quoted = Pick<Hold, "number" | "customer" | "date" | "window">;
+const QUOTED_DAY = [
+  {
+    head: "Customer",
+    names: true,
+    cell: ({ number, customer }: Quoted) => <Link to={`/quote-management/${number}`}>{customer}</Link>,
+  },
+  {
+    head: "Day",
+    cell: ({ date, window }: Quoted) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}`,
+  },
+];
+
 /** Days held until their deposit, each with its actions. */
 export function HoldsCard({ holds }: { holds: readonly Hold[] }) {
   const [opened, setOpened] = useState<{ hold: Hold; act: "extend" | "release" }>();
@@ -37,15 +50,7 @@ export function HoldsCard({ holds }: { holds: readonly Hold[] }) {
           keyOf={({ id }) => id}
           scroll="Days on hold"
           columns={[
-            {
-              head: "Customer",
-              names: true,
-              cell: ({ number, customer }) => <Link to={`/quote-management/${number}`}>{customer}</Link>,
-            },
-            {
-              head: "Day",
-              cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}`,
-            },
+            ...QUOTED_DAY,
             { head: "Move", cell: ({ from, to }) => `${from} → ${to}` },
             { head: "For", cell: ({ isAccepted }) => (isAccepted ? "Deposit" : "Waiting list") },
             { head: "Until", cell: ({ endsAt }) => formatDateTime(endsAt) },
@@ -103,15 +108,7 @@ export function WaitsCard({ waits }: { waits: Listed["waits"] }) {
         keyOf={({ id }) => id}
         scroll="Waiting list"
         columns={[
-          {
-            head: "Customer",
-            names: true,
-            cell: ({ number, customer }) => <Link to={`/quote-management/${number}`}>{customer}</Link>,
-          },
-          {
-            head: "Day",
-            cell: ({ date, window }) => `${dayOf(date)}, ${windowName(window, "en").toLowerCase()}`,
-          },
+          ...QUOTED_DAY,
           { head: "Since", cell: ({ createdAt }) => formatDateTime(createdAt) },
           {
             head: "State",

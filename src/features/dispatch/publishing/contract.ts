@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { JOB_KINDS, PERSON_ROLES, STOP_ROLES } from "~/features/jobs/domain";
+import { shownStop } from "~/features/jobs/contract";
+import { JOB_KINDS, PERSON_ROLES } from "~/features/jobs/domain";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -13,23 +14,10 @@ const link = { tag: "Crew links", permission: "token" } as const;
 
 const period = z.object({ from: plainDate, to: plainDate });
 const token = z.string().min(20).max(100);
-const stop = z.object({
-  role: z.enum(STOP_ROLES),
-  address: z.string(),
-  place: z.string(),
-  floor: z.number().nullable(),
-  lift: z.boolean().nullable(),
-  stairs: z.number().nullable(),
-  carry: z.number().nullable(),
-  parking: z.string(),
-  accessHours: z.string(),
-  contactName: z.string(),
-  contactPhone: z.string(),
-});
 const member = z.object({ name: z.string(), role: z.enum(PERSON_ROLES) });
 const work = {
   kind: z.enum(JOB_KINDS),
-  stops: z.array(stop),
+  stops: z.array(shownStop),
   team: z.array(member),
   vehicles: z.array(z.string()),
   litres: z.number().nullable(),

@@ -5,8 +5,9 @@ import { listExpired } from "~/features/fleet/papers/server/queries";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
-import { placesOfJob, pointColumns } from "~/features/jobs/server/queries/job-points";
+import { placesOfJob } from "~/features/jobs/server/queries/job-points";
 import { dispatchDoubts, listJobs, listUntimedJobs } from "~/features/jobs/server/queries/jobs";
+import { takenColumns } from "~/features/jobs/server/queries/problems";
 import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
 import { getTravelRules } from "~/features/jobs/travel/server/queries";
 import { listAwayBetween } from "~/features/leave/server/queries/leave";
@@ -211,10 +212,7 @@ async function listBusy(reader: Reader, { from, to }: Period, seen: readonly str
     .select({
       personId: jobAssignments.personId,
       vehicleId: jobAssignments.vehicleId,
-      number: moves.number,
-      position: jobs.position,
-      ...{ moveId: jobs.moveId, startsAt: jobs.startsAt, endsAt: jobs.endsAt },
-      ...pointColumns,
+      ...takenColumns,
     })
     .from(jobAssignments)
     .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))

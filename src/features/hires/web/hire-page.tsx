@@ -13,7 +13,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { Card } from "~/platform/ui/office/card";
 import page from "~/platform/ui/office/detail-page.module.css";
-import { Fact, Facts } from "~/platform/ui/office/facts";
+import { Fact, Facts, NoteFact } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -172,11 +172,7 @@ function NeedFacts({ hire }: { hire: Hire }) {
         {kg !== null && <Fact label="Weight">{formatNumber(kg)} kg</Fact>}
         <Fact label="Loaders">{people === 0 ? "None" : people}</Fact>
         {state === "open" && <Fact label="Answers until">{formatDateTime(expiresAt)}</Fact>}
-        {note && (
-          <Fact label="Note" isWide>
-            {note}
-          </Fact>
-        )}
+        <NoteFact note={note} />
       </Facts>
     </Card>
   );

@@ -4,6 +4,7 @@ import { customersInReach } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { askedAboutMove } from "~/features/moves/after/server/queries";
 import { MOVING } from "~/features/moves/domain";
+import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
@@ -11,7 +12,6 @@ import { matches, type PageInput, readPage, type Sort } from "~/platform/db/pagi
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import type { Locale } from "~/platform/kernel/locales";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { ASKED_FOR_DAYS, canPublish, publicName, type RatingState } from "../domain";
 import { moveNotRatable, ratingLinkNotValid } from "../errors";
@@ -46,12 +46,7 @@ const facts = {
   moveNumber: moves.number,
   quoteId: moves.quoteId,
   status: moves.status,
-  customerId: sql<string | null>`coalesce(${quotes.customerId}, ${moves.customerId})`,
-  name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
-  email: sql<string>`coalesce(${quotes.customerEmail}, ${customers.email}, '')`,
-  phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
-  locale: sql<Locale>`coalesce(${quotes.locale}, ${customers.locale}, 'en')`,
-  reference: sql<string>`coalesce(${quotes.reference}, ${moves.number})`,
+  ...customerOfMove,
   from: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address', '')`,
   to: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address', '')`,
   stars: ratings.stars,

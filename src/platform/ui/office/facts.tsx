@@ -22,6 +22,14 @@ interface FactProps {
   children: ReactNode;
 }
 
+/** A record's note, if it has one. */
+export const NoteFact = ({ note }: { note: string }) =>
+  note ? (
+    <Fact label="Note" isWide>
+      {note}
+    </Fact>
+  ) : null;
+
 export function Fact({ label, isWide, children }: FactProps) {
   return (
     <div data-wide={isWide ? "" : undefined}>

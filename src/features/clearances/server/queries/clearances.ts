@@ -4,6 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { dispatchDoubts, listRoutes } from "~/features/jobs/server/queries/jobs";
 import { jobs } from "~/features/jobs/server/tables";
 import type { MoveWindow } from "~/features/moves/domain";
+import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -11,7 +12,6 @@ import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Locale } from "~/platform/kernel/locales";
 import { type ClearanceKind, type ClearanceState, MISSING_STATES, placeKey, sayMissing } from "../../domain";
 import { clearanceNotFound } from "../../errors";
 import { clearances } from "../tables";
@@ -157,12 +157,7 @@ export async function getMoveOf(reader: Reader, id: string) {
       window: sql<MoveWindow>`${moves.window}`,
       status: moves.status,
       quoteId: moves.quoteId,
-      customerId: sql<string | null>`coalesce(${quotes.customerId}, ${moves.customerId})`,
-      name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
-      email: sql<string>`coalesce(${quotes.customerEmail}, ${customers.email}, '')`,
-      phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
-      locale: sql<Locale>`coalesce(${quotes.locale}, ${customers.locale}, 'en')`,
-      reference: sql<string>`coalesce(${quotes.reference}, ${moves.number})`,
+      ...customerOfMove,
     })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))

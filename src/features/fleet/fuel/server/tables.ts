@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
-import type { FileType } from "~/platform/kernel/file-types";
+import { fileColumns } from "~/platform/db/file-columns";
 import { vehicles } from "../../vehicles/server/tables";
 
 export const fuelIssues = pgTable(
@@ -20,10 +20,7 @@ export const fuelIssues = pgTable(
     isFull: boolean("is_full").notNull().default(true),
     station: text("station").notNull().default(""),
     /** Its receipt: in the storage before the row and removed after it. */
-    name: text("name"),
-    mediaType: text("media_type").$type<FileType>(),
-    bytes: integer("bytes"),
-    key: text("key").unique(),
+    ...fileColumns(),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
   },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
-import type { FileType } from "~/platform/kernel/file-types";
+import { fileColumns } from "~/platform/db/file-columns";
 import { vehicles } from "../../vehicles/server/tables";
 import type { PaperKind } from "../domain";
 
@@ -24,10 +24,7 @@ export const vehiclePapers = pgTable(
     /** The price, VAT included. */
     cost: cents("cost").notNull().default(0),
     remark: text("remark").notNull().default(""),
-    name: text("name"),
-    mediaType: text("media_type").$type<FileType>(),
-    bytes: integer("bytes"),
-    key: text("key").unique(),
+    ...fileColumns(),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull(),

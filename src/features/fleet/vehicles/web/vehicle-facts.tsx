@@ -2,7 +2,7 @@ import type { Output } from "~/platform/http/client";
 import { formatTime } from "~/platform/kernel/dates";
 import { counted, formatNumber } from "~/platform/kernel/numbers";
 import { Card } from "~/platform/ui/office/card";
-import { Fact, Facts } from "~/platform/ui/office/facts";
+import { Fact, Facts, NoteFact } from "~/platform/ui/office/facts";
 import type { vehiclesContract } from "../contract";
 import { bodyOf, CLASS_LABELS, FUEL_LABELS, OWNERSHIP_LABELS } from "../domain";
 
@@ -31,11 +31,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           {consumption !== null && `, ${consumption} ${fuel === "electric" ? "kWh" : "l"}/100 km`}
         </Fact>
         {trackerId && <Fact label="Tracker">{trackerId}</Fact>}
-        {note && (
-          <Fact label="Note" isWide>
-            {note}
-          </Fact>
-        )}
+        <NoteFact note={note} />
       </Facts>
     </Card>
   );

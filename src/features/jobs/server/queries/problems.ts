@@ -53,6 +53,12 @@ export interface Taken extends Leg {
   position: number;
 }
 
+/** A job as travel sees it, of a query that left-joins its places. */
+export const takenColumns = {
+  ...{ number: moves.number, position: jobs.position, moveId: jobs.moveId },
+  ...{ startsAt: jobs.startsAt, endsAt: jobs.endsAt, ...pointColumns },
+};
+
 /** Other open jobs of people or vehicles in a period, by their ids. */
 export async function listTaken(
   reader: Reader,
@@ -65,10 +71,7 @@ export async function listTaken(
     .select({
       id: column,
       name: sql<string>`coalesce(${people.name}, ${vehicles.plate})`,
-      number: moves.number,
-      position: jobs.position,
-      ...{ moveId: jobs.moveId, startsAt: jobs.startsAt, endsAt: jobs.endsAt },
-      ...pointColumns,
+      ...takenColumns,
     })
     .from(jobAssignments)
     .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))

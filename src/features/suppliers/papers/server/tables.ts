@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, plainDate } from "~/platform/db/columns";
-import type { FileType } from "~/platform/kernel/file-types";
+import { fileColumns } from "~/platform/db/file-columns";
 import { suppliers } from "../../server/tables";
 import type { SupplierPaperKind } from "../domain";
 
@@ -17,10 +17,7 @@ export const supplierPapers = pgTable(
     kind: text("kind").$type<SupplierPaperKind>().notNull(),
     number: text("number").notNull().default(""),
     validTo: plainDate("valid_to"),
-    name: text("name"),
-    mediaType: text("media_type").$type<FileType>(),
-    bytes: integer("bytes"),
-    key: text("key").unique(),
+    ...fileColumns(),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
   },

@@ -1,10 +1,10 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
-import type { Locale } from "~/platform/kernel/locales";
 import { channelOf, draftNotice, type Recipient } from "../messages/replan-messages";
 import { dispatchNotices, dispatchReplans } from "../tables";
 import type { ListedJob } from "./day";
@@ -66,12 +66,7 @@ async function listCustomerContacts(reader: Reader, ids: readonly string[]): Pro
   const rows = await reader
     .select({
       id: moves.id,
-      customerId: sql<string | null>`coalesce(${moves.customerId}, ${quotes.customerId})`,
-      name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
-      email: sql<string>`coalesce(${quotes.customerEmail}, ${customers.email}, '')`,
-      phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
-      locale: sql<Locale>`coalesce(${quotes.locale}, ${customers.locale}, 'en')`,
-      reference: sql<string>`coalesce(${quotes.reference}, ${moves.number})`,
+      ...customerOfMove,
     })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
