@@ -35,7 +35,7 @@ const answer = z.object({ onJobs: z.array(z.string()) });
 export const availabilityContract = {
   roster: route({
     ...plan,
-    path: "/availability",
+    path: "/roster",
     summary: "List who can work on which days",
     description: "People who go along on moves, within the caller's reach. At most 62 days.",
   })
@@ -58,27 +58,27 @@ export const availabilityContract = {
       }),
     ),
   mark: route({
-    ...{ ...plan, method: "PUT", path: "/availability/{id}/days" },
+    ...{ ...plan, method: "PUT", path: "/roster/{id}/days" },
     summary: "Mark days of a person",
     description: "`off`: cannot work. `works`: works on a weekly day off. `open`: as the week says.",
   })
     .input(byId.extend({ ...marked, state }))
     .output(answer),
   setWeek: route({
-    ...{ ...plan, method: "PUT", path: "/availability/{id}" },
+    ...{ ...plan, method: "PUT", path: "/roster/{id}" },
     summary: "Set a person's weekly days off and the language of messages",
     description: "1 is Monday. Without a language the setting counts.",
   })
     .input(byId.extend({ weeklyOffs, language: z.enum(LOCALES).nullable() }))
     .output(done),
   ask: route({
-    ...{ ...plan, method: "POST", path: "/availability/{id}/requests" },
+    ...{ ...plan, method: "POST", path: "/roster/{id}/requests" },
     summary: "Send a person the link to mark their days",
   })
     .input(byId)
     .output(z.object({ channel: z.enum(["sms", "email"]) })),
   revokeLink: route({
-    ...{ ...plan, method: "DELETE", path: "/availability/{id}/link" },
+    ...{ ...plan, method: "DELETE", path: "/roster/{id}/link" },
     summary: "End a person's private link",
     description: "The next message has a new one.",
   })

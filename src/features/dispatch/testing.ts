@@ -80,5 +80,5 @@ export const aBoard = (given: Partial<Board> = {}): Board => ({
  */
 export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
   ...proposalWrites(admin, acting),
-  ...publishingWrites(admin),
+  ...publishingWrites(admin, acting),
 });

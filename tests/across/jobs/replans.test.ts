@@ -7,7 +7,9 @@ import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { NO_NEEDS } from "~/features/jobs/domain";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
-import { db } from "~/platform/db/database";
+import { travelSection } from "~/features/jobs/travel/settings";
+import { saveSettings } from "~/features/settings/server/commands";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
@@ -19,6 +21,11 @@ useDatabase({ subscribers, tasks: taskHandlers });
 let admin: Actor;
 beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
+  // From the end of a job to the start of another one are 25 minutes.
+  const quick = { townSpeed: 120, highwaySpeed: 120, townKm: 0, reserve: 0, unknown: 0 };
+  await transaction((tx) =>
+    saveSettings(tx, admin, { section: travelSection, value: quick, version: 0, now: new Date() }),
+  );
 });
 const idOf = ({ personId }: Actor) => personId ?? "";
 const outages = (actor = admin) => outagesAs(actor);
@@ -146,7 +153,7 @@ describe("a vehicle breaks down", () => {
     await park(broken.id, truck.id, pickup.id);
     const on = nextDay();
     const job = await aJob(on, { from: "08:00", to: "11:00" });
-    const later = await aJob(on, { from: "09:30", to: "12:00", litres: 3_000 });
+    const later = await aJob(on, { from: "09:30", to: "11:00", litres: 3_000 });
     await put(job.id, { vehicleId: broken.id });
     await put(later.id, { vehicleId: truck.id });
     const { id } = await outages().report({
@@ -158,7 +165,7 @@ describe("a vehicle breaks down", () => {
     expect(touched?.options.map(({ kind }) => kind)).toEqual(["swap", "shift"]);
     const [swap, shift] = touched?.options ?? [];
     expect(swap?.consequences).toContain(`${pickup.plate} takes over ${later.number} at 09:30.`);
-    expect(shift?.title).toBe(`${truck.plate} from 12:00`);
+    expect(shift?.title).toBe(`${truck.plate} from 11:30`);
     await outages().replan({ id, jobId: job.id, key: swap?.key ?? "" });
     expect([await platesOn(job.id), await platesOn(later.id)]).toEqual([[truck.plate], [pickup.plate]]);
 
@@ -175,12 +182,12 @@ describe("a vehicle breaks down", () => {
       defect: "Again",
     });
     const [only] = (await outages().get(outage)).jobs;
-    expect(only?.options.map(({ title }) => title)).toEqual([`${truck.plate} from 09:00`]);
+    expect(only?.options.map(({ title }) => title)).toEqual([`${truck.plate} from 09:30`]);
     await outages().replan({ ...outage, jobId: lost.id, key: only?.options[0]?.key ?? "" });
-    expect((await jobsAs(admin).get({ id: lost.id })).startsAt).toEqual(at(lost.date, "09:00"));
+    expect((await jobsAs(admin).get({ id: lost.id })).startsAt).toEqual(at(lost.date, "09:30"));
     const { notices } = await outages().get(outage);
     expect(notices.map(({ to, channel }) => [to, channel])).toEqual([["customer", "email"]]);
-    expect(notices[0]?.en).toContain("now comes at 09:00");
+    expect(notices[0]?.en).toContain("now comes at 09:30");
     expect(await doubleBookings()).toBe(0);
   });
 

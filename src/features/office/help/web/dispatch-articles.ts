@@ -72,6 +72,23 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
         text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has started cannot be rescheduled.",
       },
       {
+        heading: "On the road",
+        text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
+      },
+    ],
+  },
+  {
+    slug: "moves-list",
+    title: "List of moves",
+    lead: "All moves with day, crew and state, and the jobs of each.",
+    screen: "/moves/list",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "Find a move",
+        text: "Search by number, customer or place. Filter by day, state or missing crew, and keep filters as a view.",
+      },
+      {
         heading: "Jobs",
         points: [
           "A move has one job, or several: a packing day, a second truck, a stop at the store. Open the move to see them.",
@@ -82,9 +99,22 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
           "The move is in progress once a job sets off, and completed when all jobs are done.",
         ],
       },
+    ],
+  },
+  {
+    slug: "moves-calendar",
+    title: "Calendar of moves",
+    lead: "Moves by day and week, and accepted quotes without a day.",
+    screen: "/moves/schedule",
+    needs: "manage_moves",
+    sections: [
       {
-        heading: "On the road",
-        text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
+        heading: "Calendar or Dispatch",
+        text: "The calendar gives a move its day, window and crew lead. Dispatch gives its jobs trucks, people and hours. Both show the same moves.",
+      },
+      {
+        heading: "Quotes without a day",
+        text: "Accepted quotes without a day are beside the calendar. Drag one onto a day, or choose Schedule job.",
       },
     ],
   },
