@@ -48,13 +48,13 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(block(one, first, "08:00")).toBeVisible();
     await expect(page.getByText(`${first} moved to ${one}`).first()).toBeVisible();
     await carriedTo(page, card(second), lane(one));
-    await expect(lane(one)).toContainText("from 12:");
+    await expect(lane(one)).toContainText("from 14:");
     await page.keyboard.press("Escape");
     await page.mouse.up();
     await expect(card(second)).toBeVisible();
     await carriedTo(page, card(second), lane(one));
     await page.mouse.up();
-    await expect(block(one, second, "12:")).toBeVisible();
+    await expect(block(one, second, "14:")).toBeVisible();
   });
 
   await test.step("another planner sees it at once", async () => {
@@ -93,7 +93,7 @@ test("a planner fills a day by mouse and by keyboard alone, and another one sees
     await expect(block(two, second)).toBeVisible();
     await block(two, second).focus();
     await page.keyboard.press("Shift+ArrowRight");
-    await expect(block(two, second, "12:")).toBeVisible();
+    await expect(block(two, second, "14:30")).toBeVisible();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(page.getByRole("status").filter({ hasText: "too small" })).toBeAttached();
     await page.keyboard.press("Alt+Enter");

@@ -41,6 +41,17 @@ const messages = async () =>
   (await (await fetch(`${process.env.STANDINS_URL}/_sim/messages`)).json()) as { to: string; text: string }[];
 const keyOf = ({ to, text }: { to: string; text: string }) => `${to} ${text}`;
 
+/** Waits until the SMS of an earlier publication have arrived. */
+async function quiet(): Promise<void> {
+  let seen = -1;
+  const isSame = async () => {
+    const before = seen;
+    seen = (await messages()).length;
+    return seen === before;
+  };
+  await expect.poll(isSame, { intervals: [3_000] }).toBe(true);
+}
+
 /** The SMS that arrive while something happens. */
 async function arriving(count: number, work: () => Promise<void>) {
   const before = new Set((await messages()).map(keyOf));
@@ -89,6 +100,7 @@ for (const width of [DESK, PHONE])
       `/dispatch/publications/preview?from=${day}&to=${day}`,
     );
     await api(page, "POST", "/dispatch/publications", { ...period, fingerprint });
+    await quiet();
     const { id: assignmentId } = await assign(first);
 
     let link = "";

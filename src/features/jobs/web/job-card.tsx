@@ -20,7 +20,7 @@ import styles from "./move-jobs.module.css";
 
 export type Opening = { job: ShownJob } & (
   | { dialog: "add" | "plan" | "assign" | "stops" | "split" }
-  | { dialog: "step"; step: JobStep; doubts?: readonly string[] }
+  | { dialog: "step"; step: JobStep }
 );
 
 interface JobCardProps {
@@ -41,7 +41,7 @@ export function JobCard({ job, may, doubts, onOpen, onDone }: JobCardProps) {
   );
   const advance = (to: JobStep) =>
     to === "dispatched" && doubts.length > 0
-      ? onOpen({ dialog: "step", job, step: to, doubts })
+      ? onOpen({ dialog: "step", job, step: to })
       : act(to, () => client("jobs").advance({ id: job.id, to }), {
           said: `${job.number} is ${STATE_LABELS[to].toLowerCase()}`,
           after: onDone,

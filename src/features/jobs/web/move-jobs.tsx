@@ -87,7 +87,12 @@ export function MoveJobs({ moveId, loaded, onCover, only }: MoveJobsProps) {
       )}
       {open?.dialog === "add" && <PlanJobDialog job={open.job} isNew onClose={close} onDone={load} />}
       {open?.dialog === "step" && (
-        <StepDialog job={open.job} step={open.step} doubts={open.doubts} onClose={close} onDone={load} />
+        <StepDialog
+          {...{ job: open.job, step: open.step }}
+          doubts={found.doubts[open.job.id]}
+          onClose={close}
+          onDone={load}
+        />
       )}
       {Dialog && open && <Dialog job={open.job} onClose={close} onDone={load} />}
     </section>

@@ -58,7 +58,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 }
 
 /** It needs no script, so that it opens on a slow network. */
-export const handle = { still: true };
+export const handle = { still: true, small: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   linkMeta(matches, { en: "Work for your truck", sw: "Kazi kwa gari lako" });
