@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { type Refusal, refusal } from "~/platform/http/page-errors";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/hire-link-page";
 import change from "./change-link-page.module.css";
 import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
+import styles from "./hire-link-page.module.css";
 import { linkMeta, secretHeaders } from "./link-meta";
 import panel from "./panels.module.css";
 import { shortPlace } from "./quote-view";
@@ -73,24 +75,30 @@ export default function HireLinkPage({ loaderData: offer, actionData }: Route.Co
   const { state } = offer;
   if (state === "offered" || state === "accepted")
     return (
-      <CustomerFrame narrow>
+      <HireFrame>
         <RefusedNotice refused={refused} hasFields={isAtField(refused)} />
         <SummaryCard stub={<Stub offer={offer} answer={answer} />}>
           <p className={panel.badges}>{offer.number}</p>
           <h1 className={panel.title}>{t(`title.${state}`)}</h1>
           <Work offer={offer} />
         </SummaryCard>
-      </CustomerFrame>
+      </HireFrame>
     );
   return (
-    <CustomerFrame narrow>
+    <HireFrame>
       <RefusedNotice refused={refused} />
       <CallPanel title={t(`title.${state}`)}>
         {t(`note.${state}`)} {offer.reason && t("reasonGiven", { reason: offer.reason })}
       </CallPanel>
-    </CustomerFrame>
+    </HireFrame>
   );
 }
+
+const HireFrame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.page}>
+    <CustomerFrame narrow>{children}</CustomerFrame>
+  </div>
+);
 
 /** Refused at a field that is on the page. */
 const isAtField = (refused: Refusal | undefined) =>
