@@ -80,7 +80,7 @@ for (const width of [DESK, PHONE])
       await press(page.getByRole("link", { name: "Show the list" }));
       await expect(page.getByRole("cell", { name: "Carton, books" })).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel("Moving day").fill(daysAhead(13));
+      await page.getByLabel("Moving day").selectOption(daysAhead(13));
       await page.getByLabel("Type your full name to accept").fill(customer.name);
       await page.getByLabel(/I accept this quote/).check();
       await press(page.getByText("Accept now, pay later"));

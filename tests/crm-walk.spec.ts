@@ -110,7 +110,7 @@ test("a form becomes a scheduled move", async ({ browser }) => {
   await test.step("accepted, it is won, and the move is scheduled", async () => {
     const mail = await mailTo(asking.email, /approved/i);
     await visitor.goto(new URL(mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "").pathname);
-    await visitor.getByLabel("Moving day").fill(daysAhead(12));
+    await visitor.getByLabel("Moving day").selectOption(daysAhead(12));
     await visitor.getByLabel("Type your full name to accept").fill(asking.name);
     await visitor.getByLabel(/I accept this quote/).check();
     await press(visitor.getByText("Accept now, pay later"));

@@ -119,7 +119,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByText("Please type your full name")).toBeVisible();
       await expect(customer.getByText("Please accept the terms of service")).toBeVisible();
       await expect(customer.getByText("Please choose your moving day")).toBeVisible();
-      await customer.getByLabel("Moving day").fill(daysAhead(14));
+      await customer.getByLabel("Moving day").selectOption(daysAhead(14));
       await customer.getByLabel("Type your full name to accept").fill("Nyambura Ng’ang’a");
       await customer.getByLabel(/I accept this quote/).check();
       await customer.context().setOffline(true);

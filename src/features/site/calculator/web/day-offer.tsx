@@ -17,7 +17,7 @@ function useDays(): Days {
   useEffect(() => {
     const abort = new AbortController();
     fetch("/api/v1/availability", { signal: abort.signal })
-      .then(async (answer) => answer.ok && setDays((await answer.json()).days))
+      .then(async (answer) => answer.ok && setDays((await answer.json()).days ?? []))
       .catch(() => undefined);
     return () => abort.abort();
   }, []);
