@@ -163,9 +163,10 @@ describe("every state is there", () => {
   });
 });
 
-test("a truck is on the road today, and a move is ready for tomorrow", async () => {
+test("a truck is on the road, and a move is ready for tomorrow", async () => {
   const today = nairobiDate(now);
-  expect(await count(`moves where status = 'in_progress' and date = '${today}'`)).toBeGreaterThan(0);
+  // Before the first window of a day it is one of the day before.
+  expect(await count(`moves where status = 'in_progress' and date <= '${today}'`)).toBeGreaterThan(0);
   expect(await count(`moves where status = 'confirmed' and date = date '${today}' + 1`)).toBeGreaterThan(0);
 });
 

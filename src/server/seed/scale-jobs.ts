@@ -37,7 +37,7 @@ export async function scaleJobs(tx: Tx, count: number): Promise<void> {
     from (
       select k as n, c.customer_id, c.origin, c.goal, current_date - ${PAST}::int + k % ${PAST + AHEAD}::int as day,
         (k / ${PAST + AHEAD}::int) % 2 as half, 1 + (k / ${PAST + AHEAD}::int) / 2 as place
-      from (select *, row_number() over (order by n) - 1 as k from scaled) c
+      from (select *, (row_number() over (order by n) - 1)::int as k from scaled) c
     ) s join scaled_trucks t on t.n = 1 + (s.place - 1) % ${trucks}::int`);
   // The triggers act row by row: these rows are already as they would leave them.
   for (const name of FILLED_OF_JOBS)
