@@ -336,6 +336,7 @@ describe("one's own", () => {
       "leave_decided",
       "overtime_decided",
       "expiry_due",
+      "supplier_paper_due",
       "payroll_turn",
       "salaries_paused",
       "salary_to_check",
