@@ -26,7 +26,7 @@ export function GroupedTables({ theme, columns, groups }: GroupedTablesProps) {
   ));
 }
 
-/** Each page of a part lays out all rows that follow in it again. */
+/** More cost time: each page of a part lays out all later rows of the part again. */
 const MOST_ROWS = 120;
 
 /** Groups in parts of at most 120 rows. A part ends between groups where it can; one part at least. */

@@ -10,9 +10,9 @@ import { LinesTable } from "~/platform/ui/office/lines-table";
 import { Sums } from "~/platform/ui/office/sums";
 import { LAPSE_LABELS } from "../domain/orders";
 import { type Changes, type Order, signedKes } from "./change-words";
+import styles from "./changes-part.module.css";
 import { LinesDialog } from "./lines-dialog";
 import { OrderBadge } from "./order-badge";
-import styles from "./proposal-list.module.css";
 
 interface OrderCardProps {
   changes: Changes;

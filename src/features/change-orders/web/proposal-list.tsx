@@ -8,8 +8,8 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { MAX_REASON } from "../domain/orders";
 import { type Changes, itemWords, type Proposal, signedKes, signedVolume } from "./change-words";
+import styles from "./changes-part.module.css";
 import { ProposalBadge } from "./order-badge";
-import styles from "./proposal-list.module.css";
 
 interface ProposalsProps {
   changes: Changes;

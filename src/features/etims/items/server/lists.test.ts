@@ -72,8 +72,11 @@ describe("KRA's lists", () => {
     const [fetchNow] = codesTasks as unknown as { run: (payload: object) => Promise<void> }[];
     await turn("500", 99);
     await db().execute(sql`delete from pgboss.job`);
+    expect(await areListsDue(now())).toBe(true);
     await fetchNow?.run({ tries: 0 });
     expect(await countTasks("fetch-kra-lists")).toBe(1);
+    // Only the codes were asked for. The hour's task leaves the rest to the tries.
+    expect(await areListsDue(now())).toBe(false);
     await db().execute(sql`delete from pgboss.job`);
     await fetchNow?.run({ tries: 4 });
     expect(await countTasks("fetch-kra-lists")).toBe(0);

@@ -54,13 +54,13 @@ export async function fetchLists(now: () => Date): Promise<Fetched> {
   return fetchList(environment, "classes", now, (since) => selectItemClsList(connection, since), saveClasses);
 }
 
-/** True if a list was not asked for within the last day, with or without an answer. */
+/** True if KRA was asked for no list within the last day, with or without an answer. */
 export async function areListsDue(now: Date): Promise<boolean> {
   const { environment } = await namedDevice(db());
   const states = await Promise.all(
     (["codes", "classes"] as const).map((list) => findListState(db(), environment, list)),
   );
-  return states.some((state) => !state || now.getTime() - state.triedAt.getTime() >= DAY_MS);
+  return states.every((state) => !state || now.getTime() - state.triedAt.getTime() >= DAY_MS);
 }
 
 async function fetchList<Row>(
