@@ -14,7 +14,6 @@ import { type Changes, type Order, signedKes } from "./change-words";
 interface LinesDialogProps {
   changes: Changes;
   order: Order | undefined;
-  onDone: () => void;
   onClose: () => void;
 }
 
@@ -33,7 +32,7 @@ interface Entered {
 }
 
 /** Lines that sales enter: only from the price list that the quote was made with. */
-export function LinesDialog({ changes, order, onDone, onClose }: LinesDialogProps) {
+export function LinesDialog({ changes, order, onClose }: LinesDialogProps) {
   const start: Entered[] = (order?.lines ?? [])
     .filter(({ source }) => source === "entered")
     .map(({ source: _, amount: __, unitPrice, ...line }) => ({
@@ -52,10 +51,7 @@ export function LinesDialog({ changes, order, onDone, onClose }: LinesDialogProp
         })),
       }),
     said: ({ number }) => `${number} saved`,
-    after: () => {
-      onDone();
-      onClose();
-    },
+    after: onClose,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
   const sum = form.values.lines.reduce(

@@ -18,12 +18,11 @@ interface OrderCardProps {
   changes: Changes;
   /** Undefined: none was made yet. */
   order: Order | undefined;
-  onChange: () => void;
   isEarlier?: boolean;
 }
 
 /** A change order with its lines, state and outcome. */
-export function OrderCard({ changes, order, onChange, isEarlier = false }: OrderCardProps) {
+export function OrderCard({ changes, order, isEarlier = false }: OrderCardProps) {
   const [isEntering, setEntering] = useState(false);
   const mayEnter = changes.may.decide && !isEarlier && (!order || order.closedAt === null);
   return (
@@ -42,7 +41,7 @@ export function OrderCard({ changes, order, onChange, isEarlier = false }: Order
       {order?.link && <TextInput label="Customer's link" value={order.link} readOnly mt={8} />}
       {!isEarlier && (
         <Group gap={8} mt={12}>
-          {order && <OrderActions changes={changes} order={order} onChange={onChange} />}
+          {order && <OrderActions changes={changes} order={order} />}
           {mayEnter && (
             <Button variant="default" onClick={() => setEntering(true)}>
               {order?.lines.some(({ source }) => source === "entered") ? "Edit lines" : "Add lines"}
@@ -50,9 +49,7 @@ export function OrderCard({ changes, order, onChange, isEarlier = false }: Order
           )}
         </Group>
       )}
-      {isEntering && (
-        <LinesDialog changes={changes} order={order} onDone={onChange} onClose={() => setEntering(false)} />
-      )}
+      {isEntering && <LinesDialog changes={changes} order={order} onClose={() => setEntering(false)} />}
     </section>
   );
 }
@@ -98,7 +95,7 @@ function OrderHead({ order, limit }: { order: Order; limit: Date | null }) {
   );
 }
 
-function OrderActions({ changes, order, onChange }: Omit<OrderCardProps, "order"> & { order: Order }) {
+function OrderActions({ changes, order }: Omit<OrderCardProps, "order"> & { order: Order }) {
   const { act, busy } = useAct();
   const { quoteId: id, may } = changes;
   const { revision } = order;
@@ -114,7 +111,6 @@ function OrderActions({ changes, order, onChange }: Omit<OrderCardProps, "order"
     if (sure)
       await act("offer", () => orders.offer({ id, revision, isFree }), {
         said: `${order.number} sent to the customer`,
-        after: onChange,
       });
   };
   return (
@@ -130,7 +126,6 @@ function OrderActions({ changes, order, onChange }: Omit<OrderCardProps, "order"
           onClick={() =>
             act("ask", () => orders.askForApproval({ id, revision }), {
               said: "Approval requested",
-              after: onChange,
             })
           }
         >
@@ -144,7 +139,6 @@ function OrderActions({ changes, order, onChange }: Omit<OrderCardProps, "order"
           onClick={() =>
             act("revoke", () => orders.revokeLink({ id, revision }), {
               said: "Link revoked",
-              after: onChange,
             })
           }
         >

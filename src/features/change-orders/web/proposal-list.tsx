@@ -11,16 +11,11 @@ import { type Changes, itemWords, type Proposal, signedKes, signedVolume } from 
 import styles from "./changes-part.module.css";
 import { ProposalBadge } from "./order-badge";
 
-interface ProposalsProps {
-  changes: Changes;
-  onChange: () => void;
-}
-
 const canDecline = ({ state, confirmed }: Proposal) =>
   state === "open" || (state === "accepted" && !confirmed);
 
 /** Each change with its volume and price, to accept or decline. */
-export function ProposalList({ changes, onChange }: ProposalsProps) {
+export function ProposalList({ changes }: { changes: Changes }) {
   const { act, busy } = useAct();
   const [declined, setDeclined] = useState<readonly Proposal[]>();
   const { quoteId, proposals, proposed, may } = changes;
@@ -29,7 +24,7 @@ export function ProposalList({ changes, onChange }: ProposalsProps) {
     act(
       some.length === 1 ? (some[0]?.id ?? "") : "all",
       () => client("changeOrders").accept({ id: quoteId, proposalIds: some.map(({ id }) => id) }),
-      { said: ({ number }) => `${counted(some.length, "change")} accepted into ${number}`, after: onChange },
+      { said: ({ number }) => `${counted(some.length, "change")} accepted into ${number}` },
     );
   return (
     <>
@@ -81,12 +76,7 @@ export function ProposalList({ changes, onChange }: ProposalsProps) {
         </Group>
       )}
       {declined && (
-        <DeclineDialog
-          quoteId={quoteId}
-          proposals={declined}
-          onDone={onChange}
-          onClose={() => setDeclined(undefined)}
-        />
+        <DeclineDialog quoteId={quoteId} proposals={declined} onClose={() => setDeclined(undefined)} />
       )}
     </>
   );
@@ -119,20 +109,16 @@ const nameOf = ({ before, after }: Proposal) => (after ?? before)?.name ?? "";
 interface DeclineProps {
   quoteId: string;
   proposals: readonly Proposal[];
-  onDone: () => void;
   onClose: () => void;
 }
 
-function DeclineDialog({ quoteId, proposals, onDone, onClose }: DeclineProps) {
+function DeclineDialog({ quoteId, proposals, onClose }: DeclineProps) {
   const form = useWriteForm({
     start: { reason: "" },
     send: ({ reason }) =>
       client("changeOrders").decline({ id: quoteId, proposalIds: proposals.map(({ id }) => id), reason }),
     said: () => `${counted(proposals.length, "change")} declined`,
-    after: () => {
-      onDone();
-      onClose();
-    },
+    after: onClose,
   });
   return (
     <DialogForm

@@ -117,9 +117,7 @@ function QuoteParts({ quote, manage, staff, compared, warnings, now }: QuoteData
       )}
       <ChangeNotes quote={quote} />
       {quote.acceptedAt &&
-        acceptedChangesPart
-          .all()
-          .map((Part) => <Part key={`changes ${quote.rowVersion}`} quoteNumber={quote.number} level={3} />)}
+        acceptedChangesPart.all().map((Part) => <Part key="changes" quoteNumber={quote.number} level={3} />)}
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
       {/* Its inventory. */}
