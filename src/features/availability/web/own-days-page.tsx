@@ -33,27 +33,29 @@ export default function OwnDaysPage({ loaderData: { days, language } }: Route.Co
     });
   return (
     <div lang={language}>
-      <PageHead title={t.days}>{t.daysLead}</PageHead>
-      <Card title={t.daysTitle}>
-        <ul className="divided">
-          {days.map(({ day, away, jobs }) => {
-            const isFixed = away !== null && away !== "off";
-            return (
-              <li key={day}>
-                <Checkbox
-                  size="md"
-                  py={14}
-                  label={weekdayAndDay(day, language)}
-                  description={isFixed ? t[away] : jobs > 0 ? t.onJob : undefined}
-                  checked={away === "off"}
-                  disabled={isFixed || busy === day}
-                  onChange={(event) => void mark(day, event.currentTarget.checked)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      </Card>
+      <PageHead title={t.days}>{days.length > 0 ? t.daysOwnLead : t.daysNone}</PageHead>
+      {days.length > 0 && (
+        <Card title={t.daysTitle}>
+          <ul className="divided">
+            {days.map(({ day, away, jobs }) => {
+              const isFixed = away !== null && away !== "off";
+              return (
+                <li key={day}>
+                  <Checkbox
+                    size="md"
+                    py={14}
+                    label={weekdayAndDay(day, language)}
+                    description={isFixed ? t[away] : jobs > 0 ? t.onJob : undefined}
+                    checked={away === "off"}
+                    disabled={isFixed || busy === day}
+                    onChange={(event) => void mark(day, event.currentTarget.checked)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { addDays, formatDate, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { shortWeekday, weekdayAndDay } from "~/platform/kernel/day-labels";
+import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { dayMonth, shortWeekday, weekdayAndDay } from "~/platform/kernel/day-labels";
 import { officeTitle } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { ActionMenu } from "~/platform/ui/office/action-menu";
@@ -72,7 +72,7 @@ export default function RosterPage({ loaderData: { people, from, today } }: Rout
           <IconChevronRight size={20} />
         </ActionIcon>
         <h2 aria-live="polite" className="small">
-          {formatDate(from)} to {formatDate(addDays(from, SPAN - 1))}
+          {dayMonth(from)} to {dayMonth(addDays(from, SPAN - 1))}
         </h2>
       </Group>
       {people.length === 0 ? (

@@ -49,6 +49,7 @@ export function HoldsCard({ holds }: { holds: readonly Hold[] }) {
           rows={holds}
           keyOf={({ id }) => id}
           scroll="Days on hold"
+          stacks
           columns={[
             ...QUOTED_DAY,
             { head: "Move", cell: ({ from, to }) => `${from} → ${to}` },
@@ -107,6 +108,7 @@ export function WaitsCard({ waits }: { waits: Listed["waits"] }) {
         rows={waits}
         keyOf={({ id }) => id}
         scroll="Waiting list"
+        stacks
         columns={[
           ...QUOTED_DAY,
           { head: "Since", cell: ({ createdAt }) => formatDateTime(createdAt) },

@@ -49,6 +49,7 @@ function Day({ date, missing }: { date: string; missing: Missing }) {
         keyOf={({ id }) => id}
         scroll={`Missing on ${longDay(date)}`}
         className={`lines ${styles.missing}`}
+        stacks
         columns={[
           {
             head: "Move",
@@ -62,11 +63,11 @@ function Day({ date, missing }: { date: string; missing: Missing }) {
           {
             head: "Clearance",
             cell: ({ kind, address, state }) => (
-              <>
+              <span>
                 {KIND_NAMES[kind].en}, {address}
                 <br />
                 <ClearanceBadge state={state} />
-              </>
+              </span>
             ),
           },
           {

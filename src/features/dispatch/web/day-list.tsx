@@ -77,7 +77,7 @@ export function DayList({ board, grouped, day, onOpen, onAssign, onNew }: DayLis
           </ul>
         ) : (
           <div className={styles.none}>
-            <p>{all.length === 0 ? "No jobs on this day" : `All ${all.length} jobs have a truck.`}</p>
+            <p>{all.length === 0 ? "No jobs on this day" : "Every job has a truck"}</p>
             {all.length === 0 && (
               <Button variant="default" onClick={onNew}>
                 New job

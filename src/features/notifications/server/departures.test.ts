@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { aVehicle, fleetAs } from "~/features/fleet/testing";
 import { deactivatePerson } from "~/features/identity/server/commands/manage-people";
 import { aPerson } from "~/features/identity/testing";
 import { anAcceptedQuote, movesHandlers, movesSubscribers } from "~/features/moves/testing";
@@ -84,6 +85,16 @@ test("who leaves without planned moves is told of to nobody; a deactivated sign-
   await spread();
   expect(await told(planner)).toContain(`1 planned move of ${shutOut.actor.name} needs a new crew`);
   expect(await missingOn(number)).toEqual([shutOut.actor.name]);
+});
+
+test("who keeps the fleet is told of a vehicle in the workshop, who sent it there is not", async () => {
+  const [keeper, accountant] = [await aPerson({ role: "supervisor" }), await aPerson({ role: "accountant" })];
+  const { id, plate } = await aVehicle(planner);
+  await fleetAs(planner).vehicles.setState({ id, state: "workshop", reason: "Brakes" });
+  await spread();
+  const ofIt = async (actor: Actor) => (await told(actor)).filter((title) => title.includes(plate));
+  expect(await ofIt(keeper)).toHaveLength(1);
+  expect([await ofIt(planner), await ofIt(accountant)]).toEqual([[], []]);
 });
 
 test("an administrator is told of a role that waits for them, HR is not", async () => {

@@ -88,9 +88,9 @@ function planQuotes(now: Date, chance: SeededRandom): Plan[] {
   for (const [day, moves] of movesByDay(addDays(first, 4), addDays(today, 24))) {
     const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
     owed += moves * bookedOf(ahead);
-    // Today and tomorrow always have one: a truck on the road, and one that is ready.
-    const count = Math.max(Math.floor(owed), ahead === 0 || ahead === 1 ? 1 : 0);
-    owed = Math.max(0, owed - count);
+    // Today and tomorrow have a day's work on the board; the days after have less.
+    const count = Math.max(Math.floor(owed), ahead === 0 || ahead === 1 ? 3 : 0);
+    owed -= count;
     for (let each = 0; each < count; each++) {
       const wished =
         startOfDate(day).getTime() - (4 + chance.roll(18)) * DAY_MS + chance.roll(12 * 3_600_000);

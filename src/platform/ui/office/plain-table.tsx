@@ -17,6 +17,8 @@ interface PlainTableProps<Row> {
   /** The label of a region that scrolls sideways. */
   scroll?: string;
   className?: string;
+  /** On a phone each row is a block, its cells below each other with their headings. */
+  stacks?: boolean;
   /** Data attributes of a row, for styles. */
   marks?: (row: Row) => Record<`data-${string}`, string | undefined>;
 }
@@ -28,11 +30,12 @@ export function PlainTable<Row>({
   keyOf,
   scroll,
   className = "lines",
+  stacks = false,
   marks,
 }: PlainTableProps<Row>) {
   const classOf = ({ figure }: PlainColumn<Row>) => (figure ? { className: "figure" } : {});
   const table = (
-    <table className={className}>
+    <table className={className} data-stacks={stacks || undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -51,7 +54,7 @@ export function PlainTable<Row>({
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.head} {...classOf(column)}>
+                <td key={column.head} data-head={stacks ? column.head : undefined} {...classOf(column)}>
                   {column.cell(row)}
                 </td>
               ),

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconReplace, IconWand } from "@tabler/icons-react";
 import { useState } from "react";
 import type { BoardPart, LaneOf } from "~/features/dispatch/web/dispatch-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -15,10 +16,10 @@ export function PlanTools(part: BoardPart) {
   if (view !== "day") return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen("plan")}>
+      <Button variant="default" leftSection={<IconWand size={18} />} onClick={() => setOpen("plan")}>
         Suggest a plan
       </Button>
-      <Button variant="default" onClick={() => setOpen("choose")}>
+      <Button variant="default" leftSection={<IconReplace size={18} />} onClick={() => setOpen("choose")}>
         Replan
       </Button>
       {open === "plan" && <SuggestPanel day={day} loaded={board} onClose={close} />}

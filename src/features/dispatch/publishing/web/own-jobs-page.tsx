@@ -8,7 +8,6 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { useWriteForm } from "~/platform/ui/form/write-form";
-import { EmptyPanel } from "~/platform/ui/office/empty-panel";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { MAX_DECLINE } from "../domain/plan";
@@ -29,8 +28,8 @@ export default function OwnJobsPage({ loaderData: { jobs, language } }: Route.Co
   return (
     <div lang={language}>
       <PageHead title={t.title} />
-      {jobs.length === 0 && <EmptyPanel title={t.title}>{t.none}</EmptyPanel>}
-      <SimpleGrid minColWidth={360} spacing={16}>
+      {jobs.length === 0 && <p className="muted">{t.none}</p>}
+      <SimpleGrid minColWidth="min(360px, 100%)" spacing={16}>
         {jobs.map((job) => (
           <Paper key={job.id} component="article" withBorder p="md">
             <CrewJob job={job} locale={language} />

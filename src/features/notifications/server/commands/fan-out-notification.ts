@@ -80,13 +80,13 @@ async function presentOf(tx: Tx, kind: NotificationKind, only: readonly string[]
   return [...new Map([...here, ...others].map((one) => [one.personId, one])).values()];
 }
 
-/** People whose permissions cover the notice; those with limited reach only for their own rows. */
+/** People with any of the kind's permissions; those with limited reach only for their own rows. */
 async function concerned(tx: Tx, { kind, only, assignedTo }: Notice): Promise<Actor[]> {
   if (only) return presentOf(tx, kind, only);
-  const { needs } = KINDS[kind];
-  if (needs === null || typeof needs !== "string") return [];
-  const holders = await listStaffWith(tx, needs);
-  return holders.filter(
-    (holder) => scopeOf(holder, needs) === "all" || (assignedTo !== null && holder.personId === assignedTo),
-  );
+  const told = new Map<string | null, Actor>();
+  for (const permission of [KINDS[kind].needs ?? []].flat())
+    for (const holder of await listStaffWith(tx, permission))
+      if (scopeOf(holder, permission) === "all" || (assignedTo !== null && holder.personId === assignedTo))
+        told.set(holder.personId, holder);
+  return [...told.values()];
 }
