@@ -12,6 +12,8 @@ export const UNAUDITED: readonly string[] = [
   "calendar_entries",
   // Questions sent to customers; each is an event.
   "clearance_asks",
+  // Append-only.
+  "condition_marks",
   "contact_days",
   "content_version",
   "counters",
@@ -43,6 +45,13 @@ export const UNAUDITED: readonly string[] = [
   // When KRA's lists were read.
   "etims_lists",
   "events",
+  // Codes of ten minutes; sending and confirming are events.
+  "evidence_codes",
+  // Append-only.
+  "evidence_counts",
+  "evidence_photos",
+  // Append-only; the confirmation is an event.
+  "evidence_signatures",
   // Original lines of a provider's file; the file records the uploader.
   "gateway_statement_lines",
   "hidden_setups",
