@@ -3,6 +3,7 @@ import { integrationsSection } from "~/features/connections/settings";
 import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { customerDocumentsSection } from "~/features/documents/settings";
+import { evidenceSection } from "~/features/evidence/settings";
 import { vehicleChecksSection } from "~/features/fleet/checks/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
@@ -46,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
   planningSection,
   travelSection,
   clearancesSection,
+  evidenceSection,
   vehicleChecksSection,
   salesSection,
   invoicesSection,

@@ -55,7 +55,10 @@ export const strokesInput = z.object({
   height: z.number().int().min(1).max(MAX_FIELD),
   lines: z
     .array(
-      z.array(z.tuple([coordinate, coordinate, z.number().int().min(0).max(86_400_000)])).min(1).max(MOST_POINTS),
+      z
+        .array(z.tuple([coordinate, coordinate, z.number().int().min(0).max(86_400_000)]))
+        .min(1)
+        .max(MOST_POINTS),
     )
     .min(1, strokesRequired.en)
     .max(MOST_LINES)
@@ -334,7 +337,14 @@ export const evidenceContract = {
     ...{ ...write, path: "/evidence-signatures/{id}/confirmation" },
     summary: "Confirm a signature with the code",
   })
-    .input(byId.extend({ code: z.string().trim().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), codeOver.en) }))
+    .input(
+      byId.extend({
+        code: z
+          .string()
+          .trim()
+          .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), codeOver.en),
+      }),
+    )
     .output(done),
   void: route({
     ...{ ...decide, path: "/evidence-documents/{id}/voiding" },

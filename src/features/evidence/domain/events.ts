@@ -27,7 +27,9 @@ export const signatureRefused = defineEvent<OfDocument & { role: Signer; name: s
   "evidence.refused",
 );
 export const codeSent = defineEvent<OfDocument & { role: Signer }>("evidence.code_sent");
-export const signatureConfirmed = defineEvent<OfDocument & { role: Signer; name: string }>("evidence.confirmed");
+export const signatureConfirmed = defineEvent<OfDocument & { role: Signer; name: string }>(
+  "evidence.confirmed",
+);
 export const documentVoided = defineEvent<OfDocument & { reason: string }>("evidence.voided");
 export const documentSealed = defineEvent<OfDocument & { sha256: string; isConfirmed: boolean }>(
   "evidence.sealed",
@@ -46,5 +48,7 @@ export const piecesCounted = defineEvent<OfMove & { stage: CountStage; room: str
 export const countAmended = defineEvent<OfMove & { amends: string; withdrawn: boolean; reason: string }>(
   "evidence.count_amended",
 );
-export const sealCertificateMade = defineEvent<{ fingerprint: string; until: string }>("seal.certificate_made");
+export const sealCertificateMade = defineEvent<{ fingerprint: string; until: string }>(
+  "seal.certificate_made",
+);
 export const evidenceDeleted = defineEvent<{ moves: number; files: number }>("evidence.deleted");

@@ -30,7 +30,9 @@ interface Acted {
 }
 /** True if nobody's confirmation is missing: the document can be sealed. */
 export const isConfirmed = (acts: readonly Acted[]): boolean =>
-  acts.every(({ role, outcome, confirmedAt }) => outcome === "refused" || !needsCode(role) || confirmedAt !== null);
+  acts.every(
+    ({ role, outcome, confirmedAt }) => outcome === "refused" || !needsCode(role) || confirmedAt !== null,
+  );
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

@@ -165,9 +165,7 @@ export const evidenceSignatures = pgTable(
   },
   (table) => [
     index("evidence_signatures_document").on(table.documentId, table.id),
-    uniqueIndex("evidence_signatures_role")
-      .on(table.documentId, table.role)
-      .where(sql`outcome = 'signed'`),
+    uniqueIndex("evidence_signatures_role").on(table.documentId, table.role).where(sql`outcome = 'signed'`),
     check("evidence_signatures_outcome_known", sql`${table.outcome} in ('signed', 'refused')`),
     check("evidence_signatures_role_known", sql`${table.role} in ('customer', 'leader', 'receiver')`),
     check(

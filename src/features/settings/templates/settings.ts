@@ -71,11 +71,62 @@ const DELIVERY_TEXTS = {
 const DELIVERY_INSTRUCTIONS =
   "Please check every item before you sign. Write down below what is missing or damaged, while the crew is with you.";
 
+const JOB_TEXTS = {
+  headerText: "Read this paper before you sign it.",
+  footerText: "Check this paper on our page with the code beside the QR code.",
+};
+
+/** The papers of a job that are signed: their names in the fields, and what they say in English and in Kiswahili. */
+const JOB_PAPERS = {
+  origin: {
+    label: "Inventory and condition at origin",
+    en: "These are the goods that we collect, and their condition before we touch them. By signing you confirm both. Tell the crew now what is missing or wrong.",
+    sw: "Hivi ndivyo vitu tunavyochukua, na hali yake kabla hatujavigusa. Kwa kutia sahihi unathibitisha yote mawili. Waambie wafanyakazi sasa kama kuna kilichokosekana au kilichoandikwa vibaya.",
+  },
+  destination: {
+    label: "Inventory and condition at destination",
+    en: "These are the goods that we delivered, and their condition now. Marks from before the move are listed beside new ones. By signing you confirm what this list says.",
+    sw: "Hivi ndivyo vitu tulivyoleta, na hali yake sasa. Alama za kabla ya kuhama zimeandikwa pamoja na mpya. Kwa kutia sahihi unathibitisha yaliyoandikwa hapa.",
+  },
+  jobSheet: {
+    label: "Job sheet",
+    en: "The places, times, crew and goods of this job. By signing you agree that the work begins as it is described here.",
+    sw: "Mahali, muda, wafanyakazi na vitu vya kazi hii. Kwa kutia sahihi unakubali kazi ianze kama ilivyoelezwa hapa.",
+  },
+  deliveryNote: {
+    label: "Delivery note",
+    en: "You received the goods listed here, with the differences and marks that this note names. You can report hidden damage within 7 days.",
+    sw: "Umepokea vitu vilivyoorodheshwa hapa, pamoja na tofauti na alama zilizotajwa. Unaweza kuripoti uharibifu uliofichika ndani ya siku 7.",
+  },
+  changeOrder: {
+    label: "Change order",
+    en: "You ask for the extra work listed here, at these prices. It begins after you sign and is added to your bill. Without your signature we do not charge it.",
+    sw: "Unaomba kazi ya ziada iliyoorodheshwa hapa, kwa bei hizi. Itaanza baada ya kutia sahihi na itaongezwa kwenye bili yako. Bila sahihi yako hatutoi malipo yake.",
+  },
+  waiver: {
+    label: "Waiver",
+    en: "You want the work done as described here, although we advised against it. We are not liable for damage that follows from it.",
+    sw: "Unataka kazi ifanywe kama ilivyoelezwa hapa, ingawa tulishauri vinginevyo. Hatuwajibiki kwa uharibifu utakaotokana nayo.",
+  },
+} as const;
+
+const jobTextsOf = (paper: keyof typeof JOB_PAPERS) => {
+  const { label, en, sw } = JOB_PAPERS[paper];
+  const textOf = (language: string, text: string) =>
+    longText({ label: `${label}, ${language}`, max: 2_000, default: text });
+  return { [`${paper}En`]: textOf("English", en), [`${paper}Sw`]: textOf("Kiswahili", sw) };
+};
+type JobTextFields = Record<`${keyof typeof JOB_PAPERS}${"En" | "Sw"}`, ReturnType<typeof longText>>;
+const jobTexts = Object.assign(
+  {},
+  ...Object.keys(JOB_PAPERS).map((paper) => jobTextsOf(paper as keyof typeof JOB_PAPERS)),
+) as JobTextFields;
+
 /** Receipts, credit notes and statements follow the invoice's look. */
 export const documentTemplatesSection = defineSection("documentTemplates", {
   title: "Document Templates",
   about:
-    "How invoices, quotes and delivery notes look and what they say. Documents already issued keep the look and the words of their day.",
+    "How invoices, quotes, delivery notes and signed papers look and what they say. Documents already issued keep the look and the words of their day.",
   fields: {
     invoice: group({
       title: "Invoice",
@@ -122,11 +173,16 @@ export const documentTemplatesSection = defineSection("documentTemplates", {
         }),
       },
     }),
+    job: group({
+      title: "Signed papers of a job",
+      about: "Signatures are drawn on the phone of the crew, so these papers have no signature lines.",
+      fields: { ...fieldsOf({ ...JOB_TEXTS, showSignature: false }), ...jobTexts },
+    }),
   },
 });
 
 export type DocumentTemplates = SectionValue<typeof documentTemplatesSection>;
-export const TEMPLATE_KINDS = ["invoice", "quote", "delivery"] as const;
+export const TEMPLATE_KINDS = ["invoice", "quote", "delivery", "job"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** Replaces only unchanged texts. */
@@ -139,5 +195,7 @@ export const OUR_TEXTS_IN_SWAHILI: Readonly<Record<string, string>> = {
   [DELIVERY_TEXTS.footerText]: "Tafadhali hifadhi nakala iliyotiwa sahihi ya hati hii.",
   [DELIVERY_INSTRUCTIONS]:
     "Tafadhali kagua kila kitu kabla ya kutia sahihi. Andika hapa chini kilichopotea au kilichoharibika wafanyakazi wakiwa nawe.",
+  [JOB_TEXTS.headerText]: "Soma karatasi hii kabla ya kutia sahihi.",
+  [JOB_TEXTS.footerText]: "Hakiki karatasi hii kwenye ukurasa wetu kwa namba iliyo kando ya msimbo wa QR.",
   COPY: "NAKALA",
 };

@@ -38,6 +38,15 @@ export async function getPaper<Kind extends TemplateKind>(
   };
 }
 
+/** The number of the templates at a moment: it counts their changes, from 1. */
+export async function countTemplates(reader: Reader, at: Date): Promise<number> {
+  const count = await reader.$count(
+    documentSettings,
+    and(eq(documentSettings.section, documentTemplatesSection.name), lte(documentSettings.since, at)),
+  );
+  return Math.max(1, count);
+}
+
 /** The look of receipts, credit notes and statements, which use the invoice's template. */
 export async function getFollowingPaper(reader: Reader, locale: Locale, issuedAt: Date | null) {
   const { letterhead, look } = await getPaper(reader, "invoice", locale, issuedAt);

@@ -11,6 +11,7 @@ const TITLES: Record<TemplateKind, string> = {
   invoice: "Invoice",
   quote: "Quote",
   delivery: "Delivery note",
+  job: "Signed papers",
 };
 
 const CARDS: readonly { title: string; fields: readonly string[]; only?: TemplateKind }[] = [
@@ -23,6 +24,13 @@ const CARDS: readonly { title: string; fields: readonly string[]; only?: Templat
     title: "Delivery instructions",
     fields: ["showDeliveryInstructions", "deliveryInstructions"],
     only: "delivery",
+  },
+  {
+    title: "What they say",
+    fields: ["origin", "destination", "jobSheet", "deliveryNote", "changeOrder", "waiver"].flatMap(
+      (paper) => [`${paper}En`, `${paper}Sw`],
+    ),
+    only: "job",
   },
   { title: "Notes", fields: ["showNotes", "notesText"] },
   { title: "Watermark", fields: ["showWatermark", "watermark"] },
