@@ -248,6 +248,12 @@ export default defineConfig({
       "self-surveys/web/script-address.ts",
       "SURVEY_SCRIPTS",
     ),
+    pageScript(
+      "verify",
+      "src/features/evidence/web/main.ts",
+      "evidence/web/script-address.ts",
+      "VERIFY_SCRIPTS",
+    ),
     noOfficeForVisitors(),
   ],
   resolve: {

@@ -7,6 +7,7 @@ import { clearanceParts } from "~/features/clearances/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
+import { evidenceParts } from "~/features/evidence/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { hireParts } from "~/features/hires/office";
@@ -42,6 +43,7 @@ for (const part of [
   ...availabilityParts,
   ...capacityParts,
   ...hireParts,
+  ...evidenceParts,
   ...dispatchParts,
   ...clearanceParts,
   ...inventoryParts,

@@ -17,6 +17,7 @@ import { deductionsFeature } from "~/features/deductions/server/feature";
 import { dispatchFeature } from "~/features/dispatch/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
 import { etimsFeature } from "~/features/etims/server/feature";
+import { evidenceFeature } from "~/features/evidence/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { fleetFeature } from "~/features/fleet/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
@@ -123,6 +124,7 @@ const listed = [
   capacityFeature,
   dispatchFeature,
   hiresFeature,
+  evidenceFeature,
   changeOrdersFeature,
   activitiesFeature,
   surveysFeature,

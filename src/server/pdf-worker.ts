@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
 import { DaySheetsDocument } from "~/features/dispatch/publishing/server/documents/day-sheets-document";
+import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
@@ -28,6 +29,7 @@ workDocuments({
   report: ReportDocument,
   delivery: DeliveryDocument,
   inventory: InventoryDocument,
+  evidence: EvidenceDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,

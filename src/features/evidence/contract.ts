@@ -35,7 +35,9 @@ import {
 } from "./domain/signatures";
 import {
   codeOver,
+  evidencePhotoUnfit,
   labelsReversed,
+  positionIncomplete,
   roomRequired,
   signerRequired,
   strokesRequired,
@@ -112,6 +114,7 @@ const documentData = z.object({
     .max(40),
   crew: z.array(z.object({ name: z.string().max(200), role: z.enum(ASSIGNED_ROLES) })).max(60),
   vehicles: z.array(z.string().max(40)).max(40),
+  inventory: z.object({ versionId: z.uuid(), version: z.number().int() }).nullable(),
   rooms: z
     .array(
       z.object({
@@ -224,8 +227,16 @@ export const markFields = {
   note: text(MAX_MARK_NOTE).default(""),
   photoId: z.uuid().nullable().default(null),
 };
-const isOfSomething = ({ what, place }: { what: string; place: string }) => what !== "" || place !== "";
+interface Marked {
+  what: string;
+  place: string;
+  x: number | null;
+  y: number | null;
+}
+const isOfSomething = ({ what, place }: Marked) => what !== "" || place !== "";
 const nothingNamed = { message: whatOrPlaceRequired.en, path: ["what"] };
+const isPlaced = ({ x, y }: Marked) => (x === null) === (y === null);
+const notPlaced = { message: positionIncomplete.en, path: ["x"] };
 
 const label = z.number().int().min(0).max(MAX_LABEL).nullable().default(null);
 export const countFields = {
@@ -364,17 +375,35 @@ export const evidenceContract = {
   })
     .input(byId)
     .output(done),
+  addPhoto: route({
+    ...{ ...write, path: "/jobs/{id}/evidence-photos", idempotent: true, successStatus: 201 },
+    summary: "Upload a photo of the condition",
+    description:
+      "As multipart/form-data: a JPEG of at most 2 MB. It is stored as it is if it holds no data about place and camera. A mark names it by `photoId`.",
+  })
+    .input(byId.extend({ file: z.file(evidencePhotoUnfit.en), at }))
+    .output(made.extend({ sha256: z.string() })),
   mark: route({
     ...{ ...write, path: "/jobs/{id}/condition-marks", successStatus: 201 },
     summary: "Mark the condition of a thing or a place",
   })
-    .input(byId.extend({ ...reported, ...markFields }).refine(isOfSomething, nothingNamed))
+    .input(
+      byId
+        .extend({ ...reported, ...markFields })
+        .refine(isOfSomething, nothingNamed)
+        .refine(isPlaced, notPlaced),
+    )
     .output(made),
   amendMark: route({
     ...{ ...write, path: "/condition-marks/{id}/amendments", successStatus: 201 },
     summary: "Correct or withdraw a condition mark; both stay readable",
   })
-    .input(byId.extend({ ...reported, ...markFields, withdrawn, reason }).refine(isOfSomething, nothingNamed))
+    .input(
+      byId
+        .extend({ ...reported, ...markFields, withdrawn, reason })
+        .refine(isOfSomething, nothingNamed)
+        .refine(isPlaced, notPlaced),
+    )
     .output(made),
   count: route({
     ...{ ...write, path: "/jobs/{id}/counts", successStatus: 201 },
@@ -418,4 +447,20 @@ export const evidenceContract = {
         amendedBy: z.array(z.string()),
       }),
     ),
+  mine: route({
+    ...{ tag, permission: "signed-in", path: "/me/papers" },
+    summary: "List the sealed papers of one's own moves",
+  }).output(
+    z.object({
+      papers: z.array(
+        z.object({
+          kind: z.enum(DOCUMENT_KINDS),
+          code: z.string(),
+          job: z.string(),
+          sealedAt: z.date(),
+          path: z.string(),
+        }),
+      ),
+    }),
+  ),
 };

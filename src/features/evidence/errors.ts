@@ -102,3 +102,11 @@ export const evidenceTooMuch = defineError("CONFLICT", "evidence_too_much", {
   en: "This move has {most} entries, the most that it can have.",
   sw: "Kazi hii ina {most}, idadi ya juu kabisa.",
 });
+export const contactsClosed = defineError("FORBIDDEN", "evidence_contacts_closed", {
+  en: "Papers of a move open from the day before it to the day after.",
+  sw: "Hati za kazi zinafunguka kuanzia siku moja kabla hadi siku moja baada.",
+});
+export const positionIncomplete = defineError("INVALID", "evidence_position_incomplete", {
+  en: "Give both positions on the silhouette, or none",
+  sw: "Weka nafasi zote mbili kwenye mchoro, au usiweke hata moja",
+});

@@ -11,6 +11,7 @@ import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { deductionWrites } from "~/features/deductions/testing";
 import { writes as dispatchWrites } from "~/features/dispatch/testing";
+import { writes as evidenceWrites } from "~/features/evidence/testing";
 import { writes as hireWrites } from "~/features/hires/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
@@ -153,6 +154,7 @@ const writes = {
   ...capacityWrites(() => admin, now),
   ...clearanceWrites(() => admin, now),
   ...hireWrites(() => admin, now),
+  ...evidenceWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -33,6 +33,14 @@ const heldDay = z.object({
 });
 /** `job` is empty for a truck of a day. */
 const hire = z.object({ number: z.string().meta({ description: "HT-0001" }), job: z.string() });
+const jobPaper = z.object({
+  move: z.string().meta({ description: "SRV-2026-0001" }),
+  job: z.string().meta({ description: "SRV-2026-0001/1" }),
+  document: z
+    .string()
+    .meta({ description: "origin, destination, job_sheet, delivery_note, change_order or waiver" }),
+  code: z.string().meta({ description: "K7QM-4T9X-2DHA, of the verification page" }),
+});
 const invoice = z.object({ number: z.string().meta({ description: "INV-2026-0001" }) });
 const paper = z.object({ number: z.string().meta({ description: "INV-2026-0001 or CN-2026-0001" }) });
 const goods = z.object({
@@ -101,6 +109,9 @@ const PAYLOADS = {
   "hire.accepted": hire.extend({ price: cents }),
   "hire.expired": hire,
   "hire.cancelled": hire.extend({ by: z.enum(["us", "haulier"]) }),
+  "evidence.signed": jobPaper.extend({ role: z.string(), isComplete: z.boolean() }),
+  "evidence.refused": jobPaper.extend({ role: z.string() }),
+  "evidence.sealed": jobPaper.extend({ sha256: z.string(), isConfirmed: z.boolean() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

@@ -84,6 +84,8 @@ export interface DocumentData {
   stops: { role: StopRole; address: string; place: string; contactName: string }[];
   crew: { name: string; role: AssignedRole }[];
   vehicles: string[];
+  /** The version of the inventory that the goods are from. */
+  inventory: { versionId: string; version: number } | null;
   rooms: { name: string; lines: { id: string; name: string; quantity: number; note: string }[] }[];
   marks: Mark[];
   counts: Compared[];
@@ -116,6 +118,7 @@ export function composeDocument({ texts, ...facts }: DocumentFacts): DocumentDat
     ...facts,
     format: 1,
     template: { version: texts.version, text: texts.of[kind][locale] },
+    inventory: shows.goods ? facts.inventory : null,
     rooms: shows.goods ? facts.rooms : [],
     marks: facts.marks.filter(({ stage }) => shows.marks?.includes(stage)),
     counts: shows.counts ? facts.counts : [],
@@ -123,7 +126,6 @@ export function composeDocument({ texts, ...facts }: DocumentFacts): DocumentDat
   };
 }
 
-/** Of a later document that corrects an earlier one. */
 export const MAX_TEXT = 4_000;
 export const MAX_NOTE = 1_000;
 export const MAX_REASON = 500;

@@ -20,7 +20,7 @@ export const documentPrepared = defineEvent<OfDocument & { amends: string | null
   "evidence.prepared",
 );
 export const documentShown = defineEvent<OfDocument>("evidence.shown");
-export const documentSigned = defineEvent<OfDocument & { role: Signer; name: string; isComplete: boolean }>(
+export const paperSigned = defineEvent<OfDocument & { role: Signer; name: string; isComplete: boolean }>(
   "evidence.signed",
 );
 export const signatureRefused = defineEvent<OfDocument & { role: Signer; name: string; reason: string }>(

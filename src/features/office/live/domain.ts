@@ -55,6 +55,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   clearance: { needs: "view_moves" },
   "vehicle-import": { needs: "manage_fleet" },
   hire: { needs: "manage_moves" },
+  evidence: { needs: "view_moves" },
+  seal: { needs: "manage_system_settings" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },
   webhook: { needs: "manage_system_settings" },

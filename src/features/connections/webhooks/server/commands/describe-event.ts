@@ -9,6 +9,7 @@ import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
+import { documentSealed, paperSigned, signatureRefused } from "~/features/evidence/domain/events";
 import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
 import { inventoryEdited, inventoryFrozen } from "~/features/inventory/inventories/domain/events";
@@ -50,6 +51,9 @@ const dayOf = ({ number, date, window }: { number: string; date: string; window:
   ...{ number, date, window },
 });
 const jobOfHire = ({ number, job }: { number: string; job: string }) => ({ number, job });
+const paperOf = (paper: { move: string; job: string; document: string; code: string }) => ({
+  ...{ move: paper.move, job: paper.job, document: paper.document, code: paper.code },
+});
 const jobOf = ({ number, move }: { number: string; move: string }) => ({ number, move });
 const orderOf = ({ number, order, total }: { number: string; order: string; total: number }) => ({
   ...{ number, order, total },
@@ -151,6 +155,13 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("hire.accepted", hireAccepted, ({ price, ...hire }) => ({ ...jobOfHire(hire), price })),
   described("hire.expired", hireExpired, jobOfHire),
+  described("evidence.signed", paperSigned, ({ role, isComplete, ...paper }) => ({
+    ...{ ...paperOf(paper), role, isComplete },
+  })),
+  described("evidence.refused", signatureRefused, ({ role, ...paper }) => ({ ...paperOf(paper), role })),
+  described("evidence.sealed", documentSealed, ({ sha256, isConfirmed, ...paper }) => ({
+    ...{ ...paperOf(paper), sha256, isConfirmed },
+  })),
   described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,

@@ -45,6 +45,9 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "hire.accepted": (name) => `${name} was accepted by a haulier`,
   "hire.expired": (name) => `${name} was not accepted in time`,
   "hire.cancelled": (name) => `${name} was cancelled`,
+  "evidence.signed": (name) => `${name} was signed`,
+  "evidence.refused": (name) => `${name} was not signed: somebody refused`,
+  "evidence.sealed": (name) => `${name} was sealed`,
   "invoice.issued": (name) => `${name} was issued`,
   "invoice.settled": (name) => `${name}: the paid amount changed`,
   "payment.received": (name) => `A payment came in for ${name}`,
@@ -80,6 +83,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
     case "clearance":
       return { path: `/moves?move=${move}`, name: `A clearance of ${move}` };
+    case "evidence":
+      return { path: `/moves?move=${move}`, name: `A paper of ${move}` };
     case "hire":
       return { path: `/hires/${subjectId}`, name: `Truck ${number}` };
     case "inventory":

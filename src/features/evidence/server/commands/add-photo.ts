@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { lockJob } from "~/features/jobs/server/queries/jobs";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { encodePhoto } from "~/platform/pictures/encode-photo";
+import { saveFile } from "~/platform/storage/save-file";
+import { MOST_MARKS } from "../../domain/condition";
+import { photoAdded } from "../../domain/events";
+import { evidencePhotoUnfit, evidenceTooMuch } from "../../errors";
+import { evidencePhotos } from "../tables";
+import { removeSealed } from "./seal-document";
+
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+const MAX_SIDE = 2_048;
+
+interface Upload {
+  file: File;
+  /** By the clock of the device; ours without one. */
+  at?: Date | undefined;
+  now: Date;
+  key: string | undefined;
+  /** Checks the reach before the file is read and again before its row is written. */
+  reach: (tx: Tx) => Promise<Reach<"job">>;
+}
+
+/** Saves a photo of the condition. Its mark names it by id. Answers its digest, so that a phone can compare. */
+export async function addPhoto(actor: Actor, upload: Upload): Promise<{ id: string; sha256: string }> {
+  const { file, at, now, key, reach } = upload;
+  let sha256 = "";
+  const { id } = await saveFile({
+    ...{ folder: "evidence-photos", cleaner: removeSealed, actor, file, key, reach },
+    input: (jobId) => ({ jobId }),
+    read: async (given) => {
+      const bytes = await readPhoto(given);
+      sha256 = createHash("sha256").update(bytes).digest("hex");
+      return { mediaType: "image/jpeg", bytes };
+    },
+    async write(tx, jobId, saved) {
+      const { job, move, fact } = await lockJob(tx, jobId);
+      if ((await tx.$count(evidencePhotos, eq(evidencePhotos.moveId, move.id))) >= MOST_MARKS)
+        throw evidenceTooMuch({ most: MOST_MARKS });
+      await tx.insert(evidencePhotos).values({
+        ...{ ...saved, moveId: move.id, jobId: job.id, sha256, takenAt: at ?? now },
+        ...{ createdAt: now, createdBy: actor.personId },
+      });
+      await record(tx, actor, photoAdded, {
+        subjectId: saved.id,
+        summary: `Photo added to ${fact.number}`,
+        data: { moveId: move.id, move: fact.move, job: fact.number, sha256 },
+        at: now,
+      });
+    },
+  });
+  return { id, sha256 };
+}
+
+/** A phone's photo as it is, so that its digest stays; one with data about place or camera is encoded again. */
+async function readPhoto(given: Buffer): Promise<Buffer> {
+  if (given.length > MAX_PHOTO_BYTES) throw evidencePhotoUnfit.at("file");
+  const found = await sharp(given, { failOn: "error" })
+    .metadata()
+    .catch(() => undefined);
+  const isPlain = found?.format === "jpeg" && !found.exif && !found.xmp && !found.iptc;
+  if (isPlain && Math.max(found.width, found.height) <= MAX_SIDE) return given;
+  const photo = await encodePhoto(given, MAX_SIDE, { small: false });
+  if (!photo) throw evidencePhotoUnfit.at("file");
+  return photo.jpeg;
+}

@@ -1,0 +1,141 @@
+import { and, inArray, notInArray, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { eraseFromAuditLog } from "~/platform/events/audit-chain";
+import { record } from "~/platform/events/events";
+import { events, rowChanges } from "~/platform/events/tables";
+import { system } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { counted } from "~/platform/kernel/numbers";
+import { enqueue } from "~/platform/tasks/tasks";
+import { evidenceDeleted } from "../../domain/events";
+import { evidenceSection } from "../../settings";
+import {
+  conditionMarks,
+  evidenceCodes,
+  evidenceCounts,
+  evidenceDocuments,
+  evidencePhotos,
+  evidenceSignatures,
+} from "../tables";
+import { removeSealed } from "./seal-document";
+
+/**
+ * Erases of a customer's evidence what no claim needs: papers that nobody signed or refused, and codes. Signed papers,
+ * marks, counts and photos stay until their retention ends (Limitation of Actions Act, s. 4). Returns the erased papers.
+ */
+export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise<string[]> {
+  if (moveIds.length === 0) return [];
+  const signed = tx.select({ id: evidenceSignatures.documentId }).from(evidenceSignatures);
+  const documents = tx
+    .select({ id: evidenceDocuments.id })
+    .from(evidenceDocuments)
+    .where(inArray(evidenceDocuments.moveId, [...moveIds]));
+  await tx
+    .delete(evidenceCodes)
+    .where(
+      inArray(
+        evidenceCodes.signatureId,
+        tx
+          .select({ id: evidenceSignatures.id })
+          .from(evidenceSignatures)
+          .where(inArray(evidenceSignatures.documentId, documents)),
+      ),
+    );
+  const gone = await erasing(tx, () =>
+    tx
+      .delete(evidenceDocuments)
+      .where(and(inArray(evidenceDocuments.moveId, [...moveIds]), notInArray(evidenceDocuments.id, signed)))
+      .returning({ id: evidenceDocuments.id }),
+  );
+  return gone.map(({ id }) => id);
+}
+
+/** Triggers refuse every other change of evidence. */
+async function erasing<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.execute(sql`select set_config('moveease.erasing', 'on', true)`);
+  const result = await work();
+  await tx.execute(sql`select set_config('moveease.erasing', 'off', true)`);
+  return result;
+}
+
+/** Moves of one run; the next night goes on. */
+const MOST_MOVES = 200;
+
+/**
+ * Deletes evidence whose retention has ended, with its files and with what the audit log says of it. A restriction of
+ * processing keeps it until it is lifted.
+ */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  const { keepYears } = await getSettings(tx, evidenceSection);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select m.id from ${moves} m left join ${quotes} q on q.id = m.quote_id
+    where m.id in (select move_id from ${evidenceDocuments} union select move_id from ${conditionMarks}
+        union select move_id from ${evidenceCounts} union select move_id from ${evidencePhotos})
+      and coalesce(m.date, m.created_at::date) + make_interval(years => ${keepYears}) < ${nairobiDate(now)}::date
+      and coalesce(q.customer_id, m.customer_id) not in (${restrictedCustomers})
+    order by m.date limit ${MOST_MOVES}`);
+  const moveIds = rows.map(({ id }) => id);
+  if (moveIds.length === 0) return;
+  const { keys, subjects } = await erasing(tx, () => deleteAll(tx, moveIds));
+  if (keys.length > 0) await enqueue(tx, removeSealed, { keys });
+  const id = newId(now.getTime());
+  await record(tx, system, evidenceDeleted, {
+    subjectId: id,
+    summary: `Evidence of ${counted(moveIds.length, "move")} deleted: kept for ${keepYears} years`,
+    data: { moves: moveIds.length, files: keys.length },
+    at: now,
+  });
+  const written = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(sql`${events.subjectType} = 'evidence'`, inArray(events.subjectId, subjects)));
+  const changes = await tx
+    .select({ id: rowChanges.id })
+    .from(rowChanges)
+    .where(and(sql`${rowChanges.tableName} = 'evidence_documents'`, inArray(rowChanges.rowKey, subjects)));
+  await eraseFromAuditLog(tx, system, {
+    subjectId: id,
+    ...{ eventIds: written.map((one) => one.id), changeIds: changes.map((one) => one.id), now },
+  });
+}
+
+async function deleteAll(tx: Tx, moveIds: string[]): Promise<{ keys: string[]; subjects: string[] }> {
+  const of = (table: typeof conditionMarks | typeof evidenceCounts | typeof evidencePhotos) =>
+    inArray(table.moveId, moveIds);
+  await tx
+    .delete(evidenceSignatures)
+    .where(
+      inArray(
+        evidenceSignatures.documentId,
+        tx
+          .select({ id: evidenceDocuments.id })
+          .from(evidenceDocuments)
+          .where(inArray(evidenceDocuments.moveId, moveIds)),
+      ),
+    );
+  const documents = await tx
+    .delete(evidenceDocuments)
+    .where(inArray(evidenceDocuments.moveId, moveIds))
+    .returning({ id: evidenceDocuments.id, key: evidenceDocuments.key });
+  const marks = await tx
+    .delete(conditionMarks)
+    .where(of(conditionMarks))
+    .returning({ id: conditionMarks.id });
+  const counts = await tx
+    .delete(evidenceCounts)
+    .where(of(evidenceCounts))
+    .returning({ id: evidenceCounts.id });
+  const photos = await tx
+    .delete(evidencePhotos)
+    .where(of(evidencePhotos))
+    .returning({ id: evidencePhotos.id, key: evidencePhotos.key });
+  return {
+    keys: [...documents, ...photos].flatMap(({ key }) => key ?? []),
+    subjects: [...documents, ...marks, ...counts, ...photos].map(({ id }) => id),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Feature } from "~/platform/http/feature";
+import { evidenceSample } from "./documents/evidence-sample";
+import { evidenceHandlers } from "./handlers";
+import { evidenceRoutes } from "./routes";
+import { evidenceSubscribers } from "./subscribers";
+import { evidenceTasks } from "./tasks";
+
+export const evidenceFeature = {
+  handlers: { evidence: evidenceHandlers },
+  routes: evidenceRoutes,
+  subscribers: evidenceSubscribers,
+  tasks: evidenceTasks,
+  answers: [evidenceSample],
+} satisfies Feature;
