@@ -50,7 +50,7 @@ declare module "~/platform/http/contracts" {
     employeeMoves: typeof import("~/features/moves/employee/contract").employeeMovesContract;
     erasure: typeof import("~/features/privacy/contract").erasureContract;
     etims: typeof import("~/features/etims/device/contract").etimsContract;
-    evidence: typeof import("~/features/evidence/contract").evidenceContract;
+    evidence: typeof import("~/features/evidence/contract/evidence").evidenceContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
     fuel: typeof import("~/features/fleet/fuel/contract").fuelContract;

@@ -9,8 +9,8 @@ export const signatureNotFound = defineError("NOT_FOUND", "evidence_signature_no
   sw: "Sahihi haijapatikana",
 });
 export const evidencePhotoNotFound = defineError("NOT_FOUND", "evidence_photo_not_found", {
-  en: "Photo not found",
-  sw: "Picha haijapatikana",
+  en: "This photo of the condition is not there",
+  sw: "Picha hii ya hali haipo",
 });
 export const markNotFound = defineError("NOT_FOUND", "evidence_mark_not_found", {
   en: "Mark not found",
@@ -34,6 +34,7 @@ export const documentDiffers = defineError("CONFLICT", "evidence_document_differ
 });
 export const documentIdTaken = defineError("CONFLICT", "evidence_document_id_taken", {
   en: "Another document has this id. Use a new one.",
+  sw: "Hati nyingine ina kitambulisho hiki. Tumia kipya.",
 });
 export const roleSignedAlready = defineError("CONFLICT", "evidence_role_signed", {
   en: "This document has this signature already. Reload to see it.",
@@ -69,6 +70,7 @@ export const codeOver = defineError("INVALID", "evidence_code_over", {
 });
 export const cannotAmend = defineError("CONFLICT", "evidence_cannot_amend", {
   en: "Only signed and sealed documents are amended. Void this one and prepare a new one.",
+  sw: "Hati zilizosainiwa tu ndizo hurekebishwa kwa hati mpya. Futa hii na uandae mpya.",
 });
 export const amendedAlready = defineError("CONFLICT", "evidence_amended_already", {
   en: "Somebody has corrected this entry. Reload, then correct the newest one.",

@@ -18,7 +18,7 @@ export const erasureContract = {
       z.object({
         open: z.array(z.object({ text: z.string(), to: z.string() })),
         erased: z.object({ quotes: count, inquiries: count, messages: count, signIn: z.boolean() }),
-        kept: z.object({ invoices: count, creditNotes: count, payments: count }),
+        kept: z.object({ invoices: count, creditNotes: count, payments: count, papers: count }),
       }),
     ),
   erase: route({
@@ -26,7 +26,7 @@ export const erasureContract = {
     path: "/customers/{id}/erasure",
     summary: "Erase a customer's personal data",
     description:
-      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Issued invoices, credit notes, payments and receipts are kept (Tax Procedures Act 2015, s. 23). CONFLICT while anything is open. Repeating the request changes nothing.",
+      "Permanent, at the person's request (Data Protection Act 2019, s. 40). Issued invoices, credit notes, payments and receipts are kept (Tax Procedures Act 2015, s. 23), signed papers of jobs until their retention ends. CONFLICT while anything is open. Repeating the request changes nothing.",
     tag: "Customers",
     permission: "manage_system_settings",
   })

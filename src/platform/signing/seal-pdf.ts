@@ -97,7 +97,7 @@ function readSeal(file: Buffer): SealedParts | { fault: SealFault } {
   }
 }
 
-/** Without the zeros behind the outermost element of the DER; throws if something else stands there. */
+/** Removes the zeros behind the outermost element of the DER. Throws for any other bytes there. */
 function trimmed(der: Buffer): Buffer {
   const lengthBytes = (der[1] ?? 0) > 0x80 ? (der[1] ?? 0) & 0x7f : 0;
   const length = lengthBytes === 0 ? (der[1] ?? 0) : der.readUIntBE(2, lengthBytes);

@@ -67,7 +67,7 @@ export function signContent(content: Buffer, { key, certificate }: KeyPair): Buf
     attribute(OIDS.messageDigest, bytes(sha256(content))),
     attribute(OIDS.signingCertificateV2, list(list(list(bytes(sha256(raw)))))),
   ]);
-  // The signature covers the attributes as a set; in the message they have a tag of their own.
+  // The signature covers the attributes as a set; the message tags them in another way.
   return assemble(raw, attributes, sign("sha256", derOf(set(...attributes)), key));
 }
 
@@ -78,7 +78,7 @@ export interface ReadSignature {
   digest: Buffer;
   /** SHA-256 of the certificate, as the signer stated it. */
   certificateDigest: Buffer;
-  /** What the signature covers: the attributes as a set, in DER. */
+  /** The signed bytes: the attributes as a set, in DER. */
   covered: Buffer;
   signature: Buffer;
 }

@@ -27,6 +27,7 @@ import {
   type Finding,
 } from "./doctor-checks";
 import { checkEtims } from "./doctor-etims";
+import { checkSeal } from "./doctor-seal";
 
 /** `npm run doctor`: one line for each subject with its fix, with or without the running product. Changes nothing. */
 interface OpenedDatabase {
@@ -82,6 +83,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     const secrets = await checkSecrets();
     notify(secrets);
     if (secrets.state === "wrong") return;
+    notify(await checkSeal());
     notify(await checkTasks());
     await openOutbound(env, {});
     notify(await checkMail(env));

@@ -67,7 +67,7 @@ export interface Extra {
   amount: Cents;
 }
 
-/** What a document says, frozen. Dates and times are texts, so that the phone and the server get the same digest. */
+/** The frozen content of a document. Dates and times are texts, so that the phone and the server get the same digest. */
 export interface DocumentData {
   format: 1;
   kind: DocumentKind;
@@ -90,7 +90,7 @@ export interface DocumentData {
   marks: Mark[];
   counts: Compared[];
   extras: Extra[];
-  /** What a waiver or a change order is about. */
+  /** The subject of a waiver or a change order. */
   note: string;
   amends: { code: string; reason: string } | null;
 }
@@ -131,7 +131,7 @@ export const MAX_NOTE = 1_000;
 export const MAX_REASON = 500;
 export const MOST_EXTRAS = 40;
 
-/** Letters and digits that nobody mistakes for others. */
+/** Letters and digits that are not mistaken for others. */
 const CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 12;
 /** The code of the verification page, such as K7QM-4T9X-2DHA, from twelve random bytes. */

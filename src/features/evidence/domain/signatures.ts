@@ -28,7 +28,7 @@ interface Acted {
   outcome: Outcome;
   confirmedAt: Date | null;
 }
-/** True if nobody's confirmation is missing: the document can be sealed. */
+/** True if no confirmation is missing: the document can be sealed. */
 export const isConfirmed = (acts: readonly Acted[]): boolean =>
   acts.every(
     ({ role, outcome, confirmedAt }) => outcome === "refused" || !needsCode(role) || confirmedAt !== null,
@@ -37,7 +37,7 @@ export const isConfirmed = (acts: readonly Acted[]): boolean =>
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;
-/** Codes of a signature in an hour: each is an SMS that somebody pays for. */
+/** Codes of a signature in an hour: each is an SMS that the company pays for. */
 export const CODES_AN_HOUR = 5;
 
 export interface SentCode {

@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedEvidence } from "../demo";
 import { evidenceSample } from "./documents/evidence-sample";
 import { evidenceHandlers } from "./handlers";
 import { evidenceRoutes } from "./routes";
@@ -11,4 +12,5 @@ export const evidenceFeature = {
   subscribers: evidenceSubscribers,
   tasks: evidenceTasks,
   answers: [evidenceSample],
+  demo: seedEvidence,
 } satisfies Feature;

@@ -2,7 +2,7 @@ import { db } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
-import { evidenceContract } from "../contract";
+import { evidenceContract } from "../contract/evidence";
 import { codeOver, codeWrong } from "../errors";
 import { addPhoto } from "./commands/add-photo";
 import { confirmSignature, sendCode } from "./commands/confirm-signature";

@@ -1,8 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { inScope } from "~/features/moves/server/reach";
-import { moves } from "~/features/moves/server/tables";
 import { limitLinks } from "~/features/quotes/server/commands/limit-links";
-import { quotes } from "~/features/quotes/server/tables";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { idOfFile, readUpload, sendFile, sendPdf } from "~/platform/http/send-file";
@@ -10,7 +6,7 @@ import { documentNotFound, evidencePhotoNotFound } from "../errors";
 import { makeEvidencePdf } from "./documents/evidence-pdf";
 import { getDocument, readDocument } from "./queries/documents";
 import { getSealedOfLink } from "./queries/links";
-import { evidencePhotos } from "./tables";
+import { getPhoto } from "./queries/photos";
 
 export const evidenceRoutes = [
   fileRoute({
@@ -32,13 +28,7 @@ export const evidenceRoutes = [
     permission: "view_moves",
     answer: async (c) => {
       const id = idOfFile(c.req.param("file"), evidencePhotoNotFound);
-      const [photo] = await db()
-        .select({ key: evidencePhotos.key })
-        .from(evidencePhotos)
-        .innerJoin(moves, eq(moves.id, evidencePhotos.moveId))
-        .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-        .where(and(eq(evidencePhotos.id, id), inScope(c.get("request").actor, "view_moves")));
-      if (!photo) throw evidencePhotoNotFound();
+      const photo = await getPhoto(db(), c.get("request").actor, id);
       const body = await readUpload(photo.key, evidencePhotoNotFound);
       return sendFile(c, { name: `${id}.jpg`, type: "image/jpeg", body, inline: true });
     },

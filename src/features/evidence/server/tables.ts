@@ -157,7 +157,7 @@ export const evidenceSignatures = pgTable(
     /** By the clock of the device, and by ours. */
     deviceAt: instant("device_at").notNull(),
     createdAt: createdAt(),
-    /** Who held the device. */
+    /** The person with the device. */
     createdBy: byPerson(),
     confirmedAt: instant("confirmed_at"),
     /** The phone that the code went to. */

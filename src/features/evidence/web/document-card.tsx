@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { Anchor, Button } from "@mantine/core";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
@@ -140,16 +139,12 @@ function DocumentMenu({ document, may, waiting, onOpen, onDone }: DocumentMenuPr
   return (
     <ActionMenu
       trigger={(trigger) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          loading={busy !== undefined}
+        <Button
+          {...{ variant: "default", size: "xs", loading: busy !== undefined, ...trigger }}
           aria-label={`Actions of ${KIND_LABELS[kind]} ${code}`}
-          {...trigger}
         >
-          <IconDots size={18} />
-        </ActionIcon>
+          Actions
+        </Button>
       )}
       entries={entries}
     />

@@ -1,6 +1,6 @@
 import type { Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
-import type { evidenceContract } from "../contract";
+import type { evidenceContract } from "../contract/evidence";
 import { SIGNER_LABELS } from "../domain/signatures";
 
 export type Evidence = Output<typeof evidenceContract, "ofMove">;
@@ -8,7 +8,7 @@ export type EvidenceDocument = Evidence["documents"][number];
 export type EvidenceSignature = EvidenceDocument["signatures"][number];
 export type ConditionMark = Evidence["marks"][number];
 
-/** What happened to a signature, in one line. */
+/** A signature or refusal in one line. */
 export function describeSignature(signature: EvidenceSignature): string {
   const { role, name, outcome, reason, createdAt, needsCode, confirmedAt } = signature;
   const who = `${name || "Name hidden"}, ${SIGNER_LABELS[role].toLowerCase()}`;

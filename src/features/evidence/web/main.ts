@@ -26,3 +26,5 @@ if (sealedField && drop && globalThis.crypto?.subtle) {
     if (file) void compare(file);
   });
 }
+
+export {};

@@ -22,28 +22,24 @@ interface MoveEvidenceProps {
   onCover: (isCovered: boolean) => void;
 }
 
+function useEvidence(moveId: string, loaded: object) {
+  const [state, setState] = useState<{ found?: Evidence; failed: boolean }>({ failed: false });
+  const load = useCallback(async () => {
+    try {
+      setState({ found: await client("evidence").ofMove({ id: moveId }), failed: false });
+    } catch {
+      setState((before) => ({ ...before, failed: true }));
+    }
+  }, [moveId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page loaded again
+  useEffect(() => void load(), [load, loaded]);
+  return { ...state, load };
+}
+
 /** The signed papers of a move, its condition marks and counts. Loaded after the move. */
 export function MoveEvidence({ moveId, loaded, onCover }: MoveEvidenceProps) {
-  const [found, setFound] = useState<Evidence>();
-  const [failed, setFailed] = useState(false);
+  const { found, failed, load } = useEvidence(moveId, loaded);
   const [open, setOpen] = useState<Opening>();
-  const load = useCallback(
-    () =>
-      client("evidence")
-        .ofMove({ id: moveId })
-        .then(
-          (answer) => {
-            setFound(answer);
-            setFailed(false);
-          },
-          () => setFailed(true),
-        ),
-    [moveId],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` is new with each load of the page
-  useEffect(() => {
-    void load();
-  }, [load, loaded]);
   useEffect(() => onCover(open !== undefined), [onCover, open]);
   if (failed && !found)
     return (

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { CrewPanel, crewPageHandle, fillText } from "~/features/availability/web/crew-panel";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
-import { offeredLocales, pathIn, readPath } from "~/platform/kernel/locales";
-import { formatPhone } from "~/platform/kernel/phone";
-import { useCompany, usePageLocale } from "~/platform/ui/document";
+import { pathIn, readPath } from "~/platform/kernel/locales";
+import { usePageLocale } from "~/platform/ui/document";
 import english from "../texts/en.json";
 import swahili from "../texts/sw.json";
 import type { Route } from "./+types/verify-page";
@@ -12,12 +11,9 @@ import { VERIFY_SCRIPTS } from "./script-address";
 import styles from "./verify-page.module.css";
 
 /** The result needs no script and no font: it opens on 2G. */
-export const handle = { still: true, small: true };
+export const handle = crewPageHandle;
 
 const textsOf = (locale: string | undefined) => (locale === "sw" ? swahili : english).verify;
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
 /** A typed code leads to its own address. Without one the page asks for it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("code")?.trim();
@@ -40,53 +36,28 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 type Paper = NonNullable<Route.ComponentProps["loaderData"]["paper"]>;
 
-/** What everybody may know of a paper by its code: kind, digests, signers' first names and times. */
+/** The public facts of a paper by its code: kind, digests, signers' first names and times. */
 export default function VerifyPage({ loaderData: { paper, isUnknown } }: Route.ComponentProps) {
-  const t = textsOf(usePageLocale());
+  const locale = usePageLocale() === "sw" ? "sw" : "en";
+  const t = textsOf(locale);
   if (paper)
     return (
-      <Frame path={`/verify/${paper.code}`} title={t.kinds[paper.kind]}>
+      <CrewPanel path={`/verify/${paper.code}`} title={t.kinds[paper.kind]}>
         <PaperFacts paper={paper} />
         {paper.fileSha256 && <Compare digest={paper.fileSha256} />}
-      </Frame>
+      </CrewPanel>
     );
   return (
-    <Frame path="/verify" title={isUnknown ? t.unknownTitle : t.title}>
+    <CrewPanel path="/verify" title={isUnknown ? t.unknownTitle : t.title}>
       <p role={isUnknown ? "alert" : undefined}>{isUnknown ? t.unknown : t.lead}</p>
-      <form method="get" action={pathIn(usePageLocale() === "sw" ? "sw" : "en", "/verify")}>
+      <form method="get" className={styles.ask} action={pathIn(locale, "/verify")}>
         <label>
           {t.code}
           <input name="code" required maxLength={40} autoCapitalize="characters" spellCheck={false} />
         </label>
         <button type="submit">{t.check}</button>
       </form>
-    </Frame>
-  );
-}
-
-function Frame({ path, title, children }: { path: string; title: string; children: ReactNode }) {
-  const locale = usePageLocale() === "sw" ? "sw" : "en";
-  const { companyName, companyPhone } = useCompany();
-  const t = textsOf(locale);
-  const other = locale === "sw" ? "en" : "sw";
-  return (
-    <main id="main" className={styles.page}>
-      <header>
-        <b>{companyName}</b>
-        {offeredLocales().length > 1 && (
-          <a href={pathIn(other, path)} lang={other}>
-            {t.other}
-          </a>
-        )}
-      </header>
-      <h1>{title}</h1>
-      {children}
-      <p>
-        <a className={styles.call} href={`tel:${companyPhone}`}>
-          {filled(t.call, { phone: formatPhone(companyPhone) })}
-        </a>
-      </p>
-    </main>
+    </CrewPanel>
   );
 }
 
@@ -99,23 +70,23 @@ function PaperFacts({ paper }: { paper: Paper }) {
         {t.state[state]}
       </p>
       <p>
-        {filled(t.from, { company })}, {code}
-        {sealedAt && `. ${filled(t.sealed, { at: formatDateTime(sealedAt) })}`}
+        {fillText(t.from, { company })}, {code}
+        {sealedAt && `. ${fillText(t.sealed, { at: formatDateTime(sealedAt) })}`}
       </p>
       {signers.length > 0 && <h2>{t.signers}</h2>}
       <ul>
         {signers.map(({ role, firstName, outcome, at, isConfirmed }) => (
           <li key={`${role} ${at.getTime()}`}>
-            {filled(t[outcome], { name: firstName, role: t.roles[role], at: formatDateTime(at) })}
+            {fillText(t[outcome], { name: firstName, role: t.roles[role], at: formatDateTime(at) })}
             {isConfirmed && `, ${t.confirmed}`}
           </li>
         ))}
       </ul>
-      {amends && <p>{filled(t.amends, { code: amends })}</p>}
+      {amends && <p>{fillText(t.amends, { code: amends })}</p>}
       {amendedBy.map((later) => (
-        <p key={later}>{filled(t.amendedBy, { code: later })}</p>
+        <p key={later}>{fillText(t.amendedBy, { code: later })}</p>
       ))}
-      <dl>
+      <dl className={styles.digests}>
         <dt>{t.data}</dt>
         <dd>{paper.sha256}</dd>
         {paper.fileSha256 && (

@@ -15,7 +15,7 @@ import { AccountDetails } from "./account-details";
 import { AccountLead } from "./account-lead";
 import { AccountClaims, AccountMoves } from "./account-moves";
 import styles from "./account-page.module.css";
-import { AccountInvoices, AccountReceipts } from "./account-papers";
+import { AccountInvoices, AccountReceipts, SignedPapers } from "./account-papers";
 import { AccountQuote } from "./account-quote";
 import { choicesOf } from "./choices-form";
 import { ConfirmNotice } from "./confirm-notice";
@@ -41,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { choices },
     { ratings },
     { changes },
+    { papers },
   ] = await Promise.all([
     api(context, "identity").me(),
     api(context, "quotes").mine(),
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api(context, "customerChoices").mine(),
     api(context, "ratings").mine(),
     api(context, "changeOrders").mine(),
+    api(context, "evidence").mine(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens its acceptance (docs/domain/readings.md#accounts-and-sign-in).
@@ -66,6 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choices,
     ratings,
     changes,
+    papers,
     wanted,
     isFound: found !== undefined,
     today: nairobiDate(now),
@@ -133,6 +136,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     choices,
     ratings,
     changes,
+    papers,
     wanted,
     isFound,
     today,
@@ -226,6 +230,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         linkOf={(quoteId) => quotes.find(({ id }) => id === quoteId)?.link ?? null}
       />
       <AccountReceipts receipts={receipts} />
+      <SignedPapers papers={papers} />
       <AccountClaims claims={claims} />
       <details className={styles.fold} open={done === "details" || (refused && !wanted && !isOfChoices)}>
         <summary>

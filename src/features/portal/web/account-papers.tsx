@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import type { evidenceContract } from "~/features/evidence/contract/evidence";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import { METHOD_NAMES } from "~/features/payments/domain";
@@ -116,6 +117,42 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
                 href={`/documents/receipts/${receipt.id}.pdf`}
                 aria-label={t("receiptPdf", { number: receipt.receiptNumber })}
               >
+                <IconDownload size={18} aria-hidden /> {t("pdf")}
+              </a>
+            </div>
+          </li>
+        )}
+      </Folded>
+    </section>
+  );
+}
+
+type Paper = Awaited<ReturnType<ContractRouterClient<typeof evidenceContract>["mine"]>>["papers"][number];
+
+/** Signed papers of the customer's moves, as sealed PDFs. Nothing is shown before the first one. */
+export function SignedPapers({ papers }: { papers: Paper[] }) {
+  const t = useTranslations("portal.account");
+  if (papers.length === 0) return null;
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers" className={account.title}>
+        {t("papers")}
+      </h2>
+      <Folded rows={papers}>
+        {({ code, kind, job, sealedAt, path }) => (
+          <li key={code} className={styles.row}>
+            <div>
+              <b>{t(`paper.${kind}`)}</b>
+              <small className="sub">{job}</small>
+            </div>
+            <span />
+            <div className={styles.sum}>
+              <small className="sub">{t("sealed")}</small>
+              {formatDate(sealedAt)}
+            </div>
+            <span />
+            <div className={styles.links}>
+              <a className="more" href={path} aria-label={t("paperPdf", { paper: t(`paper.${kind}`), code })}>
                 <IconDownload size={18} aria-hidden /> {t("pdf")}
               </a>
             </div>

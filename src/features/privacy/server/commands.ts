@@ -15,6 +15,7 @@ import { eraseCustomer, lockCustomer } from "~/features/customers/server/command
 import { listMergedInto } from "~/features/customers/server/queries/customers";
 import { erasePublications } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
+import { eraseEvidence } from "~/features/evidence/server/commands/erase-evidence";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
 import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
@@ -111,6 +112,10 @@ async function eraseOne(
     moves.map((move) => move.id),
   );
   const hired = await eraseHiresOf(tx, parts.jobs);
+  const papers = await eraseEvidence(
+    tx,
+    moves.map((move) => move.id),
+  );
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -151,6 +156,7 @@ async function eraseOne(
     ...moves.map((move) => ["move", move.id] as const),
     ...parts.jobs.map((job) => ["job", job] as const),
     ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
+    ...papers.map((paper) => ["evidence", paper] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

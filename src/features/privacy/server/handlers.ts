@@ -28,6 +28,7 @@ function addedUp(all: readonly Counts[]): Counts {
       invoices: sum(({ kept }) => kept.invoices),
       creditNotes: sum(({ kept }) => kept.creditNotes),
       payments: sum(({ kept }) => kept.payments),
+      papers: sum(({ kept }) => kept.papers),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ErasedContact } from "~/features/customers/domain";
 import { customers } from "~/features/customers/server/tables";
+import { countSignedPapers } from "~/features/evidence/server/queries/documents";
 import { listErasableInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { creditNotes } from "~/features/invoices/credit-notes/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
@@ -165,7 +166,7 @@ export async function countErasure(reader: Reader, customer: Customer, writings:
   const { quotes, inquiries, emails } = writings;
   const contacts = JSON.stringify(emails);
   const numbers = new Set(quotes.map(({ number }) => number));
-  const [messages, issued, credited, paid, account] = await Promise.all([
+  const [messages, issued, credited, paid, papers, account] = await Promise.all([
     reader.$count(
       outboxMessages,
       sql`${outboxMessages.customerId} = ${customer.id}::uuid or lower(${outboxMessages.recipient}) = any(array(select jsonb_array_elements_text(${contacts}::jsonb)))`,
@@ -176,13 +177,14 @@ export async function countErasure(reader: Reader, customer: Customer, writings:
       sql`${creditNotes.invoiceId} in (select id from invoices where customer_id = ${customer.id}::uuid)`,
     ),
     reader.$count(payments, eq(payments.customerId, customer.id)),
+    countSignedPapers(reader, customer.id),
     reader.execute(
       sql`select 1 from people where role = 'customer' and (id = ${customer.personId}::uuid or email = ${customer.email.toLowerCase()})`,
     ),
   ]);
   return {
     erased: { quotes: numbers.size, inquiries: inquiries.length, messages, signIn: account.rows.length > 0 },
-    kept: { invoices: issued, creditNotes: credited, payments: paid },
+    kept: { invoices: issued, creditNotes: credited, payments: paid, papers },
   };
 }
 

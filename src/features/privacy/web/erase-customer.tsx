@@ -91,7 +91,7 @@ function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerP
 }
 
 function Contents({ preview: { erased, kept } }: { preview: Preview }) {
-  const { invoices, creditNotes, payments } = kept;
+  const { invoices, creditNotes, payments, papers } = kept;
   const keeps = [
     invoices > 0 && `${many(invoices, "issued invoice", "issued invoices")}, with the buyer as printed`,
     creditNotes > 0 && many(creditNotes, "credit note", "credit notes"),
@@ -137,6 +137,16 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
           <Text inherit mt={10} c="dimmed" fz={13.5}>
             Nothing was issued to this customer.
           </Text>
+        )}
+        {papers > 0 && (
+          <>
+            <h3>Stays for six years after the move, because a claim needs it</h3>
+            <ul className="bullets">
+              <li>
+                {many(papers, "signed paper", "signed papers")} with signatures, photos, marks and counts
+              </li>
+            </ul>
+          </>
         )}
         <Text inherit mt={10} c="dimmed" fz={13.5}>
           Data Protection Act 2019, section 40; Tax Procedures Act 2015, section 23. Backups made until today

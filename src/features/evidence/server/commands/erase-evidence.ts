@@ -1,7 +1,4 @@
 import { and, inArray, notInArray, sql } from "drizzle-orm";
-import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
-import { moves } from "~/features/moves/server/tables";
-import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
@@ -14,6 +11,7 @@ import { counted } from "~/platform/kernel/numbers";
 import { enqueue } from "~/platform/tasks/tasks";
 import { evidenceDeleted } from "../../domain/events";
 import { evidenceSection } from "../../settings";
+import { listExpired } from "../queries/expired";
 import {
   conditionMarks,
   evidenceCodes,
@@ -25,7 +23,7 @@ import {
 import { removeSealed } from "./seal-document";
 
 /**
- * Erases of a customer's evidence what no claim needs: papers that nobody signed or refused, and codes. Signed papers,
+ * Erases the part of a customer's evidence that no claim needs: papers without a signature or refusal, and codes. Signed papers,
  * marks, counts and photos stay until their retention ends (Limitation of Actions Act, s. 4). Returns the erased papers.
  */
 export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise<string[]> {
@@ -63,23 +61,13 @@ async function erasing<Result>(tx: Tx, work: () => Promise<Result>): Promise<Res
   return result;
 }
 
-/** Moves of one run; the next night goes on. */
-const MOST_MOVES = 200;
-
 /**
- * Deletes evidence whose retention has ended, with its files and with what the audit log says of it. A restriction of
- * processing keeps it until it is lifted.
+ * Deletes evidence whose retention has ended, with its files and its entries in the audit log. A restriction of processing
+ * keeps it until it is lifted.
  */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const { keepYears } = await getSettings(tx, evidenceSection);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select m.id from ${moves} m left join ${quotes} q on q.id = m.quote_id
-    where m.id in (select move_id from ${evidenceDocuments} union select move_id from ${conditionMarks}
-        union select move_id from ${evidenceCounts} union select move_id from ${evidencePhotos})
-      and coalesce(m.date, m.created_at::date) + make_interval(years => ${keepYears}) < ${nairobiDate(now)}::date
-      and coalesce(q.customer_id, m.customer_id) not in (${restrictedCustomers})
-    order by m.date limit ${MOST_MOVES}`);
-  const moveIds = rows.map(({ id }) => id);
+  const moveIds = await listExpired(tx, keepYears, nairobiDate(now));
   if (moveIds.length === 0) return;
   const { keys, subjects } = await erasing(tx, () => deleteAll(tx, moveIds));
   if (keys.length > 0) await enqueue(tx, removeSealed, { keys });

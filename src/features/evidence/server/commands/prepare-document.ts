@@ -34,7 +34,7 @@ export interface Preparing {
   /** The document that this one corrects. */
   amends?: string | undefined;
   reason: string;
-  /** What a phone showed offline. */
+  /** The data that a phone showed offline. */
   data?: DocumentData | undefined;
   now: Date;
 }

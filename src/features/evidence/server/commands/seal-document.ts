@@ -130,7 +130,7 @@ export async function askSeal(
   await enqueue(tx, sealNow, { id, anyway: true });
 }
 
-/** Seals documents whose codes did not come within the setting's hours, each by itself. */
+/** Seals documents whose codes did not come within the setting's hours. A failure stops no other. */
 export async function sealOverdue(clock: () => Date): Promise<void> {
   const { sealAfterHours } = await getSettings(db(), evidenceSection);
   const before = new Date(clock().getTime() - sealAfterHours * 3_600_000);

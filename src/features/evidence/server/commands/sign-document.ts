@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { freezeVersion } from "~/features/inventory/inventories/server/commands/freeze-version";
-import { inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -21,6 +20,7 @@ import {
 import { countsOpen, documentDiffers, documentHasState, roleSignedAlready, roleUnfit } from "../../errors";
 import { type LockedDocument, lockDocument } from "../queries/documents";
 import { readCounts } from "../queries/entries";
+import { isOpenVersion } from "../queries/facts";
 import { evidenceDocuments, evidenceSignatures } from "../tables";
 import { sendCode } from "./confirm-signature";
 import { sealNow } from "./seal-document";
@@ -57,7 +57,7 @@ export async function showDocument(tx: Tx, actor: Actor, { id, now }: OnDocument
 }
 
 /**
- * Adds a drawn signature. `sha256` is the digest of what the signer read: CONFLICT if the document says something else.
+ * Adds a drawn signature. `sha256` is the digest of the data that the signer read: CONFLICT if the document has another one.
  * A delivery note needs counts that are equal or explained. The last signature that a document needs makes it signed.
  */
 export async function signDocument(
@@ -102,7 +102,7 @@ export async function signDocument(
   return { id };
 }
 
-/** Records that somebody does not sign, and why. The document stays open. */
+/** Records a refusal to sign, with its reason. The document stays open. */
 export async function refuseDocument(
   tx: Tx,
   actor: Actor,
@@ -154,11 +154,6 @@ async function insertAct(
 /** The signed list of goods never changes: a later edit makes the next version. */
 async function freezeGoods(tx: Tx, actor: Actor, { document }: LockedDocument, now: Date): Promise<void> {
   const versionId = document.data.inventory?.versionId;
-  if (!versionId) return;
-  const [open] = await tx
-    .select({ frozenAt: inventoryVersions.frozenAt })
-    .from(inventoryVersions)
-    .where(and(eq(inventoryVersions.id, versionId)));
-  if (open && !open.frozenAt)
+  if (versionId && (await isOpenVersion(tx, versionId)))
     await freezeVersion(tx, actor, { versionId, for: "signature", reference: document.code, now });
 }

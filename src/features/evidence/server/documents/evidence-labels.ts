@@ -1,18 +1,11 @@
 import type { AssignedRole, StopRole } from "~/features/jobs/domain";
 import type { Locale } from "~/platform/kernel/locales";
 import type { MarkStage } from "../../domain/condition";
-import type { DocumentKind, DocumentState } from "../../domain/documents";
+import { type DocumentState, KIND_LABELS } from "../../domain/documents";
 import type { Signer } from "../../domain/signatures";
 
 const en = {
-  kinds: {
-    origin: "Inventory and condition at origin",
-    destination: "Inventory and condition at destination",
-    job_sheet: "Job sheet",
-    delivery_note: "Delivery note",
-    change_order: "Change order",
-    waiver: "Waiver",
-  } satisfies Record<DocumentKind, string>,
+  kinds: KIND_LABELS,
   states: {
     prepared: "NOT SIGNED",
     shown: "NOT SIGNED",

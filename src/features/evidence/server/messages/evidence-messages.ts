@@ -15,13 +15,15 @@ import type { LockedDocument } from "../queries/documents";
 import { linkOf } from "../queries/links";
 import { evidenceDocuments } from "../tables";
 
+const EXAMPLE = { paper: "Delivery note", job: "SRV-2026-0001/1" };
+
 const CODE = defineMessage({
   kind: "evidence.code",
   channel: "sms",
   title: "Code that confirms a signature",
   sentTo: "customers",
   hasLink: true,
-  values: { company: "MoveEase", paper: "Delivery note", job: "SRV-2026-0001/1" },
+  values: { ...EXAMPLE, company: "MoveEase" },
   parts: {
     text: {
       label: "Text",
@@ -37,7 +39,7 @@ const SEALED = defineMessage({
   title: "Signed paper of a job",
   sentTo: "customers",
   hasLink: true,
-  values: { paper: "Delivery note", job: "SRV-2026-0001/1" },
+  values: EXAMPLE,
   parts: {
     subject: { label: "Subject", en: "{paper} of {job}, signed", sw: "{paper} ya {job}, imesainiwa" },
     body: {
@@ -50,12 +52,8 @@ const SEALED = defineMessage({
 });
 
 const SEALED_SMS = defineMessage({
-  kind: "evidence.sealed",
-  channel: "sms",
-  title: "Signed paper of a job",
-  sentTo: "customers",
-  hasLink: true,
-  values: { company: "MoveEase", paper: "Delivery note", job: "SRV-2026-0001/1" },
+  ...{ kind: "evidence.sealed", channel: "sms", title: "Signed paper of a job", sentTo: "customers" },
+  ...{ hasLink: true, values: { ...EXAMPLE, company: "MoveEase" } },
   parts: {
     text: {
       label: "Text",

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
@@ -213,3 +213,11 @@ export async function lockDocument(tx: Tx, id: Reach<"evidence-document">): Prom
   };
   return { document, signatures, customer: found.customer, fact };
 }
+
+/** Counts the papers of a customer's moves with a signature or a refusal: they stay after an erasure, for claims. */
+export const countSignedPapers = (reader: Reader, customerId: string): Promise<number> =>
+  reader.$count(
+    evidenceDocuments,
+    sql`exists (select from ${evidenceSignatures} s where s.document_id = ${evidenceDocuments.id}) and ${evidenceDocuments.moveId} in
+      (select m.id from ${moves} m left join ${quotes} q on q.id = m.quote_id where coalesce(q.customer_id, m.customer_id) = ${customerId}::uuid)`,
+  );

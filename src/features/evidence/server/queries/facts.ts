@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
@@ -112,3 +112,10 @@ export async function readFacts(reader: Reader, jobId: string, asked: Asked): Pr
     ...{ extras, note, amends },
   };
 }
+
+/** True if a version of an inventory exists and is not frozen. */
+export const isOpenVersion = async (reader: Reader, versionId: string): Promise<boolean> =>
+  (await reader.$count(
+    inventoryVersions,
+    and(eq(inventoryVersions.id, versionId), isNull(inventoryVersions.frozenAt)),
+  )) > 0;

@@ -52,7 +52,7 @@ export async function listOwnPapers(reader: Reader, actor: Actor) {
   }));
 }
 
-/** What everybody may know of a document by its code. Throws NOT_FOUND. */
+/** The public facts of a document by its code. Throws NOT_FOUND. */
 export async function getVerification(reader: Reader, typed: string) {
   const code = readDocumentCode(typed);
   const [row] = code

@@ -1,6 +1,7 @@
 import type { HelpArticle } from "../domain";
 import { CREW_ARTICLES } from "./crew-articles";
 import { DISPATCH_ARTICLES } from "./dispatch-articles";
+import { EVIDENCE_ARTICLES } from "./evidence-articles";
 import { FLEET_ARTICLES } from "./fleet-articles";
 import { HIRE_ARTICLES } from "./hire-articles";
 import { MONEY_ARTICLES } from "./money-articles";
@@ -18,6 +19,7 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...OPERATIONS_ARTICLES,
   ...CREW_ARTICLES,
   ...FLEET_ARTICLES,
+  ...EVIDENCE_ARTICLES,
   ...HIRE_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,

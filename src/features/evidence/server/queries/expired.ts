@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { conditionMarks, evidenceCounts, evidenceDocuments, evidencePhotos } from "../tables";
+
+/** Moves of one run; the next night continues. */
+const MOST_MOVES = 200;
+
+/** Moves with evidence whose retention has ended. Customers with a restriction of processing are left out. */
+export async function listExpired(reader: Reader, years: number, today: PlainDate): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select m.id from ${moves} m left join ${quotes} q on q.id = m.quote_id
+    where m.id in (select move_id from ${evidenceDocuments} union select move_id from ${conditionMarks}
+        union select move_id from ${evidenceCounts} union select move_id from ${evidencePhotos})
+      and coalesce(m.date, m.created_at::date) + make_interval(years => ${years}) < ${today}::date
+      and coalesce(q.customer_id, m.customer_id) not in (${restrictedCustomers})
+    order by m.date limit ${MOST_MOVES}`);
+  return rows.map(({ id }) => id);
+}

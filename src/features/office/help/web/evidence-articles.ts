@@ -1,0 +1,48 @@
+import type { HelpArticle } from "../domain";
+
+export const EVIDENCE_ARTICLES: readonly HelpArticle[] = [
+  {
+    slug: "signed-papers",
+    title: "Signed papers of a move",
+    lead: "What was there, in which condition, and who signed for it.",
+    screen: "/moves",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "Prepare and sign",
+        steps: [
+          "Open the move. Under Documents, choose Prepare document and the kind.",
+          "The crew shows it on the phone. The customer and the crew lead sign with a finger.",
+          "The customer gets a code of six digits by SMS and reads it to the crew.",
+          "The paper is sealed as a PDF and goes to the customer by email, or by SMS.",
+        ],
+      },
+      {
+        heading: "If something is missing",
+        points: [
+          "Code missing: the phone had no network. Choose Send code by SMS, ask the customer for it, and choose Enter code. A code holds for 10 minutes and 5 tries.",
+          "Nobody answers: choose Seal now, or wait. After the hours in Settings → Evidence the paper is sealed without a code, and says so.",
+          "Refused: the reason is in the card. The paper can still be signed later.",
+          "A delivery note cannot be signed while pieces differ. The crew explains the difference at the count.",
+        ],
+      },
+      {
+        heading: "Correct a paper",
+        points: [
+          "Not sealed yet: void it with a reason, and prepare a new one.",
+          "Signed or sealed: choose Correct by a new document. It names the first one, and both stay.",
+          "Marks and counts are corrected by a new entry with a reason. The old entry stays, crossed out.",
+        ],
+      },
+      {
+        heading: "Prove it",
+        points: [
+          "Each paper has a QR code. Its page shows kind, digest, first names and times. Drop the file there: one changed letter shows.",
+          "PDF readers show an unknown issuer, because the company made the certificate itself.",
+          "npm run prove:seal checks all papers, npm run doctor the certificate.",
+          "Evidence is kept six years after the move, then it is deleted. Settings → Evidence makes it longer.",
+        ],
+      },
+    ],
+  },
+];
