@@ -174,6 +174,7 @@ describe("every route, of the API and of files", () => {
       "capacity.availability",
       "connections.mapView",
       "content.published",
+      "evidence.verify",
       "identity.askPasswordReset",
       "identity.confirmEmail",
       "identity.needsSetup",
@@ -202,6 +203,7 @@ describe("every route, of the API and of files", () => {
     ]);
     expect(open("token")).toEqual([
       "GET /calendars/:token/moves.ics",
+      "GET /d/:token/paper.pdf",
       "GET /feeds/activities/:file",
       "GET /pay/back/:token",
       "GET /q/:token/invoice.pdf",

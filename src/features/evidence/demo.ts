@@ -97,11 +97,10 @@ async function seedSealed(tx: Tx, job: DemoJob): Promise<void> {
   const begun = new Date(job.at.getTime() - 300 * MINUTE);
   const end = new Date(job.at.getTime() - 10 * MINUTE);
   const mark = { itemId: null, photoId: null, device: DEVICE, place: "" } as const;
-  const table = {
-    ...{ ...mark, stage: "before", what: "Dining table", code: "SC", side: "top", x: 320, y: 540 },
-    note: "Long scratch, 12 cm",
-  } as const;
-  await markCondition(tx, system, { ...table, id, now: begun });
+  await markCondition(tx, system, {
+    ...{ ...mark, id, stage: "before", what: "Dining table", code: "SC", side: "top", x: 320, y: 540 },
+    ...{ note: "Long scratch, 12 cm", now: begun },
+  });
   const first = await markCondition(tx, system, {
     ...{ ...mark, id, stage: "before", what: "Fridge", code: "D", side: "front", x: 480, y: 250, note: "" },
     now: new Date(begun.getTime() + 2 * MINUTE),

@@ -69,13 +69,10 @@ export function AccountInvoices({
                     {t("pay")}
                   </Link>
                 )}
-                <a
-                  className="more"
+                <PdfLink
                   href={`/documents/invoices/${invoice.id}.pdf`}
-                  aria-label={t("invoicePdf", { number: invoice.invoiceNumber })}
-                >
-                  <IconDownload size={18} aria-hidden /> {t("pdf")}
-                </a>
+                  label={t("invoicePdf", { number: invoice.invoiceNumber })}
+                />
               </div>
             </li>
           );
@@ -112,13 +109,10 @@ export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
               {formatAmount(receipt.amount)}
             </div>
             <div className={styles.links}>
-              <a
-                className="more"
+              <PdfLink
                 href={`/documents/receipts/${receipt.id}.pdf`}
-                aria-label={t("receiptPdf", { number: receipt.receiptNumber })}
-              >
-                <IconDownload size={18} aria-hidden /> {t("pdf")}
-              </a>
+                label={t("receiptPdf", { number: receipt.receiptNumber })}
+              />
             </div>
           </li>
         )}
@@ -152,14 +146,21 @@ export function SignedPapers({ papers }: { papers: Paper[] }) {
             </div>
             <span />
             <div className={styles.links}>
-              <a className="more" href={path} aria-label={t("paperPdf", { paper: t(`paper.${kind}`), code })}>
-                <IconDownload size={18} aria-hidden /> {t("pdf")}
-              </a>
+              <PdfLink href={path} label={t("paperPdf", { paper: t(`paper.${kind}`), code })} />
             </div>
           </li>
         )}
       </Folded>
     </section>
+  );
+}
+
+function PdfLink({ href, label }: { href: string; label: string }) {
+  const t = useTranslations("portal.account");
+  return (
+    <a className="more" href={href} aria-label={label}>
+      <IconDownload size={18} aria-hidden /> {t("pdf")}
+    </a>
   );
 }
 

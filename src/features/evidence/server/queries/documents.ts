@@ -1,4 +1,5 @@
-import { aliasedTable, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { jobNumber } from "~/features/jobs/domain";
@@ -24,8 +25,8 @@ import { listCounts, listMarks } from "./entries";
 export type DocumentRow = typeof evidenceDocuments.$inferSelect;
 export type SignatureRow = typeof evidenceSignatures.$inferSelect;
 
-const voider = aliasedTable(people, "voider");
-const first = aliasedTable(evidenceDocuments, "amended");
+const voider = alias(people, "voider");
+const first = alias(evidenceDocuments, "amended");
 
 const select = (reader: Reader, where: SQL | undefined) =>
   reader
