@@ -2,6 +2,7 @@ import type { Feature } from "~/platform/http/feature";
 import { seedEvidence } from "../demo";
 import { evidenceSample } from "./documents/evidence-sample";
 import { evidenceHandlers } from "./handlers";
+import { paperSearch } from "./office";
 import { evidenceRoutes } from "./routes";
 import { evidenceSubscribers } from "./subscribers";
 import { evidenceTasks } from "./tasks";
@@ -11,6 +12,6 @@ export const evidenceFeature = {
   routes: evidenceRoutes,
   subscribers: evidenceSubscribers,
   tasks: evidenceTasks,
-  answers: [evidenceSample],
+  answers: [evidenceSample, paperSearch],
   demo: seedEvidence,
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { CrewPanel, crewPageHandle, fillText } from "~/features/availability/web/crew-panel";
+import { CrewPanel, crewPageHandle, crewPageHeaders, fillText } from "~/features/availability/web/crew-panel";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { pathIn, readPath } from "~/platform/kernel/locales";
@@ -11,6 +11,7 @@ import { VERIFY_SCRIPTS } from "./script-address";
 import styles from "./verify-page.module.css";
 
 /** The result needs no script and no font: it opens on 2G. */
+export const headers = crewPageHeaders;
 export const handle = crewPageHandle;
 
 const textsOf = (locale: string | undefined) => (locale === "sw" ? swahili : english).verify;

@@ -67,6 +67,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   crew_lost: (count) => `${counted(count, "change")} of staff: moves need a new crew`,
   job_declined: (count) => `${counted(count, "job")} declined by crew`,
   clearance_answered: (count) => `${counted(count, "answer")} about clearances`,
+  signing_refused: (count) => `${counted(count, "refusal")} to sign`,
   integration_failed: (count) => `${counted(count, "connection")} ended`,
   payroll_turn: (count) => `${counted(count, "payroll step")} waiting for you`,
   salaries_paused: (count) => `${counted(count, "payroll run")} paused`,

@@ -44,6 +44,7 @@ export const NOTIFICATION_KINDS = [
   "job_declined",
   "day_lost",
   "clearance_answered",
+  "signing_refused",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -330,6 +331,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     comes: "A customer or caretaker confirmed or refused by link.",
     needs: "manage_moves",
     email: false,
+  },
+  signing_refused: {
+    label: "Refused to sign",
+    comes: "A customer or receiver refused to sign a paper of a job.",
+    needs: "manage_moves",
+    email: true,
   },
   integration_failed: {
     label: "Connection ended",

@@ -26,6 +26,8 @@ import { customerPhoneShared } from "~/features/customers/domain";
 import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
+import { KIND_LABELS } from "~/features/evidence/domain/documents";
+import { signatureRefused } from "~/features/evidence/domain/events";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
 import {
   hireAccepted,
@@ -249,6 +251,9 @@ const NOTIFYING: readonly Notifying[] = [
           ...{ isConfirmed: to === "confirmed", reason },
         },
   ),
+  notifying(signatureRefused, ({ name, document, job, move, reason }) => ({
+    ...{ kind: "signing_refused", paper: KIND_LABELS[document].toLowerCase(), name, job, move, reason },
+  })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
     answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,

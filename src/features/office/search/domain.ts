@@ -9,6 +9,7 @@ export const FOUND_KINDS = [
   "supplier",
   "vehicle",
   "hire",
+  "evidence",
   "quote",
   "change-order",
   "move",

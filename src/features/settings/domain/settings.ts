@@ -28,6 +28,7 @@ const FURTHER_SECTIONS = [
   "planning",
   "travel",
   "clearances",
+  "evidence",
   "vehicleChecks",
   "sales",
   "invoices",

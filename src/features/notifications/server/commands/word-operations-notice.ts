@@ -5,6 +5,7 @@ import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 export type OperationsAbout =
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "clearance_answered"; what: string; move: string; isConfirmed: boolean; reason: string }
+  | { kind: "signing_refused"; name: string; paper: string; job: string; move: string; reason: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | {
       kind: "job_declined";
@@ -41,6 +42,13 @@ export async function noticeOfOperations(tx: Tx, subjectId: string, about: Opera
       return {
         kind: about.kind,
         title: `${about.move}: ${about.what} ${about.isConfirmed ? "confirmed" : "refused"}`,
+        detail: about.reason,
+        path: `/moves?move=${about.move}`,
+      };
+    case "signing_refused":
+      return {
+        kind: about.kind,
+        title: `${about.name} refused to sign the ${about.paper} of ${about.job}`,
         detail: about.reason,
         path: `/moves?move=${about.move}`,
       };

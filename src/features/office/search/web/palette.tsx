@@ -45,6 +45,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   supplier: { label: "Suppliers", icon: IconHeartHandshake },
   vehicle: { label: "Vehicles", icon: IconTruck },
   hire: { label: "Hired trucks", icon: IconTruck },
+  evidence: { label: "Signed papers", icon: IconFileText },
   quote: { label: "Quotes", icon: IconFileText },
   "change-order": { label: "Change orders", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },
