@@ -1,15 +1,20 @@
 import { and, desc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { memoryStorage } from "~/features/inquiries/testing";
 import { aMove, firstJob } from "~/features/jobs/testing";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { configurePublicUrl } from "~/platform/http/public-url";
+import { newId } from "~/platform/kernel/ids";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
+import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import type { DocumentKind } from "./domain/documents";
 import type { Signer, Strokes } from "./domain/signatures";
 import { evidenceHandlers } from "./server/handlers";
-import { evidenceSignatures } from "./server/tables";
+import { evidenceDocuments, evidenceSignatures, sealCertificates } from "./server/tables";
 
 export const evidenceAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
   callAs(evidenceHandlers, actor, over);
@@ -55,6 +60,26 @@ export const signAs = (
     ...{ id, sha256, role, strokes: STROKES, device: "Tecno Spark" },
     name: role === "leader" ? "Otieno Ouma" : "Wambui Oloo",
   });
+
+/** Marks a signed document as sealed, without a file. */
+async function markSealed(id: string): Promise<void> {
+  const now = new Date();
+  configurePublicUrl("http://127.0.0.1:3000");
+  await transaction(async (tx) => {
+    const certificateId = newId();
+    await tx.insert(sealCertificates).values({
+      ...{ id: certificateId, sealed: "", certificate: "", fingerprint: certificateId },
+      ...{ validFrom: now, validUntil: now },
+    });
+    await tx
+      .update(evidenceDocuments)
+      .set({
+        ...{ state: "sealed", sealedAt: now, key: `evidence/${id}.pdf`, bytes: 1 },
+        ...{ fileSha256: "0".repeat(64), certificateId },
+      })
+      .where(eq(evidenceDocuments.id, id));
+  });
+}
 
 const MARK = { stage: "before", what: "Coffee table", code: "SC" } as const;
 const COUNT = { stage: "load", room: "Kitchen", quantity: 12 } as const;
@@ -110,6 +135,20 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
     "evidence.seal": async () => {
       const { document } = await signed();
       return () => as().seal({ id: document.id });
+    },
+    "evidence.send": async () => {
+      const { document } = await signed();
+      await markSealed(document.id);
+      return () => as().send({ id: document.id });
+    },
+    "evidence.addPhoto": async () => {
+      const { id } = await aJob();
+      const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#446" } })
+        .jpeg()
+        .toBuffer();
+      const file = new File([new Uint8Array(jpeg)], "sofa.jpg", { type: "image/jpeg" });
+      configureStorage(memoryStorage());
+      return () => as().addPhoto({ id, file });
     },
     "evidence.mark": async () => {
       const { id } = await aJob();

@@ -111,7 +111,7 @@ const PAYLOADS = {
   "hire.cancelled": hire.extend({ by: z.enum(["us", "haulier"]) }),
   "evidence.signed": jobPaper.extend({ role: z.string(), isComplete: z.boolean() }),
   "evidence.refused": jobPaper.extend({ role: z.string() }),
-  "evidence.sealed": jobPaper.extend({ sha256: z.string(), isConfirmed: z.boolean() }),
+  "evidence.sealed": jobPaper.extend({ isConfirmed: z.boolean() }),
   "invoice.issued": invoice.extend({ total: cents, depositDue: cents }),
   "invoice.settled": invoice.extend({ paid: cents, balance: cents }),
   "payment.received": payment,

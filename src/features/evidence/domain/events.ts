@@ -31,11 +31,10 @@ export const signatureConfirmed = defineEvent<OfDocument & { role: Signer; name:
   "evidence.confirmed",
 );
 export const documentVoided = defineEvent<OfDocument & { reason: string }>("evidence.voided");
-export const documentSealed = defineEvent<OfDocument & { sha256: string; isConfirmed: boolean }>(
-  "evidence.sealed",
-);
+export const sealAsked = defineEvent<OfDocument>("evidence.seal_asked");
+export const documentSealed = defineEvent<OfDocument & { isConfirmed: boolean }>("evidence.sealed");
 export const documentSent = defineEvent<OfDocument & { to: string }>("evidence.sent");
-export const photoAdded = defineEvent<OfMove & { sha256: string }>("evidence.photo_added");
+export const photoAdded = defineEvent<OfMove>("evidence.photo_added");
 export const conditionMarked = defineEvent<OfMove & { stage: MarkStage; mark: MarkCode; what: string }>(
   "evidence.marked",
 );
@@ -48,7 +47,5 @@ export const piecesCounted = defineEvent<OfMove & { stage: CountStage; room: str
 export const countAmended = defineEvent<OfMove & { amends: string; withdrawn: boolean; reason: string }>(
   "evidence.count_amended",
 );
-export const sealCertificateMade = defineEvent<{ fingerprint: string; until: string }>(
-  "seal.certificate_made",
-);
+export const sealCertificateMade = defineEvent<{ until: string }>("seal.certificate_made");
 export const evidenceDeleted = defineEvent<{ moves: number; files: number }>("evidence.deleted");

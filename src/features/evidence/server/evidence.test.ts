@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { memoryStorage } from "~/features/inquiries/testing";
 import { moves } from "~/features/moves/server/tables";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -11,7 +12,7 @@ import { configurePublicUrl } from "~/platform/http/public-url";
 import { outboxMessages } from "~/platform/mail/tables";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { verifySeal } from "~/platform/signing/seal-pdf";
-import { configureStorage, type Storage } from "~/platform/storage/storage";
+import { configureStorage } from "~/platform/storage/storage";
 import { askFile } from "~/platform/testing/ask-file";
 import { useDatabase } from "~/platform/testing/database";
 import { canonicalJson } from "../domain/documents";
@@ -32,16 +33,8 @@ import { evidenceTasks } from "./tasks";
 
 useDatabase({ tasks: evidenceTasks });
 
-const files = new Map<string, Buffer>();
-const store: Storage = {
-  put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
-  get: async (key) => files.get(key),
-  remove: async (key) => void files.delete(key),
-  keys: async function* () {
-    yield* files.keys();
-  },
-  check: async () => undefined,
-};
+const store = memoryStorage();
+const { files } = store;
 
 /** Draws a plain PDF, as the renderer writes it: what it says is tested beside the document. */
 const PLAIN = `

@@ -50,7 +50,7 @@ export async function addPhoto(actor: Actor, upload: Upload): Promise<{ id: stri
       await record(tx, actor, photoAdded, {
         subjectId: saved.id,
         summary: `Photo added to ${fact.number}`,
-        data: { moveId: move.id, move: fact.move, job: fact.number, sha256 },
+        data: { moveId: move.id, move: fact.move, job: fact.number },
         at: now,
       });
     },

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
 import { companySection } from "~/features/settings/settings";
-import { db, type Tx, transaction } from "~/platform/db/database";
+import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
@@ -14,7 +14,7 @@ import { putFile } from "~/platform/storage/save-file";
 import { storage } from "~/platform/storage/storage";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { KIND_LABELS, STATE_LABELS } from "../../domain/documents";
-import { documentSealed, sealCertificateMade } from "../../domain/events";
+import { documentSealed, sealAsked, sealCertificateMade } from "../../domain/events";
 import { isConfirmed } from "../../domain/signatures";
 import { documentHasState } from "../../errors";
 import { evidenceSection } from "../../settings";
@@ -34,7 +34,7 @@ const DAY = 86_400_000;
 
 /** The certificate that seals now. Makes one if there is none, or if it ends soon. */
 export async function currentCertificate(now: Date): Promise<typeof sealCertificates.$inferSelect> {
-  const found = await findCurrent(db() as unknown as Tx, now);
+  const found = await findCurrent(db(), now);
   if (found) return found;
   const { companyName, legalName } = await getSettings(db(), companySection);
   const from = new Date(now.getTime() - DAY);
@@ -49,15 +49,15 @@ export async function currentCertificate(now: Date): Promise<typeof sealCertific
     await record(tx, system, sealCertificateMade, {
       subjectId: row.id,
       summary: `Certificate for sealed papers made, valid until ${formatDate(nairobiDate(row.validUntil))}`,
-      data: { fingerprint: row.fingerprint, until: row.validUntil.toISOString() },
+      data: { until: row.validUntil.toISOString() },
       at: now,
     });
     return row;
   });
 }
 
-async function findCurrent(tx: Tx, now: Date) {
-  const [newest] = await tx
+async function findCurrent(reader: Reader, now: Date) {
+  const [newest] = await reader
     .select()
     .from(sealCertificates)
     .orderBy(desc(sealCertificates.createdAt), desc(sealCertificates.id))
@@ -109,7 +109,7 @@ export async function sealDocument(
     await record(tx, system, documentSealed, {
       subjectId: id,
       summary: `${KIND_LABELS[document.kind]} of ${locked.fact.job} sealed${confirmed ? "" : " without a code"}`,
-      data: { ...locked.fact, sha256, isConfirmed: confirmed },
+      data: { ...locked.fact, isConfirmed: confirmed },
       at: now,
     });
     await sendSealed(tx, system, locked, now);
@@ -121,13 +121,19 @@ export async function sealDocument(
 /** Seals a signed document soon, also without a code. */
 export async function askSeal(
   tx: Tx,
-  _actor: Actor,
-  { id }: { id: Reach<"evidence-document"> },
+  actor: Actor,
+  { id, now }: { id: Reach<"evidence-document">; now: Date },
 ): Promise<void> {
-  const { document } = await lockDocument(tx, id);
+  const { document, fact } = await lockDocument(tx, id);
   if (document.state !== "signed")
     throw documentHasState({ state: STATE_LABELS[document.state].toLowerCase() });
   await enqueue(tx, sealNow, { id, anyway: true });
+  await record(tx, actor, sealAsked, {
+    subjectId: id,
+    summary: `Sealing of ${KIND_LABELS[document.kind]} of ${fact.job} requested`,
+    data: fact,
+    at: now,
+  });
 }
 
 /** Seals documents whose codes did not come within the setting's hours. A failure stops no other. */

@@ -3,7 +3,7 @@ import { freezeVersion } from "~/features/inventory/inventories/server/commands/
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import type { Reach } from "~/platform/http/reach";
+import { type Reach, trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { enqueue } from "~/platform/tasks/tasks";
 import { isSettled } from "../../domain/counts";
@@ -96,7 +96,7 @@ export async function signDocument(
     at: now,
   });
   if (needsCode(role) && input.sendCode && locked.customer.phone !== "")
-    await sendCode(tx, actor, { id: id as Reach<"evidence-signature">, now });
+    await sendCode(tx, actor, { id: trustedReach(tx, "evidence-signature", id, "made"), now });
   const acts = [...signatures, { role, outcome: "signed" as const, confirmedAt: null }];
   if (isComplete && isConfirmed(acts)) await enqueue(tx, sealNow, { id: document.id, anyway: false });
   return { id };

@@ -16,7 +16,7 @@ export async function listExpired(reader: Reader, years: number, today: PlainDat
     where m.id in (select move_id from ${evidenceDocuments} union select move_id from ${conditionMarks}
         union select move_id from ${evidenceCounts} union select move_id from ${evidencePhotos})
       and coalesce(m.date, m.created_at::date) + make_interval(years => ${years}) < ${today}::date
-      and coalesce(q.customer_id, m.customer_id) not in (${restrictedCustomers})
+      and coalesce(coalesce(q.customer_id, m.customer_id) not in (${restrictedCustomers}), true)
     order by m.date limit ${MOST_MOVES}`);
   return rows.map(({ id }) => id);
 }

@@ -79,6 +79,7 @@ export const SETTINGS_ARTICLES: readonly HelpArticle[] = [
         points: [
           "Each has its own layout, text size, colours and texts. Header and footer are required.",
           "Receipts, credit notes and statements follow the invoice's template.",
+          "Signed papers of a job have their texts in English and in Kiswahili.",
           "The preview matches the real document. Switch it to desktop, mobile or print.",
         ],
       },

@@ -159,8 +159,9 @@ export const DESCRIBED: readonly Described[] = [
     ...{ ...paperOf(paper), role, isComplete },
   })),
   described("evidence.refused", signatureRefused, ({ role, ...paper }) => ({ ...paperOf(paper), role })),
-  described("evidence.sealed", documentSealed, ({ sha256, isConfirmed, ...paper }) => ({
-    ...{ ...paperOf(paper), sha256, isConfirmed },
+  described("evidence.sealed", documentSealed, ({ isConfirmed, ...paper }) => ({
+    ...paperOf(paper),
+    isConfirmed,
   })),
   described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
