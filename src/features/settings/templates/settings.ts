@@ -173,7 +173,7 @@ export const documentTemplatesSection = defineSection("documentTemplates", {
         }),
       },
     }),
-    job: group({
+    evidence: group({
       title: "Signed papers of a job",
       about: "Signatures are drawn on the phone of the crew, so these papers have no signature lines.",
       fields: { ...fieldsOf({ ...JOB_TEXTS, showSignature: false }), ...jobTexts },
@@ -182,7 +182,7 @@ export const documentTemplatesSection = defineSection("documentTemplates", {
 });
 
 export type DocumentTemplates = SectionValue<typeof documentTemplatesSection>;
-export const TEMPLATE_KINDS = ["invoice", "quote", "delivery", "job"] as const;
+export const TEMPLATE_KINDS = ["invoice", "quote", "delivery", "evidence"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** Replaces only unchanged texts. */

@@ -22,13 +22,13 @@ export async function makeEvidencePdf(
   document: Drawn,
   signatures: readonly SignatureRow[],
 ): Promise<Buffer> {
-  const paper = await getPaper(reader, "job", document.data.locale, document.createdAt);
+  const paper = await getPaper(reader, "evidence", document.data.locale, document.createdAt);
   return renderDocument("evidence", evidenceData(paper, document, signatures));
 }
 
 /** All texts of the PDF. */
 export function evidenceData(
-  { letterhead, look }: Paper<"job">,
+  { letterhead, look }: Paper<"evidence">,
   { data, code, sha256, state }: Drawn,
   signatures: readonly SignatureRow[],
 ): EvidenceDocumentData {

@@ -6,7 +6,7 @@ const ID = "00000000-0000-7000-8000-000000000001";
 
 /** The origin list of an invented move, for the preview in the settings. */
 export const evidenceSample = documentSamples.answer({
-  kind: "job",
+  kind: "evidence",
   document: "evidence",
   make: ({ paper, locale, today }) => {
     const { originEn, originSw } = paper.template;

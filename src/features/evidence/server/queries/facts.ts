@@ -22,7 +22,7 @@ import { readCounts, readMarks } from "./entries";
 
 /** The texts of all kinds in both languages, with their number. */
 export async function readTexts(reader: Reader, now: Date): Promise<DocumentFacts["texts"]> {
-  const { job: texts } = await getSettings(reader, documentTemplatesSection);
+  const { evidence: texts } = await getSettings(reader, documentTemplatesSection);
   const version = await countTemplates(reader, now);
   return {
     version,

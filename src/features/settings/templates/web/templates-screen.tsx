@@ -11,7 +11,7 @@ const TITLES: Record<TemplateKind, string> = {
   invoice: "Invoice",
   quote: "Quote",
   delivery: "Delivery note",
-  job: "Signed papers",
+  evidence: "Signed papers",
 };
 
 const CARDS: readonly { title: string; fields: readonly string[]; only?: TemplateKind }[] = [
@@ -30,7 +30,7 @@ const CARDS: readonly { title: string; fields: readonly string[]; only?: Templat
     fields: ["origin", "destination", "jobSheet", "deliveryNote", "changeOrder", "waiver"].flatMap(
       (paper) => [`${paper}En`, `${paper}Sw`],
     ),
-    only: "job",
+    only: "evidence",
   },
   { title: "Notes", fields: ["showNotes", "notesText"] },
   { title: "Watermark", fields: ["showWatermark", "watermark"] },
