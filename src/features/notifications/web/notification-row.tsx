@@ -86,6 +86,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   crew_lost: IconUserX,
   job_declined: IconUserX,
   clearance_answered: IconChecklist,
+  signing_refused: IconChecklist,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,
   salary_to_check: IconCashBanknote,

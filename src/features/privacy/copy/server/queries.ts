@@ -53,6 +53,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   moves: "move",
   jobs: "job",
   clearances: "clearance",
+  evidence_documents: "evidence",
   inventories: "inventory",
   invoices: "invoice",
   payments: "payment",
