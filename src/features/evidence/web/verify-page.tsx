@@ -54,7 +54,14 @@ export default function VerifyPage({ loaderData: { paper, isUnknown } }: Route.C
       <form method="get" className={styles.ask} action={pathIn(locale, "/verify")}>
         <label>
           {t.code}
-          <input name="code" required maxLength={40} autoCapitalize="characters" spellCheck={false} />
+          <input
+            className={styles.file}
+            name="code"
+            required
+            maxLength={40}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </label>
         <button type="submit">{t.check}</button>
       </form>
@@ -74,8 +81,8 @@ function PaperFacts({ paper }: { paper: Paper }) {
         {fillText(t.from, { company })}, {code}
         {sealedAt && `. ${fillText(t.sealed, { at: formatDateTime(sealedAt) })}`}
       </p>
-      {signers.length > 0 && <h2>{t.signers}</h2>}
-      <ul>
+      {signers.length > 0 && <h2 className={styles.title}>{t.signers}</h2>}
+      <ul className={styles.signers}>
         {signers.map(({ role, firstName, outcome, at, isConfirmed }) => (
           <li key={`${role} ${at.getTime()}`}>
             {fillText(t[outcome], { name: firstName, role: t.roles[role], at: formatDateTime(at) })}
@@ -111,11 +118,14 @@ function Compare({ digest }: { digest: string }) {
   const t = textsOf(usePageLocale());
   return (
     <section aria-labelledby="compare">
-      <h2 id="compare">{t.compareTitle}</h2>
+      <h2 id="compare" className={styles.title}>
+        {t.compareTitle}
+      </h2>
       <div className={styles.drop} data-drop hidden>
         <label>
           {t.compare}
           <input
+            className={styles.file}
             type="file"
             accept="application/pdf"
             data-digest={digest}

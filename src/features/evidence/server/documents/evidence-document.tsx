@@ -74,7 +74,7 @@ function TitledTable({ theme, of }: { theme: Theme; of: Titled }) {
   const { title, columns, rows, none } = of;
   if (rows.length === 0 && none === undefined) return null;
   return (
-    <View style={{ marginTop: theme.pt(12) }}>
+    <View style={{ marginTop: theme.pt(9) }}>
       <Text minPresenceAhead={40} style={{ fontWeight: 600, marginBottom: theme.pt(4) }}>
         {title}
       </Text>
@@ -88,13 +88,13 @@ function TitledTable({ theme, of }: { theme: Theme; of: Titled }) {
 }
 
 /** The height of a drawn signature in points. */
-const FIELD = 54;
+const FIELD = 44;
 
 function Signatures({ theme, title, of }: { theme: Theme; title: string; of: readonly ShownSignature[] }) {
   const { pt, inks } = theme;
   if (of.length === 0) return null;
   return (
-    <View style={{ marginTop: pt(16) }}>
+    <View style={{ marginTop: pt(10) }}>
       <Text style={{ fontWeight: 600, marginBottom: pt(4) }}>{title}</Text>
       <View style={{ flexDirection: "row", flexWrap: "wrap" }}>
         {of.map((one, place) => (
@@ -102,7 +102,7 @@ function Signatures({ theme, title, of }: { theme: Theme; title: string; of: rea
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
             key={place}
             wrap={false}
-            style={{ width: "50%", paddingRight: place % 2 === 0 ? 12 : 0, marginBottom: pt(8) }}
+            style={{ width: "50%", paddingRight: place % 2 === 0 ? 12 : 0, marginBottom: pt(2) }}
           >
             <View style={{ height: FIELD, borderBottomWidth: 0.8, borderColor: INK }}>
               {one.paths.length > 0 && (

@@ -95,7 +95,7 @@ function tablesOf(data: DocumentData): EvidenceDocumentData["tables"] {
       columns: [{ head: labels.place, width: 90 }, { head: labels.address }],
       rows: stops.map(({ role, address, place, contactName }) => [
         labels.stops[role],
-        [address, place, contactName].filter(Boolean).join(", "),
+        [address, address.includes(place) ? "" : place, contactName].filter(Boolean).join(", "),
       ]),
     },
     {
