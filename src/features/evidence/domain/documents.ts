@@ -126,7 +126,6 @@ export function composeDocument({ texts, ...facts }: DocumentFacts): DocumentDat
   };
 }
 
-export const MAX_TEXT = 4_000;
 export const MAX_NOTE = 1_000;
 export const MAX_REASON = 500;
 export const MOST_EXTRAS = 40;

@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray } from "drizzle-orm";
+import { asc, gt, inArray } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { evidenceDocuments, evidencePhotos, sealCertificates } from "../tables";
 
@@ -38,13 +38,4 @@ export async function* readSealed(reader: Reader) {
     if (!last) return;
     after = last.id;
   }
-}
-
-/** A sealed document by the digest of its file. */
-export async function findByDigest(reader: Reader, sha256: string) {
-  const [row] = await reader
-    .select({ code: evidenceDocuments.code, sealedAt: evidenceDocuments.sealedAt })
-    .from(evidenceDocuments)
-    .where(eq(evidenceDocuments.fileSha256, sha256));
-  return row;
 }

@@ -155,6 +155,7 @@ export const DESCRIBED: readonly Described[] = [
   })),
   described("hire.accepted", hireAccepted, ({ price, ...hire }) => ({ ...jobOfHire(hire), price })),
   described("hire.expired", hireExpired, jobOfHire),
+  described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("evidence.signed", paperSigned, ({ role, isComplete, ...paper }) => ({
     ...{ ...paperOf(paper), role, isComplete },
   })),
@@ -163,7 +164,6 @@ export const DESCRIBED: readonly Described[] = [
     ...paperOf(paper),
     isConfirmed,
   })),
-  described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
   described("invoice.issued", invoiceIssued, ({ number, total, depositDue }) => ({
     number,
     total,
