@@ -193,7 +193,7 @@ describe("before", () => {
     const { open, erased, kept } = await as(admin).preview({ id });
     expect(erased).toMatchObject({ quotes: 2, inquiries: 2, signIn: true });
     expect(erased.messages).toBeGreaterThan(0);
-    expect(kept).toEqual({ invoices: 1, creditNotes: 0, payments: 0 });
+    expect(kept).toEqual({ invoices: 1, creditNotes: 0, payments: 0, papers: 0 });
     expect(open.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^QT-.* is booked for/),
       `${number} has ${formatKes(1_976_000)} to pay.`,
