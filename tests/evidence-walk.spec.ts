@@ -9,6 +9,9 @@ interface Paper {
   path: string;
 }
 
+/** A page for 2G. */
+const MOST_BYTES = 50_000;
+
 /** A sealed delivery note of the demo, and its move. The worker seals it soon after the start. */
 async function findSealed(admin: Awaited<ReturnType<typeof callerAs>>) {
   const { jobs } = await admin.get(`/jobs?from=${daysAhead(-40)}&to=${daysAhead(0)}`);
@@ -58,7 +61,7 @@ for (const width of [DESK, PHONE])
     });
 
     await test.step("a stranger checks the code and compares the file on the device", async () => {
-      const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+      const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true });
       const stranger = await context.newPage();
       await stranger.goto("/verify");
       await stranger.getByLabel("Code").fill(paper.code.toLowerCase());
@@ -81,7 +84,14 @@ for (const width of [DESK, PHONE])
     await test.step("without a script the result is there too", async () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
-      await plain.goto(`/verify/${paper.code}`);
+      const line = await context.newCDPSession(plain);
+      await line.send("Network.enable");
+      let bytes = 0;
+      line.on("Network.loadingFinished", ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await plain.goto(`/verify/${paper.code}`, { waitUntil: "networkidle" });
+      expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
       await expect(plain.getByText("Signed and sealed")).toBeVisible();
       await expect(plain.getByText("Choose the PDF, or drop it here.")).toBeHidden();
       await context.close();
