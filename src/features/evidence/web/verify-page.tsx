@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { CrewPanel, crewPageHandle, crewPageHeaders, fillText } from "~/features/availability/web/crew-panel";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -15,6 +15,12 @@ export const headers = crewPageHeaders;
 export const handle = crewPageHandle;
 
 const textsOf = (locale: string | undefined) => (locale === "sw" ? swahili : english).verify;
+/** The status of a refusal, as a response or as data with one. */
+const statusOf = (error: unknown): number | undefined => {
+  const { status, init } = error as { status?: number; init?: { status?: number } | null };
+  return status ?? init?.status;
+};
+
 /** A typed code leads to its own address. Without one the page asks for it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("code")?.trim();
@@ -25,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return { paper: await api(context, "evidence").verify({ code }), isUnknown: false };
   } catch (error) {
-    if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+    if (statusOf(error) !== 404) throw error;
     return data({ paper: null, isUnknown: true }, { status: 404 });
   }
 }
