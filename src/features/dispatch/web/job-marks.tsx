@@ -1,6 +1,6 @@
 import {
   IconCashBanknoteOff,
-  IconKey,
+  IconLicense,
   IconRulerMeasure,
   IconTruckOff,
   IconUserPlus,
@@ -16,7 +16,7 @@ const ICONS: Record<Missing, TablerIcon> = {
   truck: IconTruckOff,
   crew: IconUserPlus,
   declined: IconUserX,
-  clearance: IconKey,
+  clearance: IconLicense,
   deposit: IconCashBanknoteOff,
   survey: IconRulerMeasure,
 };

@@ -1,4 +1,4 @@
-import { IconRoute, IconTool } from "@tabler/icons-react";
+import { IconBarrierBlock, IconRoute } from "@tabler/icons-react";
 import { type DragEvent, memo, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
@@ -195,7 +195,8 @@ function CellFace({
   if (jobs.length === 0)
     return closed ? (
       <span className={styles.note}>
-        <IconTool size={15} aria-hidden /> {lane.of.vehicle?.state === "active" ? "Papers" : "Workshop"}
+        <IconBarrierBlock size={15} aria-hidden />{" "}
+        {lane.of.vehicle?.state === "active" ? "Papers" : "Workshop"}
       </span>
     ) : (
       <span className={styles.note}>Free</span>

@@ -1,6 +1,4 @@
-import { Button, Group } from "@mantine/core";
 import type { NotificationData } from "@mantine/notifications";
-import { Link } from "react-router";
 import { problemOf } from "~/platform/http/client";
 import styles from "./notify.module.css";
 import { loadOverlays, overlays, pageShown } from "./overlays";
@@ -15,39 +13,23 @@ let problem: Note | undefined;
 /** Notifies of a success after the page shows it, so that nothing is unsaved. One at a time; clicks pass through it. */
 export function notify(said: Said): void {
   void (async () => {
-    await loadOverlays().catch(() => undefined);
+    const parts = await loadOverlays().catch(() => undefined);
     await pageShown();
     done?.hide();
-    done = await showNote({ ...noteOf(said), color: "green", className: styles.passing ?? "" });
+    const { message, undo, link } = typeof said === "string" ? { message: said } : said;
+    const close = () => done?.hide();
+    const takeBack = () => {
+      close();
+      undo?.().then(() => notify("Undone"), notifyProblem);
+    };
+    const acts = { onUndo: undo && takeBack, link, onClose: close };
+    done = await showNote({
+      message: parts && (undo || link) ? parts.saidWithActs(message, acts) : message,
+      autoClose: undo || link ? 10_000 : 6000,
+      color: "green",
+      className: styles.passing ?? "",
+    });
   })();
-}
-
-function noteOf(said: Said): NotificationData {
-  if (typeof said === "string") return { message: said, autoClose: 6000 };
-  const { message, undo, link } = said;
-  const close = () => done?.hide();
-  const takeBack = () => {
-    close();
-    undo?.().then(() => notify("Undone"), notifyProblem);
-  };
-  return {
-    message: (
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>{message}</span>
-        {undo && (
-          <Button variant="subtle" size="compact-md" onClick={takeBack}>
-            Undo
-          </Button>
-        )}
-        {link && (
-          <Button component={Link} to={link.to} variant="subtle" size="compact-md" onClick={close}>
-            {link.label}
-          </Button>
-        )}
-      </Group>
-    ),
-    autoClose: 10_000,
-  };
 }
 
 /** Notifies of an error, until it is closed or another error occurs. */
@@ -72,28 +54,21 @@ export function notifyRefusal(message: string): void {
 export function notifySignedOut(): void {
   problem?.hide();
   const next = encodeURIComponent(location.pathname + location.search);
-  void showNote({
-    title: "You are signed out",
-    message: (
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>Your changes are still here. Sign in, then save again.</span>
-        <Button
-          component="a"
-          href={`/login?next=${next}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="subtle"
-          size="compact-md"
-        >
-          Sign in
-        </Button>
-      </Group>
-    ),
-    color: "red",
-    autoClose: false,
-  }).then((note) => {
-    problem = note;
-  });
+  void loadOverlays()
+    .then(({ signedOutMessage }) =>
+      showNote({
+        title: "You are signed out",
+        message: signedOutMessage(`/login?next=${next}`),
+        color: "red",
+        autoClose: false,
+      }),
+    )
+    .then(
+      (note) => {
+        problem = note;
+      },
+      () => alert("You are signed out. Sign in on another page, then save again."),
+    );
 }
 
 interface Note {
