@@ -12,8 +12,8 @@ import { useKra } from "~/features/etims/testing";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry, memoryStorage } from "~/features/inquiries/testing";
 import { insightsHandlers } from "~/features/insights/server/handlers";
-import { recordPersonal } from "~/features/moves/records/testing";
 import { anInvoice, cancelInvoice } from "~/features/invoices/testing";
+import { recordPersonal } from "~/features/moves/records/testing";
 import { copyRoutes } from "~/features/privacy/copy/server/routes";
 import { startStandins } from "~/integrations/standins/server";
 import { db } from "~/platform/db/database";
@@ -120,7 +120,9 @@ test("what was exchanged with KRA about them is in it, and nothing of what was a
   await kra.send();
   const copied = await copyOf(theirs.customerId);
   const answers = (copied.etims_exchanges ?? []).map(({ answer }) => JSON.parse(String(answer)).data);
-  expect(answers).toEqual([theirs, theirs].map(() => expect.objectContaining({ rcptSign: expect.any(String) })));
+  expect(answers).toEqual(
+    [theirs, theirs].map(() => expect.objectContaining({ rcptSign: expect.any(String) })),
+  );
   const requests = JSON.stringify((copied.etims_exchanges ?? []).map(({ request }) => request));
   expect(requests).toContain(theirs.customerName);
   expect((copied.etims_submissions ?? []).map(({ state }) => state)).toEqual(["signed", "signed"]);
