@@ -4,6 +4,10 @@ import { findKeyedDevice, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsSubmissions } from "../tables";
 
 export type Branch = typeof etimsBranches.$inferSelect;
+export type ClaimedBranch = Pick<
+  Branch,
+  "id" | "environment" | "pin" | "branch" | "stopped" | "claim" | "claimedUntil" | "nextAt"
+>;
 
 /** Longer than a call may take, so that a claim that ends is a process that died. */
 export const CLAIM_MS = 90_000;
@@ -56,7 +60,11 @@ interface Wanted {
 }
 
 /** Takes the oldest open document of a locked branch for this process, and counts the try before the call. */
-export async function claimNext(tx: Tx, branch: Branch | undefined, { claim, now, known }: Wanted) {
+export async function claimNext(
+  tx: Tx,
+  branch: ClaimedBranch | undefined,
+  { claim, now, known }: Wanted,
+) {
   if (!branch || branch.stopped || branch.nextAt > now) return undefined;
   const { id: branchId } = branch;
   const isHeld = known !== undefined && branch.claim === claim;

@@ -13,8 +13,9 @@ import {
   pauseAfter,
   rejectionSentence,
 } from "../../domain";
+import { hasEmail, rememberEmailed } from "../queries/emails";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
-import { type Branch, lockBranch } from "./claim-branch";
+import { type Branch, type ClaimedBranch, lockBranch } from "./claim-branch";
 import { noteStop } from "./note-stop";
 import { storeExchange, type Tried } from "./report-sale";
 
@@ -31,13 +32,43 @@ interface Noted extends Tried {
 }
 
 /** Notes the outcome of a try. Resolves to the locked branch if it goes on to its next document. */
-export async function noteOutcome(tx: Tx, noted: Noted): Promise<Branch | undefined> {
+export async function noteOutcome(tx: Tx, noted: Noted): Promise<ClaimedBranch | undefined> {
+  const { outcome } = noted;
+  if (outcome.kind === "signed") return noteSigned(tx, noted, outcome);
   const branch = await lockBranch(tx, noted.submission.branchId);
-  return branch && (await write(tx, branch, noted)) ? branch : undefined;
+  return branch && (await write(tx, branch, noted, outcome)) ? branch : undefined;
 }
 
-async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
-  const { submission, claim, sdcId, at, keeps, outcome, request, answer, sent } = noted;
+/** Another process may have taken over after this one was thought dead. A signature is kept even so. */
+async function noteSigned(tx: Tx, noted: Noted, signed: Signed): Promise<ClaimedBranch | undefined> {
+  const { submission, claim, sdcId, at, keeps, document } = noted;
+  const { isStored, branch } = await storeSigned(tx, noted, signed);
+  if (!isStored || !branch) return undefined;
+  const isOurs = branch.claim === claim;
+  const goesOn = keeps ? {} : IDLE;
+  if (isOurs && (!keeps || !branch.isWell))
+    await tx.update(etimsBranches).set({ ...goesOn, ...WELL }).where(eq(etimsBranches.id, branch.id));
+  const cuNumber = cuNumberOf(sdcId, signed.receiptNumber);
+  await record(tx, system, documentSigned, {
+    id: newId(at.getTime()),
+    subjectId: submission.id,
+    summary: `Signed by KRA: ${cuNumber}`,
+    data: { number: String(submission.number), document: document ?? "", cuNumber },
+    at,
+  });
+  return isOurs ? branch : undefined;
+}
+
+const IDLE = { claim: null, claimedUntil: null };
+const WELL = { failures: 0, failingSince: null, problem: "" };
+
+async function write(
+  tx: Tx,
+  branch: Branch,
+  noted: Noted,
+  outcome: Exclude<Outcome, Signed>,
+): Promise<boolean> {
+  const { submission, claim, at, keeps, request, answer, sent } = noted;
   const { id, branchId } = submission;
   const isOurs = branch.claim === claim;
   const store = async (fields: Partial<Submission>) => {
@@ -48,35 +79,20 @@ async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
     if (!isOurs) return;
     await tx
       .update(etimsBranches)
-      .set({ claim: null, claimedUntil: null, ...fields })
+      .set({ ...IDLE, ...fields })
       .where(eq(etimsBranches.id, branchId));
   };
-  const goOn = { failures: 0, failingSince: null, problem: "" };
   const done = async () => {
     const isWell = branch.failures === 0 && branch.problem === "";
-    if (!keeps) await release(goOn);
+    if (!keeps) await release(WELL);
     else if (isOurs && !isWell)
-      await tx.update(etimsBranches).set(goOn).where(eq(etimsBranches.id, branchId));
+      await tx.update(etimsBranches).set(WELL).where(eq(etimsBranches.id, branchId));
   };
   const putOff = (problem: string) => {
     const failures = branch.failures + 1;
     const nextAt = new Date(at.getTime() + pauseAfter(failures) * 1000);
     return release({ failures, nextAt, failingSince: branch.failingSince ?? at, problem });
   };
-  if (outcome.kind === "signed") {
-    // Another process took over after this one was thought dead. A signature is kept even so.
-    if (!(await storeSigned(tx, noted, outcome))) return false;
-    await done();
-    const cuNumber = cuNumberOf(sdcId, outcome.receiptNumber);
-    await record(tx, system, documentSigned, {
-      id: newId(at.getTime()),
-      subjectId: id,
-      summary: `Signed by KRA: ${cuNumber}`,
-      data: { number: String(submission.number), document: noted.document ?? "", cuNumber },
-      at,
-    });
-    return isOurs;
-  }
   const [row] = await tx.select().from(etimsSubmissions).where(eq(etimsSubmissions.id, id));
   if (row?.state !== "sending" || !isOurs) return false;
   switch (outcome.kind) {
@@ -89,7 +105,7 @@ async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
       const problem = rejectionSentence(code, message);
       // A try before it may still have arrived: then 994 follows, and it is this document.
       await store({ state: "rejected", code, message, problem });
-      await release({ ...goOn, problem, noticedAt: at });
+      await release({ ...WELL, problem, noticedAt: at });
       await record(tx, system, documentRejected, {
         subjectId: id,
         summary: `Rejected by KRA: ${problem}`,
@@ -132,22 +148,46 @@ async function write(tx: Tx, branch: Branch, noted: Noted): Promise<boolean> {
 }
 
 /**
- * Stores a signature with what was sent, in one statement because every document needs it. False if the document has a
- * signature or another number by now.
+ * Locks the branch, stores a signature with what was sent, and asks whether the invoice was emailed: in one statement,
+ * because every document needs it. Stores nothing if the document has a signature or another number by now.
  */
-async function storeSigned(tx: Tx, { submission, sdcId, request, answer, sent }: Noted, signed: Signed) {
-  const { id, number } = submission;
+async function storeSigned(
+  tx: Tx,
+  { submission, sdcId, request, answer, sent }: Noted,
+  signed: Signed,
+): Promise<{ isStored: boolean; branch?: ClaimedBranch & { isWell: boolean } }> {
+  const { id, number, branchId, invoiceId } = submission;
   const { receiptNumber, internalData, signature, signedAt, code } = signed;
-  const stored = await tx.execute(sql`${ONE_PLAN}
-    with signed as (
-      update ${etimsSubmissions} set state = 'signed', receipt_number = ${receiptNumber}, internal_data = ${internalData},
-        signature = ${signature}, signed_at = ${signedAt.toISOString()}, code = ${code}, sdc_id = ${sdcId}, message = '',
-        problem = '', unknown_since = null
-      where id = ${id} and number = ${number} and state <> 'signed' returning id)
-    insert into ${etimsExchanges} (submission_id, request, answer, sent)
-    select id, ${request}::text, ${answer}::text, ${sent ? JSON.stringify(sent) : null}::jsonb from signed
-    on conflict (submission_id) do update set request = excluded.request, answer = excluded.answer, sent = excluded.sent`);
-  return stored.rowCount === 1;
+  const { rows } = await tx.execute<SignedRow>(sql`${ONE_PLAN}
+    with branch as materialized (select * from ${etimsBranches} where id = ${branchId} for no key update),
+    signed as (
+      update ${etimsSubmissions} s set state = 'signed', receipt_number = ${receiptNumber},
+        internal_data = ${internalData}, signature = ${signature}, signed_at = ${signedAt.toISOString()}, code = ${code},
+        sdc_id = ${sdcId}, message = '', problem = '', unknown_since = null
+      from branch where s.id = ${id} and s.number = ${number} and s.state <> 'signed' returning s.id),
+    stored as (
+      insert into ${etimsExchanges} (submission_id, request, answer, sent)
+      select id, ${request}::text, ${answer}::text, ${sent ? JSON.stringify(sent) : null}::jsonb from signed
+      on conflict (submission_id) do update set request = excluded.request, answer = excluded.answer, sent = excluded.sent
+      returning submission_id)
+    select environment, pin, branch, stopped, claim, claimed_until, next_at, failures = 0 and problem = '' as is_well,
+      exists (select from stored) as is_stored, ${hasEmail(sql`${invoiceId}`)} as is_emailed
+    from branch`);
+  const [row] = rows;
+  if (!row) return { isStored: false };
+  const { claimed_until: until, next_at: nextAt, is_well: isWell, is_stored: isStored, ...rest } = row;
+  const { is_emailed: isEmailed, ...branch } = rest;
+  rememberEmailed(tx, id, isEmailed);
+  const claimedUntil = until ? new Date(until) : null;
+  return { isStored, branch: { ...branch, id: branchId, claimedUntil, nextAt: new Date(nextAt), isWell } };
+}
+
+interface SignedRow extends Record<string, unknown>, Pick<Branch, "environment" | "pin" | "branch" | "stopped" | "claim"> {
+  claimed_until: string | null;
+  next_at: string;
+  is_well: boolean;
+  is_stored: boolean;
+  is_emailed: boolean;
 }
 
 const UNPREPARED = "MoveEase could not prepare the document, so nothing was sent. The server's log says why.";

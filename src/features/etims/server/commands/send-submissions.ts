@@ -40,6 +40,7 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
   const claimFirst = () =>
     transaction(async (tx) => claimNext(tx, await lockBranch(tx, branchId), { claim, now: claimedAt }));
   let next = await claimFirst();
+  let report: Promise<Report> | undefined;
   for (let sent = 1; next; sent++) {
     const { device, submission } = next;
     const renew = async () => {
@@ -48,7 +49,9 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
       claimedAt = at;
       return renewClaim(branchId, claim, at);
     };
-    const ready = await prepare(device, submission, shared, renew);
+    report ??= readReport(submission, shared);
+    const ready = await prepare(device, submission, { shared, report, renew });
+    report = undefined;
     if (!(await renew())) return false;
     const tried =
       "sale" in ready
@@ -64,7 +67,10 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     next = await transaction(async (tx) => {
       const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
       const branch = await noteOutcome(tx, noted);
-      return keeps ? claimNext(tx, branch, { claim, now: at, known }) : undefined;
+      const claimed = keeps ? await claimNext(tx, branch, { claim, now: at, known }) : undefined;
+      // Read while the transaction commits: from here on, a change of the document waits and is refused then.
+      report = claimed && readReport(claimed.submission, shared);
+      return claimed;
     });
     if (next || !isDone(tried.outcome)) continue;
     if (sent >= most) return true;
@@ -80,17 +86,31 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
 const isFresh = (claimedAt: Date, at: Date) => Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS;
 const isDone = ({ kind }: Outcome) => kind === "signed" || kind === "taken";
 
+type Report = Awaited<ReturnType<typeof getReport>>;
+
+function readReport(submission: Submission, shared: Shared): Promise<Report> {
+  const report = getReport(db(), submission, shared);
+  // Whoever waits for it handles a failure.
+  report.catch(() => undefined);
+  return report;
+}
+
+interface Preparing {
+  shared: Shared;
+  report: Promise<Report>;
+  renew: () => Promise<boolean>;
+}
+
 /** The sale of a document with its items known to KRA, or what kept it from being sent. */
 async function prepare(
   device: KeyedDevice,
   submission: Submission,
-  shared: Shared,
-  renew: () => Promise<boolean>,
+  { shared, report, renew }: Preparing,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
     shared.connection ??= connectionOf(device);
     const { connection } = shared;
-    const { lines, known, saleWith } = await getReport(db(), submission, shared);
+    const { lines, known, saleWith } = await report;
     const items = await registerItems(submission.branchId, connection, lines, renew, known);
     if (items.kind === "failed") return items;
     return { connection, sale: saleWith(items.items) };
