@@ -14,8 +14,17 @@ import {
   rejectionSentence,
 } from "../../domain";
 import { hasEmail, rememberEmailed } from "../queries/emails";
+import type { KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsExchanges, etimsSubmissions } from "../tables";
-import { type Branch, type ClaimedBranch, lockBranch } from "./claim-branch";
+import {
+  type Branch,
+  type Claimed,
+  claimedOf,
+  claimNext,
+  lockBranch,
+  type TriedRow,
+  tryHead,
+} from "./claim-branch";
 import { noteStop } from "./note-stop";
 import { storeExchange, type Tried } from "./report-sale";
 
@@ -23,32 +32,40 @@ type Submission = typeof etimsSubmissions.$inferSelect;
 type Signed = Extract<Outcome, { kind: "signed" }>;
 
 interface Noted extends Tried {
-  submission: Submission;
+  submission: Claimed;
   claim: string;
-  sdcId: string;
+  device: KeyedDevice;
   at: Date;
   /** The claim stays for the next document. */
   keeps: boolean;
+  /** Called with the next document as soon as it is claimed. */
+  onClaim: (next: Claimed) => void;
 }
 
-/** Notes the outcome of a try. Resolves to the locked branch if it goes on to its next document. */
-export async function noteOutcome(tx: Tx, noted: Noted): Promise<ClaimedBranch | undefined> {
-  const { outcome } = noted;
+/** Notes the outcome of a try, and claims the next document if the claim stays and another one may go. */
+export async function noteOutcome(tx: Tx, noted: Noted): Promise<Claimed | undefined> {
+  const { outcome, keeps, claim, device: known, at: now, submission, onClaim } = noted;
   if (outcome.kind === "signed") return noteSigned(tx, noted, outcome);
-  const branch = await lockBranch(tx, noted.submission.branchId);
-  return branch && (await write(tx, branch, noted, outcome)) ? branch : undefined;
+  const branch = await lockBranch(tx, submission.branchId);
+  if (!branch || !(await write(tx, branch, noted, outcome)) || !keeps) return undefined;
+  const next = await claimNext(tx, branch, { claim, now, known });
+  if (next) onClaim(next.submission);
+  return next?.submission;
 }
 
 /** Another process may have taken over after this one was thought dead. A signature is kept even so. */
-async function noteSigned(tx: Tx, noted: Noted, signed: Signed): Promise<ClaimedBranch | undefined> {
-  const { submission, claim, sdcId, at, keeps, document } = noted;
-  const { isStored, branch } = await storeSigned(tx, noted, signed);
-  if (!isStored || !branch) return undefined;
-  const isOurs = branch.claim === claim;
-  const goesOn = keeps ? {} : IDLE;
-  if (isOurs && (!keeps || !branch.isWell))
-    await tx.update(etimsBranches).set({ ...goesOn, ...WELL }).where(eq(etimsBranches.id, branch.id));
-  const cuNumber = cuNumberOf(sdcId, signed.receiptNumber);
+async function noteSigned(tx: Tx, noted: Noted, signed: Signed): Promise<Claimed | undefined> {
+  const { submission, device, at, document, onClaim } = noted;
+  const stored = await storeSigned(tx, noted, signed);
+  if (!stored) return undefined;
+  const { isOurs, isWell, next } = stored;
+  if (next) onClaim(next);
+  if (isOurs && !(next && isWell))
+    await tx
+      .update(etimsBranches)
+      .set({ ...(next ? {} : IDLE), ...WELL })
+      .where(eq(etimsBranches.id, submission.branchId));
+  const cuNumber = cuNumberOf(device.sdcId, signed.receiptNumber);
   await record(tx, system, documentSigned, {
     id: newId(at.getTime()),
     subjectId: submission.id,
@@ -56,7 +73,7 @@ async function noteSigned(tx: Tx, noted: Noted, signed: Signed): Promise<Claimed
     data: { number: String(submission.number), document: document ?? "", cuNumber },
     at,
   });
-  return isOurs ? branch : undefined;
+  return next;
 }
 
 const IDLE = { claim: null, claimedUntil: null };
@@ -147,47 +164,54 @@ async function write(
   }
 }
 
+interface StoredRow extends Record<string, unknown> {
+  is_ours: boolean | null;
+  is_well: boolean;
+  is_stored: boolean;
+  is_emailed: boolean;
+  next: TriedRow | null;
+}
+
 /**
- * Locks the branch, stores a signature with what was sent, and asks whether the invoice was emailed: in one statement,
- * because every document needs it. Stores nothing if the document has a signature or another number by now.
+ * Locks the branch, stores a signature with what was sent, asks whether the invoice was emailed, and claims the next
+ * document: in one statement, because every document needs it. Undefined, and nothing is stored, if the document has a
+ * signature or another number by now.
  */
 async function storeSigned(
   tx: Tx,
-  { submission, sdcId, request, answer, sent }: Noted,
+  { submission, claim, device, at, keeps, request, answer, sent }: Noted,
   signed: Signed,
-): Promise<{ isStored: boolean; branch?: ClaimedBranch & { isWell: boolean } }> {
+): Promise<{ isOurs: boolean; isWell: boolean; next: Claimed | undefined } | undefined> {
   const { id, number, branchId, invoiceId } = submission;
   const { receiptNumber, internalData, signature, signedAt, code } = signed;
-  const { rows } = await tx.execute<SignedRow>(sql`${ONE_PLAN}
+  const next = tryHead({
+    branchId: sql`${branchId}`,
+    now: at,
+    except: id,
+    from: sql`from signed, branch where branch.claim = ${claim} and branch.stopped is null
+      and branch.next_at <= ${at.toISOString()} and ${keeps}::boolean and`,
+  });
+  const { rows } = await tx.execute<StoredRow>(sql`${ONE_PLAN}
     with branch as materialized (select * from ${etimsBranches} where id = ${branchId} for no key update),
     signed as (
       update ${etimsSubmissions} s set state = 'signed', receipt_number = ${receiptNumber},
         internal_data = ${internalData}, signature = ${signature}, signed_at = ${signedAt.toISOString()}, code = ${code},
-        sdc_id = ${sdcId}, message = '', problem = '', unknown_since = null
+        sdc_id = ${device.sdcId}, message = '', problem = '', unknown_since = null
       from branch where s.id = ${id} and s.number = ${number} and s.state <> 'signed' returning s.id),
     stored as (
       insert into ${etimsExchanges} (submission_id, request, answer, sent)
       select id, ${request}::text, ${answer}::text, ${sent ? JSON.stringify(sent) : null}::jsonb from signed
-      on conflict (submission_id) do update set request = excluded.request, answer = excluded.answer, sent = excluded.sent
-      returning submission_id)
-    select environment, pin, branch, stopped, claim, claimed_until, next_at, failures = 0 and problem = '' as is_well,
-      exists (select from stored) as is_stored, ${hasEmail(sql`${invoiceId}`)} as is_emailed
+      on conflict (submission_id) do update set request = excluded.request, answer = excluded.answer, sent = excluded.sent),
+    next as (${next})
+    select claim = ${claim} as is_ours, failures = 0 and problem = '' as is_well,
+      exists (select from signed) as is_stored, ${hasEmail(sql`${invoiceId}`)} as is_emailed,
+      (select to_jsonb(next) from next) as next
     from branch`);
   const [row] = rows;
-  if (!row) return { isStored: false };
-  const { claimed_until: until, next_at: nextAt, is_well: isWell, is_stored: isStored, ...rest } = row;
-  const { is_emailed: isEmailed, ...branch } = rest;
-  rememberEmailed(tx, id, isEmailed);
-  const claimedUntil = until ? new Date(until) : null;
-  return { isStored, branch: { ...branch, id: branchId, claimedUntil, nextAt: new Date(nextAt), isWell } };
-}
-
-interface SignedRow extends Record<string, unknown>, Pick<Branch, "environment" | "pin" | "branch" | "stopped" | "claim"> {
-  claimed_until: string | null;
-  next_at: string;
-  is_well: boolean;
-  is_stored: boolean;
-  is_emailed: boolean;
+  if (!row?.is_stored) return undefined;
+  rememberEmailed(tx, id, row.is_emailed);
+  const { is_ours: isOurs, is_well: isWell } = row;
+  return { isOurs: isOurs === true, isWell, next: row.next ? claimedOf(row.next) : undefined };
 }
 
 const UNPREPARED = "MoveEase could not prepare the document, so nothing was sent. The server's log says why.";

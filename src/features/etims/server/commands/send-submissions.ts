@@ -7,13 +7,12 @@ import { log } from "~/platform/http/log";
 import { OPEN_STATES, type Outcome } from "../../domain";
 import { connectionOf, getReport, type KeyedDevice, type Shared } from "../queries/reports";
 import { etimsSubmissions } from "../tables";
-import { claimNext, lockBranch, renewClaim } from "./claim-branch";
+import { type Claimed, claimNext, lockBranch, renewClaim } from "./claim-branch";
 import { noteOutcome } from "./note-outcome";
 import { registerItems } from "./register-items";
 import { reportSale, reportToVscu } from "./report-sale";
 
 type Clock = () => Date;
-type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** A younger claim outlasts a call, so it is renewed only after this time. */
 const FRESH_MS = 30_000;
@@ -62,16 +61,18 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     if (!tried) return false;
     const at = now();
     const keeps = sent < most && isFresh(claimedAt, at);
-    const known = keeps ? device : undefined;
     // The next document is claimed in the transaction that notes this one's outcome: one transaction less for each.
-    next = await transaction(async (tx) => {
-      const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
-      const branch = await noteOutcome(tx, noted);
-      const claimed = keeps ? await claimNext(tx, branch, { claim, now: at, known }) : undefined;
-      // Read while the transaction commits: from here on, a change of the document waits and is refused then.
-      report = claimed && readReport(claimed.submission, shared);
-      return claimed;
-    });
+    const claimed = await transaction((tx) =>
+      noteOutcome(tx, {
+        ...tried,
+        ...{ claim, device, submission, at, keeps },
+        // Read while the transaction ends: from its claim on, a change of the document waits for it and is refused.
+        onClaim: (following) => {
+          report = readReport(following, shared);
+        },
+      }),
+    );
+    next = claimed && { submission: claimed, device };
     if (next || !isDone(tried.outcome)) continue;
     if (sent >= most) return true;
     if (keeps) return false;
@@ -88,7 +89,7 @@ const isDone = ({ kind }: Outcome) => kind === "signed" || kind === "taken";
 
 type Report = Awaited<ReturnType<typeof getReport>>;
 
-function readReport(submission: Submission, shared: Shared): Promise<Report> {
+function readReport(submission: Claimed, shared: Shared): Promise<Report> {
   const report = getReport(db(), submission, shared);
   // Whoever waits for it handles a failure.
   report.catch(() => undefined);
@@ -104,7 +105,7 @@ interface Preparing {
 /** The sale of a document with its items known to KRA, or what kept it from being sent. */
 async function prepare(
   device: KeyedDevice,
-  submission: Submission,
+  submission: Claimed,
   { shared, report, renew }: Preparing,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
