@@ -3,6 +3,7 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
+import { namedBranch } from "../../device/server/queries";
 import { OPEN_STATES } from "../../domain";
 import { findBranch } from "../../server/queries/queue";
 import { findKeyedDevice } from "../../server/queries/reports";
@@ -46,19 +47,20 @@ export async function findQueueAge(reader: Reader, actor: Actor, now: Date) {
 }
 
 /**
- * In SQL, the facts of the settings' branch as JSON; null if nothing waits. A part of the query that every office page
- * makes for its menu.
+ * In SQL, the facts of the settings' branch as JSON, or of another one that is stopped; null if nothing waits. A part of
+ * the query that every office page makes for its menu.
  */
 export async function queueFactsSql(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
   if (!etims.enabled) return undefined;
+  const { environment, pin, branch } = namedBranch(etims);
   return sql`(select json_build_object('oldestAt', s.created_at, 'state', s.state, 'stopped', b.stopped,
       'failingSince', b.failing_since, 'hasKey', exists (select 1 from etims_devices d where d.environment = b.environment
         and d.pin = b.pin and d.branch = b.branch and d.serial_number = ${etims.serialNumber} and d.sealed is not null))
     from ${etimsBranches} b join ${etimsSubmissions} s on s.branch_id = b.id
-    where b.environment = ${etims.environment} and b.pin = ${etims.pinNumber}
+    where b.environment = ${environment} and b.pin = ${pin} and (b.branch = ${branch} or b.stopped is not null)
       and s.state in ('queued', 'sending', 'rejected', 'corrected')
-    order by s.number limit 1)`;
+    order by b.stopped, s.number limit 1)`;
 }
 
 /** A queued document's printed number and KRA's reason, for notices. */
