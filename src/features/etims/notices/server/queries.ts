@@ -12,6 +12,20 @@ import { alertOf, type QueueFacts } from "../domain";
 
 type Branch = typeof etimsBranches.$inferSelect;
 
+/** The branches whose documents wait, or about which people were notified; none without eTIMS. */
+export async function listWatched(reader: Reader): Promise<{ id: string }[]> {
+  const { etims } = await getSettings(reader, localizationSection);
+  if (!etims.enabled) return [];
+  const { id, noticedAt } = etimsBranches;
+  return reader
+    .select({ id })
+    .from(etimsBranches)
+    .where(
+      sql`${noticedAt} is not null or exists (select from ${etimsSubmissions} s where s.branch_id = ${id}
+        and s.state in ('queued', 'sending', 'rejected', 'corrected'))`,
+    );
+}
+
 /** The waiting documents of a branch. */
 export async function readQueueFacts(reader: Reader, branch: Branch): Promise<QueueFacts> {
   const open = and(
