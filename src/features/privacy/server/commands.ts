@@ -46,7 +46,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
 import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
 
-const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
+const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note", "etims"];
 
 /**
  * Erases a customer's personal data on request (Data Protection Act 2019, s. 40). Tax law requires issued invoices,

@@ -109,9 +109,12 @@ const TAXPAYERS: Readonly<Record<string, string>> = {
   A012345678Z: "Njeri Wambui",
 };
 
-/** A PIN that ends in Q is unknown to KRA; others without a name here have one made of it. */
+/** A PIN that ends in Q is unknown to KRA. */
+export const isUnknownPin = (tin: unknown): boolean => String(tin ?? "").endsWith("Q");
+
+/** Taxpayers without a name here have one made of their PIN. */
 export function taxpayersOf({ custmTin }: Body): object[] {
   const tin = String(custmTin ?? "");
-  if (!/^[AP]\d{9}[A-Z]$/.test(tin) || tin.endsWith("Q")) return [];
+  if (!/^[AP]\d{9}[A-Z]$/.test(tin) || isUnknownPin(tin)) return [];
   return [{ tin, taxprNm: TAXPAYERS[tin] ?? `Taxpayer ${tin}`, taxprSttsCd: "A", prvncNm: "NAIROBI" }];
 }

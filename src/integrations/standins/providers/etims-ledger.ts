@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { isUnknownPin } from "./etims-codes";
 import {
   atOf,
   ITEM_FIELDS,
@@ -111,6 +112,7 @@ function faultOf(
   // Without a gap, so as many as the highest.
   if (number !== device.sales.size + 1) return wrong("invcNo");
   if (atOf(String(body.cfmDt)) > now + AHEAD_MS) return wrong("cfmDt");
+  if (isUnknownPin(body.custTin)) return wrong("custTin");
   return faultOfSums(device, body, lines, amounts) ?? faultOfCreditNote(device, body, now);
 }
 

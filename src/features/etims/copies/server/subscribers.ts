@@ -1,7 +1,7 @@
 import { on } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { documentSigned } from "../../domain";
-import { isEmailed } from "./queries";
+import { isEmailed } from "../../server/queries/emails";
 import { sendSignedCopyTask } from "./tasks";
 
 /** A message that is leaving at this moment is noted as sent by then. */

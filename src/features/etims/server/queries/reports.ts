@@ -73,10 +73,15 @@ const invoiceToReport = prepared("etims_invoice", (reader) =>
     .orderBy(asc(invoiceLines.position)),
 );
 
+type Reported = Pick<
+  typeof etimsSubmissions.$inferSelect,
+  "branchId" | "invoiceId" | "creditNoteId" | "number" | "original" | "createdAt" | "sentAt"
+>;
+
 /** A submission's report: the items of its lines, and the sale once KRA knows them. `shared` is kept between documents. */
 export async function getReport(
   reader: Reader,
-  submission: typeof etimsSubmissions.$inferSelect,
+  submission: Reported,
   shared: Shared = {},
 ): Promise<{
   lines: WantedItem[];

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { TAX_STATE_LABELS, type TaxState } from "../domain";
 
@@ -12,11 +13,14 @@ const TONES: Record<TaxState, BadgeTone> = {
 
 /** The states of an invoice and its credit notes at the tax authority, each once. */
 export function TaxBadges({ states }: { states: readonly TaxState[] }) {
-  return states.length === 0
-    ? "–"
-    : states.map((state) => (
+  if (states.length === 0) return "–";
+  return (
+    <Group component="span" gap={4}>
+      {states.map((state) => (
         <Badge key={state} tone={TONES[state]}>
           {TAX_STATE_LABELS[state]}
         </Badge>
-      ));
+      ))}
+    </Group>
+  );
 }
