@@ -134,6 +134,6 @@ async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {
   const opened = await lockJob(tx, reachOf(tx, id));
   const at = await findLeg(tx, opened.job);
   if (!at || (await isDepositOpen(tx, opened.move.id))) return false;
-  const { hard } = await findProblemsOfJob(tx, opened, at, now);
+  const { hard } = await findProblemsOfJob(tx, opened, at, { now });
   return hard.length === 0;
 }

@@ -34,7 +34,7 @@ export async function advanceJob(
   if (leaves && at) {
     const day = nairobiDate(at.startsAt);
     if (to === "on_the_way" && day > nairobiDate(now)) throw jobNotYet({ date: formatDate(day) });
-    const { hard } = await findProblemsOfJob(tx, opened, at, now);
+    const { hard } = await findProblemsOfJob(tx, opened, at, { now });
     if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   }
   const setsOff = hasSetOff(to) && job.setOffAt === null;

@@ -31,7 +31,13 @@ import {
 } from "../../errors";
 import { findDriverProblems } from "../../papers/server/queries";
 import { findLeg, getLoad, lockJob, type OpenedJob } from "../queries/jobs";
-import { type At, findProblemsOfPeople, listDriven, listVehicleChoices } from "../queries/problems";
+import {
+  type Alongside,
+  type At,
+  findProblemsOfPeople,
+  listDriven,
+  listVehicleChoices,
+} from "../queries/problems";
 import { jobAssignments, jobs } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
 import { placeJobs } from "./place-jobs";
@@ -49,8 +55,8 @@ export interface Assigning {
   vehicleId?: string | undefined;
   /** Of a person. */
   role?: Exclude<AssignedRole, "vehicle"> | undefined;
-  /** Vehicles that the same transaction assigns: their room counts. */
-  alongside?: readonly string[] | undefined;
+  /** What the same transaction assigns too. */
+  alongside?: Alongside | undefined;
   /** Why it is assigned although something speaks against it; empty if nothing does. */
   reason: string;
   now: Date;
@@ -86,7 +92,7 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   const at = await findLeg(tx, job);
   const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
   const candidate = personId
-    ? await findCandidate(tx, actor, personId, { jobId: job.id, at, role })
+    ? await findCandidate(tx, actor, personId, { jobId: job.id, at, role, alongside: input.alongside })
     : await findVehicle(tx, vehicleId ?? "", { jobId: job.id, at, alongside: input.alongside, now });
   const { hard, soft } = candidate.problems;
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
@@ -132,7 +138,12 @@ async function findCandidate(
   tx: Tx,
   actor: Actor,
   personId: string,
-  { jobId, at, role }: { jobId: string; at: At | undefined; role: AssignedRole },
+  {
+    jobId,
+    at,
+    role,
+    alongside,
+  }: { jobId: string; at: At | undefined; role: AssignedRole; alongside: Alongside | undefined },
 ): Promise<Candidate> {
   const person = await findPerson(tx, personId);
   if (!person || !(await mayCrew(tx, actor, [personId]))) throw crewCannotBeSent.at("personId");
@@ -142,7 +153,7 @@ async function findCandidate(
     at && role === "driver"
       ? await findDriverProblems(
           tx,
-          await listDriven(tx, jobId),
+          await listDriven(tx, jobId, alongside),
           [{ id: personId, name: person.name }],
           nairobiDate(at.startsAt),
         )
@@ -159,7 +170,7 @@ async function findVehicle(
     at,
     alongside,
     now,
-  }: { jobId: string; at: At | undefined; alongside: readonly string[] | undefined; now: Date },
+  }: { jobId: string; at: At | undefined; alongside: Alongside | undefined; now: Date },
 ): Promise<Candidate> {
   const today = nairobiDate(now);
   const { plate } = await getVehicle(tx, vehicleId, today);
@@ -201,7 +212,7 @@ export async function findProblemsOfJob(
   tx: Tx,
   opened: OpenedJob,
   at: At,
-  now: Date,
+  { now, alongside }: { now: Date; alongside?: Alongside | undefined },
 ): Promise<Problems & { drives: string[] }> {
   const rows = await tx
     .select({ personId: jobAssignments.personId, vehicleId: jobAssignments.vehicleId })
@@ -215,7 +226,11 @@ export async function findProblemsOfJob(
   const onJob = rows.flatMap(({ vehicleId }) => vehicleId ?? []);
   const choices =
     onJob.length > 0
-      ? await listVehicleChoices(tx, { at, load: await getLoad(tx, opened.job.id) }, nairobiDate(now))
+      ? await listVehicleChoices(
+          tx,
+          { at, load: await getLoad(tx, opened.job.id), alongside },
+          nairobiDate(now),
+        )
       : [];
   const all = [...ofPeople.values(), ...choices.filter(({ id }) => onJob.includes(id))];
   return {

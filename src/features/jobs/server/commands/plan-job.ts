@@ -26,6 +26,7 @@ import {
   timesRequired,
 } from "../../errors";
 import { findLeg, getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
+import type { Alongside } from "../queries/problems";
 import { jobAssignments, jobStops, jobs } from "../tables";
 import { asTaken, findProblemsOfJob, sayReason } from "./assign-job";
 import { placeJobs } from "./place-jobs";
@@ -51,6 +52,8 @@ interface Planning extends Times {
   needs: JobNeeds;
   rowVersion: number;
   reason: string;
+  /** What the same transaction assigns too. */
+  alongside?: Alongside | undefined;
   now: Date;
 }
 
@@ -105,13 +108,13 @@ function typedNeeds(job: JobRow, needs: JobNeeds, read: JobNeeds): JobNeeds {
 async function assertFree(
   tx: Tx,
   actor: Actor,
-  { opened, startsAt, endsAt, reason, now }: Planning & { opened: OpenedJob },
+  { opened, startsAt, endsAt, reason, alongside, now }: Planning & { opened: OpenedJob },
 ): Promise<string[]> {
   await placeJobs(tx, [opened.job.id], now);
   await sayReason(tx, actor, reason);
   const at = await findLeg(tx, { ...opened.job, startsAt, endsAt });
   if (!at) return [];
-  const { hard, soft } = await findProblemsOfJob(tx, opened, at, now);
+  const { hard, soft } = await findProblemsOfJob(tx, opened, at, { now, alongside });
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
   return soft;
@@ -144,7 +147,7 @@ export async function setStops(tx: Tx, actor: Actor, input: Stopping): Promise<v
   const late = (await marked()).flatMap((row) => (before.has(row.id) ? [] : [row.id]));
   if (late.length > 0) {
     const at = await findLeg(tx, job);
-    const { drives } = at ? await findProblemsOfJob(tx, opened, at, now) : { drives: [] };
+    const { drives } = at ? await findProblemsOfJob(tx, opened, at, { now }) : { drives: [] };
     if (!reason) throw assignmentWarned.at("reason", { problems: drives.join(" ") });
     await tx
       .update(jobAssignments)

@@ -325,20 +325,30 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** A job's needs, its part of the move's goods from 0 to 1, and its stops. */
-export async function getLoad(reader: Reader, id: string) {
-  const [row] = await select(reader, eq(jobs.id, id));
-  if (!row) throw jobNotFound();
-  const { moveId, litres } = row.job;
-  const plan = (await planServices(reader, [moveId])).get(moveId);
-  const all = (plan?.volume ?? 0) * 1_000;
-  const [stops = []] = await listStops(reader, [row]);
-  return {
-    ...{ jobId: id, moveId, needs: needsOf(row, plan), stops },
-    share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
-  };
+/** Needs of jobs, their parts of the moves' goods from 0 to 1, and their stops. */
+export async function listLoads(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await select(reader, inArray(jobs.id, [...ids]));
+  const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
+  const stops = await listStops(reader, rows);
+  return rows.map((row, at) => {
+    const { id, moveId, litres } = row.job;
+    const plan = plans.get(moveId);
+    const all = (plan?.volume ?? 0) * 1_000;
+    return {
+      ...{ jobId: id, moveId, needs: needsOf(row, plan), stops: stops[at] ?? [] },
+      share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
+    };
+  });
 }
-export type Load = Awaited<ReturnType<typeof getLoad>>;
+export type Load = Awaited<ReturnType<typeof listLoads>>[number];
+
+/** As `listLoads`, of one job. */
+export async function getLoad(reader: Reader, id: string): Promise<Load> {
+  const [load] = await listLoads(reader, [id]);
+  if (!load) throw jobNotFound();
+  return load;
+}
 
 /** The states of a move's jobs, in their order. */
 export const listStates = (reader: Reader, moveId: string) =>

@@ -12,7 +12,14 @@ import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
-import { hoursOf, jobNumber, type Problems, problemsOfPerson, problemsOfVehicle } from "../../domain";
+import {
+  hoursOf,
+  isHiredFor,
+  jobNumber,
+  type Problems,
+  problemsOfPerson,
+  problemsOfVehicle,
+} from "../../domain";
 import {
   findCoverProblems,
   findDriverProblems,
@@ -41,9 +48,30 @@ export const personConflicts =
     ) => Promise<ReadonlyMap<string, readonly string[]>>
   >();
 
-/** Answered by the hires: those of the vehicles that are hired for other times only. */
+export interface Hired {
+  startsAt: Date;
+  endsAt: Date;
+}
+/** Answered by the hires: when vehicles that come from hires are hired in a period, by their ids. */
 export const hiredTimes =
-  definePort<(reader: Reader, ids: readonly string[], at: At) => Promise<ReadonlySet<string>>>();
+  definePort<
+    (
+      reader: Reader,
+      ids: readonly string[],
+      period: { from: Date; to: Date },
+    ) => Promise<ReadonlyMap<string, readonly Hired[]>>
+  >();
+
+/** The times of hired vehicles in a period. A vehicle without any hire is left out: it may go at any time. */
+export async function listHiredTimes(
+  reader: Reader,
+  fleet: readonly { id: string; ownership: string }[],
+  period: { from: Date; to: Date },
+): Promise<ReadonlyMap<string, readonly Hired[]>> {
+  const hired = fleet.flatMap(({ id, ownership }) => (ownership === "hired" ? [id] : []));
+  const [find] = hired.length > 0 ? hiredTimes.all() : [];
+  return find ? await find(reader, hired, period) : new Map();
+}
 
 export interface Taken extends Leg {
   id: string;
@@ -165,15 +193,21 @@ export async function findProblemsOfPeople(
 
 const MOST_VEHICLES = 500;
 
+/** What one transaction assigns together: the room of vehicles counts, and the licences of drivers. */
+export interface Alongside {
+  vehicles: readonly string[];
+  drivers: readonly { id: string; name: string }[];
+}
+
 /** All vehicles with their conflicts with a job. `alongside`: vehicles that join it too. */
 export async function listVehicleChoices(
   reader: Reader,
-  { at, load, alongside = [] }: { at: At | undefined; load: Load; alongside?: readonly string[] | undefined },
+  { at, load, alongside }: { at: At | undefined; load: Load; alongside?: Alongside | undefined },
   today: PlainDate,
 ) {
   const { needs } = load;
-  const driven = await listDriven(reader, load.jobId);
-  const onJob = [...driven.vehicles.map(({ id }) => id), ...alongside];
+  const driven = await listDriven(reader, load.jobId, alongside);
+  const onJob = [...driven.vehicles.map(({ id }) => id), ...(alongside?.vehicles ?? [])];
   const day = at ? nairobiDate(at.startsAt) : today;
   const { rows } = await listVehicles(reader, { limit: MOST_VEHICLES }, day);
   const taken = at
@@ -187,15 +221,14 @@ export async function listVehicleChoices(
   const rules = await getTravelRules(reader);
   const cover = await findCoverProblems(reader, rows, load, day);
   const licence = await findLicenceProblems(reader, driven, rows, day);
-  const hired = rows.filter(({ ownership }) => ownership === "hired").map(({ id }) => id);
-  const elsewhere = at && hired.length > 0 ? await hiredTimes.all()[0]?.(reader, hired, at) : undefined;
+  const hires = at && (await listHiredTimes(reader, rows, { from: at.startsAt, to: at.endsAt }));
   return rows.map((row) => {
     const body = bodyOf(row);
     const others = rows.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
     const clashes = at ? clashesOf(taken, row.id, at) : [];
     const { id, plate, name, state, stateUntil, problems } = row;
     const drives = at ? drivesOf(taken, { id, name: plate, isPerson: false }, at, rules) : [];
-    const isHired = !elsewhere?.has(row.id);
+    const isHired = at ? isHiredFor(hires?.get(id), at) : true;
     const of = { plate, state, stateUntil, problems, clashes, drives, isHired, ...body };
     const { hard, soft } = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
     const found = { hard, soft: [...soft, ...(cover.get(id) ?? []), ...(licence.get(id) ?? [])] };
@@ -233,8 +266,12 @@ export async function listPeopleChoices(reader: Reader, actor: Actor, jobId: str
   });
 }
 
-/** The drivers and vehicles of a job. */
-export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> {
+/** The drivers and vehicles of a job, and the drivers who join it. */
+export async function listDriven(
+  reader: Reader,
+  jobId: string,
+  { drivers }: Pick<Alongside, "drivers"> = { drivers: [] },
+): Promise<OnJob> {
   const rows = await reader
     .select({
       role: jobAssignments.role,
@@ -249,9 +286,12 @@ export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> 
     .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
     .where(eq(jobAssignments.jobId, jobId));
   return {
-    drivers: rows.flatMap(({ role, personId, name }) =>
-      role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
-    ),
+    drivers: [
+      ...rows.flatMap(({ role, personId, name }) =>
+        role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
+      ),
+      ...drivers,
+    ],
     vehicles: rows.flatMap(({ vehicleId, plate, class: kind }) =>
       vehicleId && plate && kind ? [{ id: vehicleId, plate, class: kind }] : [],
     ),

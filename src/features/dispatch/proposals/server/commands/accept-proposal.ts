@@ -101,12 +101,17 @@ async function assignSeats(
   actor: Actor,
   { jobId, row, now }: { jobId: Reach<"job">; row: ProposalJob; now: Date },
 ): Promise<void> {
-  const alongside = row.seats.flatMap(({ vehicleId }) => vehicleId ?? []);
+  const alongside = {
+    vehicles: row.seats.flatMap(({ vehicleId }) => vehicleId ?? []),
+    drivers: row.seats.flatMap(({ personId: driver, name, role }) =>
+      driver && role === "driver" ? [{ id: driver, name }] : [],
+    ),
+  };
   for (const { id, personId, vehicleId, role } of row.seats) {
     const { id: assignmentId } = await assignToJob(tx, actor, {
-      ...{ id: jobId, reason: "", now },
+      ...{ id: jobId, alongside, reason: "", now },
       ...(vehicleId
-        ? { vehicleId, alongside }
+        ? { vehicleId }
         : { personId: personId ?? "", role: role === "vehicle" ? undefined : role }),
     });
     await tx.update(dispatchProposalSeats).set({ assignmentId }).where(eq(dispatchProposalSeats.id, id));

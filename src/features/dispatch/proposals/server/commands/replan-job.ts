@@ -7,7 +7,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { seatKey } from "../../domain/day";
+import { type Draft, type Seat, seatKey } from "../../domain/day";
 import { jobReplanned } from "../../domain/events";
 import type { Option } from "../../domain/replan";
 import { hireByHand, optionGone, outageNotFound, replannedAlready } from "../../errors";
@@ -92,17 +92,24 @@ async function applyOption(
     if (!id || !job) throw optionGone();
     const { rowVersion } = (await lockJob(tx, id)).job;
     const { kind, needs } = job;
-    await planJob(tx, actor, { id, kind, needs, ...times, rowVersion, reason: "", now });
+    const alongside = alongsideOf(draft, jobId);
+    await planJob(tx, actor, { id, kind, needs, ...times, rowVersion, alongside, reason: "", now });
   }
   for (const { jobId, id: holder, role } of draft.seats) {
     const id = reached.get(jobId);
     if (!id) throw optionGone();
-    const alongside = draft.seats.flatMap((seat) =>
-      seat.jobId === jobId && seat.role === "vehicle" ? [seat.id] : [],
-    );
-    const who = role === "vehicle" ? { vehicleId: holder, alongside } : { personId: holder, role };
-    await assignToJob(tx, actor, { id, ...who, reason: "", now });
+    const who = role === "vehicle" ? { vehicleId: holder } : { personId: holder, role };
+    await assignToJob(tx, actor, { id, ...who, alongside: alongsideOf(draft, jobId), reason: "", now });
   }
+}
+
+function alongsideOf({ seats }: Draft, jobId: string) {
+  const joining = (isIt: (role: Seat["role"]) => boolean) =>
+    seats.flatMap((seat) => (seat.jobId === jobId && isIt(seat.role) ? [seat.id] : []));
+  return {
+    vehicles: joining((role) => role === "vehicle"),
+    drivers: joining((role) => role === "driver").map((id) => ({ id, name: "" })),
+  };
 }
 
 const assignedOn = (listed: readonly ListedJob[], jobId: string) =>
