@@ -40,7 +40,7 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "By keyboard",
-        text: "Arrows walk from job to job, Enter opens, A assigns, U takes off. Hold Shift: up and down change the lane, left and right the time by 15 minutes. Release it to place the job; Esc puts it back.",
+        text: "Arrows walk from job to job, Enter opens, A assigns, U takes off. Hold Shift: up and down change the lane, left and right the time by 15 minutes. Release it to place the job; Esc puts it back. In the week, Shift with left or right moves a card by a day.",
       },
       {
         heading: "On a phone",
