@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
-import { assertReachMove } from "~/features/moves/server/reach";
+import { and, eq } from "drizzle-orm";
+import { inScope } from "~/features/moves/server/reach";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
 import type { Tx } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
+import { type Actor, can } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { jobNotFound } from "../errors";
 import { jobs } from "./tables";
@@ -13,8 +15,13 @@ export async function assertReachJob(
   id: string,
   permission: "manage_moves" | "update_move_status",
 ): Promise<Reach<"job">> {
-  const [job] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, id));
+  if (!can(actor, permission)) throw jobNotFound();
+  const [job] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .where(and(eq(jobs.id, id), inScope(actor, permission)));
   if (!job) throw jobNotFound();
-  await assertReachMove(tx, actor, job.moveId, permission);
   return grantReach(tx, "job", id);
 }

@@ -85,7 +85,7 @@ export async function findCoverProblems(
 }
 
 /** The drivers and vehicles of a job. */
-export interface OnJob {
+export interface Driven {
   drivers: { id: string; name: string }[];
   vehicles: { id: string; plate: string; class: VehicleClass }[];
 }
@@ -106,8 +106,8 @@ const withClasses = async (
 /** Vehicles that the drivers of a job may not drive, with another vehicle, by that vehicle's id. */
 export async function findLicenceProblems(
   reader: Reader,
-  { drivers }: Pick<OnJob, "drivers">,
-  fleet: OnJob["vehicles"],
+  { drivers }: Pick<Driven, "drivers">,
+  fleet: Driven["vehicles"],
   day: PlainDate,
 ): Promise<Map<string, string[]>> {
   const known = [...(await withClasses(reader, drivers, day)).values()];
@@ -117,7 +117,7 @@ export async function findLicenceProblems(
 /** The same for people who would drive the job's vehicles, by the people's ids. */
 export async function findDriverProblems(
   reader: Reader,
-  onJob: OnJob,
+  onJob: Driven,
   candidates: readonly { id: string; name: string }[],
   day: PlainDate,
 ): Promise<Map<string, string[]>> {

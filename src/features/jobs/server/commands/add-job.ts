@@ -127,7 +127,7 @@ export async function removeJob(
   if (job.position === 1) throw lastJob();
   if (!isPlannable(job.state)) throw jobBegun();
   await tx.delete(jobs).where(eq(jobs.id, job.id));
-  await followTeam(tx, move.id);
+  await followTeam(tx, move);
   await record(tx, actor, jobRemoved, {
     subjectId: job.id,
     summary: `${number} removed`,

@@ -29,7 +29,7 @@ import { findLeg, getNeeds, type JobRow, lockJob, type OpenedJob } from "../quer
 import type { Alongside } from "../queries/problems";
 import { jobAssignments, jobStops, jobs } from "../tables";
 import { asTaken, findProblemsOfJob, sayReason } from "./assign-job";
-import { placeJobs } from "./place-jobs";
+import { placedLeg, placeJobs } from "./place-jobs";
 
 export interface Times {
   startsAt: Date | null;
@@ -84,6 +84,7 @@ export async function planJob(tx: Tx, actor: Actor, input: Planning): Promise<vo
     .catch((error: unknown) => {
       throw asTaken(error);
     });
+  if (fields.includes("kind")) await placeJobs(tx, [job.id], now);
   await tx.execute(sql`select settle_job_states(${move.id}::uuid)`);
   const when = startsAt ? `planned for ${formatDateTime(startsAt)}` : "without a time";
   await record(tx, actor, jobPlanned, {
@@ -110,9 +111,8 @@ async function assertFree(
   actor: Actor,
   { opened, startsAt, endsAt, reason, alongside, now }: Planning & { opened: OpenedJob },
 ): Promise<string[]> {
-  await placeJobs(tx, [opened.job.id], now);
   await sayReason(tx, actor, reason);
-  const at = await findLeg(tx, { ...opened.job, startsAt, endsAt });
+  const at = await placedLeg(tx, { ...opened.job, startsAt, endsAt }, now);
   if (!at) return [];
   const { hard, soft } = await findProblemsOfJob(tx, opened, at, { now, alongside });
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });

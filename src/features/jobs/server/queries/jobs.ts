@@ -4,18 +4,13 @@ import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import type { MoveWindow } from "~/features/moves/domain";
-import {
-  daysOfContacts,
-  lockMove,
-  type MoveRow,
-  vehiclesOfMoves,
-} from "~/features/moves/server/queries/moves";
+import { daysOfContacts, type MoveRow, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { type Reach, trustedReach } from "~/platform/http/reach";
+import type { Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
@@ -23,7 +18,7 @@ import { jobNotFound } from "../../errors";
 import type { Leg } from "../../travel/domain";
 import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
 import { placesOfJob, pointColumns } from "./job-points";
-import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
+import { type Ends, listAccessOfMoves, movesOfInventories, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -275,16 +270,22 @@ export async function listRoutes(reader: Reader, of: { jobIds: readonly string[]
   }));
 }
 
-/** The jobs of a move, or of a quote's move. */
+/** The jobs of a move, of a quote's move, or of the moves that some inventories belong to. */
 export async function listJobIds(
   reader: Reader,
-  of: { moveId: string } | { quoteId: string },
+  of: { moveId: string } | { quoteId: string } | { inventoryIds: readonly string[] },
 ): Promise<string[]> {
+  const which =
+    "moveId" in of
+      ? eq(jobs.moveId, of.moveId)
+      : "quoteId" in of
+        ? eq(moves.quoteId, of.quoteId)
+        : inArray(jobs.moveId, movesOfInventories(reader, of.inventoryIds));
   const rows = await reader
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .where("moveId" in of ? eq(jobs.moveId, of.moveId) : eq(moves.quoteId, of.quoteId));
+    .where(which);
   return rows.map(({ id }) => id);
 }
 
@@ -292,11 +293,11 @@ export async function listJobIds(
 export async function findLeg(
   reader: Reader,
   { id, moveId, startsAt, endsAt }: Pick<JobRow, "id" | "moveId" | "startsAt" | "endsAt">,
-): Promise<(Leg & { jobId: string }) | undefined> {
+): Promise<(Leg & { jobId: string; isPlaced: boolean }) | undefined> {
   if (!startsAt || !endsAt) return undefined;
   const [row] = await reader.select(pointColumns).from(jobPlaces).where(eq(jobPlaces.jobId, id));
   const points = { from: row?.startPoint ?? null, to: row?.endPoint ?? null };
-  return { jobId: id, moveId, startsAt, endsAt, ...points };
+  return { jobId: id, moveId, startsAt, endsAt, ...points, isPlaced: row !== undefined };
 }
 
 export interface OpenedJob {
@@ -309,9 +310,14 @@ export interface OpenedJob {
 
 /** Locks a job after its move, as all commands do. Throws NOT_FOUND. */
 export async function lockJob(tx: Tx, id: Reach<"job">): Promise<OpenedJob> {
-  const [found] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, id));
-  if (!found) throw jobNotFound();
-  const move = await lockMove(tx, trustedReach(tx, "move", found.moveId, "part"));
+  const [found] = await tx
+    .select({ move: moves })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .where(eq(jobs.id, id))
+    .for("update", { of: moves });
+  if (!found?.move.date) throw jobNotFound();
+  const move = found.move as MoveRow;
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
   if (!job) throw jobNotFound();
   const number = jobNumber(move.number, job.position);
