@@ -8,12 +8,10 @@ import {
   type DayJob,
   type Draft,
   seatKey,
+  seatProblems,
   type Times,
   type Truck,
-  truckProblems,
-  trucksOn,
   type Worker,
-  workerProblems,
 } from "./day";
 
 export const TODAY = "2026-12-05";
@@ -170,19 +168,6 @@ export const anyDay: fc.Arbitrary<Day> = fc
 export function conflictsOf(day: Day, draft: Draft): string[] {
   const keys = draft.seats.map(({ jobId, id }) => seatKey(jobId, id));
   const twice = keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${key} twice`);
-  const found = draft.seats.flatMap((seat) => {
-    const job = day.jobs.find(({ id }) => id === seat.jobId);
-    const worker = day.people.find(({ id }) => id === seat.id);
-    const truck = day.trucks.find(({ id }) => id === seat.id);
-    if (!job || !(worker || truck)) return [`${seat.id} is unknown`];
-    const others = trucksOn(job, { day, draft }).filter((one) => one !== truck);
-    const problems = truck
-      ? truckProblems(truck, job, { day, draft, others })
-      : workerProblems(worker as Worker, job, {
-          ...{ day, draft },
-          ...(seat.role === "driver" ? { role: seat.role } : {}),
-        });
-    return [...problems.hard, ...problems.soft];
-  });
+  const found = draft.seats.flatMap((seat) => seatProblems(seat, { day, draft }));
   return [...twice, ...found];
 }

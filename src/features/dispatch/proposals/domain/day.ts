@@ -300,6 +300,26 @@ function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
   return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
 }
 
+/** What speaks against a seat of a draft, as sentences. */
+export function seatProblems(seat: Seat, { day, draft }: Within): string[] {
+  const job = day.jobs.find(({ id }) => id === seat.jobId);
+  const worker = day.people.find(({ id }) => id === seat.id);
+  const truck = day.trucks.find(({ id }) => id === seat.id);
+  if (!job || !(worker || truck))
+    return [seat.role === "vehicle" ? "A vehicle is gone." : "A person is gone."];
+  const { hard, soft } = truck
+    ? truckProblems(truck, job, {
+        ...{ day, draft },
+        others: trucksOn(job, { day, draft }).filter((one) => one !== truck),
+      })
+    : workerProblems(worker as Worker, job, {
+        day,
+        draft,
+        ...(seat.role === "driver" ? { role: seat.role } : {}),
+      });
+  return [...hard, ...soft];
+}
+
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
 
 /** Kilometres of a person without an earlier job that day: they come from the yard, wherever it is. */

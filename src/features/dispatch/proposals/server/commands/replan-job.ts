@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { assignToJob, unassignFromJob } from "~/features/jobs/server/commands/assign-job";
 import { planJob } from "~/features/jobs/server/commands/plan-job";
-import { lockJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob, lockJobs } from "~/features/jobs/server/queries/jobs";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -15,7 +15,6 @@ import { listCrews } from "../queries/assignments";
 import type { ListedJob } from "../queries/day";
 import { optionsOf, readOutage } from "../queries/outages";
 import { dispatchNotices, dispatchOutages, dispatchReplans } from "../tables";
-import { lockInOrder } from "./accept-proposal";
 
 interface Replanning {
   id: Reach<"outage">;
@@ -43,8 +42,9 @@ export async function replanJob(
   const job = listed.find((one) => one.id === jobId);
   if (!option || !job) throw optionGone();
   const touched = jobsOf(option, jobId);
-  const reached = await lockInOrder(tx, actor, touched);
-  if (reached.size < touched.length) throw optionGone();
+  const opened = await lockJobs(tx, actor, touched);
+  if (opened.size < touched.length) throw optionGone();
+  const reached = new Map([...opened].map(([one, { reach }]) => [one, reach]));
   await applyOption(tx, actor, { option, reached, listed, now });
   const replanId = newId(now.getTime());
   const by = { createdAt: now, createdBy: actor.personId };
