@@ -11,7 +11,8 @@ import { advanceJob } from "./server/commands/advance-job";
 import { assignToJob, findProblemsOfJob } from "./server/commands/assign-job";
 import { placeJobs } from "./server/commands/place-jobs";
 import { writeStops } from "./server/commands/plan-job";
-import { findLeg, getLoad, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
+import { findLeg, getLoad, isDepositOpen, type JobRow } from "./server/queries/jobs";
+import { lockJob } from "./server/queries/locked-jobs";
 import { listVehicleChoices } from "./server/queries/problems";
 import { jobAssignments, jobs } from "./server/tables";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { availabilityAs } from "~/features/availability/testing";
-import { aPublishedJob, publishAll, publishingAs, setAnswers } from "~/features/dispatch/publishing/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
+import { aPublishedJob, publishAll, publishingAs, setAnswers } from "~/features/publishing/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -15,13 +15,24 @@ export async function assertReachJob(
   id: string,
   permission: "manage_moves" | "update_move_status",
 ): Promise<Reach<"job">> {
-  if (!can(actor, permission)) throw jobNotFound();
-  const [job] = await tx
+  const [reached] = await assertReachJobs(tx, actor, [id], permission);
+  if (!reached) throw jobNotFound();
+  return reached;
+}
+
+/** The jobs among these whose moves the actor reaches by a permission. */
+export async function assertReachJobs(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  permission: "manage_moves" | "update_move_status",
+): Promise<Reach<"job">[]> {
+  if (ids.length === 0 || !can(actor, permission)) return [];
+  const rows = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(moves, eq(moves.id, jobs.moveId))
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .where(and(eq(jobs.id, id), inScope(actor, permission)));
-  if (!job) throw jobNotFound();
-  return grantReach(tx, "job", id);
+    .where(and(inArray(jobs.id, [...ids]), inScope(actor, permission)));
+  return rows.map(({ id }) => grantReach(tx, "job", id));
 }

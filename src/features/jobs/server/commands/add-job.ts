@@ -18,7 +18,8 @@ import {
   MOST_JOBS,
 } from "../../domain";
 import { jobBegun, jobChangedMeanwhile, lastJob, moveTakesNoJobs, tooManyJobs } from "../../errors";
-import { getNeeds, lockJob } from "../queries/jobs";
+import { getNeeds } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
 import { jobStops, jobs } from "../tables";
 import { followStates, followTeam } from "./follow-jobs";
 import { placeJobs } from "./place-jobs";

@@ -31,7 +31,8 @@ import {
   tooManyAssigned,
 } from "../../errors";
 import { findDriverProblems } from "../../papers/server/queries";
-import { getLoad, lockJob, type OpenedJob } from "../queries/jobs";
+import { getLoad } from "../queries/jobs";
+import { lockJob, type OpenedJob } from "../queries/locked-jobs";
 import {
   type Alongside,
   type At,

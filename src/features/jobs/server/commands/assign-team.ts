@@ -4,7 +4,7 @@ import { factOf, recordAll, type TypedFact } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { type AssignedRole, jobAssigned, jobUnassigned, ROLE_LABELS } from "../../domain";
-import type { OpenedJob } from "../queries/jobs";
+import type { OpenedJob } from "../queries/locked-jobs";
 import { jobAssignments, jobs } from "../tables";
 import { asTaken } from "./assign-job";
 import { followTeam } from "./follow-jobs";

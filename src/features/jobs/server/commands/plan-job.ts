@@ -25,7 +25,8 @@ import {
   jobTooLong,
   timesRequired,
 } from "../../errors";
-import { findLeg, getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
+import { findLeg, getNeeds, type JobRow } from "../queries/jobs";
+import { lockJob, type OpenedJob } from "../queries/locked-jobs";
 import type { Alongside } from "../queries/problems";
 import { jobAssignments, jobStops, jobs } from "../tables";
 import { asTaken, findProblemsOfJob, sayReason } from "./assign-job";

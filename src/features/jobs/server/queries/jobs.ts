@@ -4,13 +4,12 @@ import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import type { MoveWindow } from "~/features/moves/domain";
-import { daysOfContacts, type MoveRow, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
+import { daysOfContacts, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import type { Reader, Tx } from "~/platform/db/database";
+import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { grantReach, type Reach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
@@ -298,80 +297,6 @@ export async function findLeg(
   const [row] = await reader.select(pointColumns).from(jobPlaces).where(eq(jobPlaces.jobId, id));
   const points = { from: row?.startPoint ?? null, to: row?.endPoint ?? null };
   return { jobId: id, moveId, startsAt, endsAt, ...points, isPlaced: row !== undefined };
-}
-
-export interface OpenedJob {
-  job: JobRow;
-  move: MoveRow;
-  number: string;
-  /** For the events of the job. */
-  fact: { number: string; moveId: string; move: string };
-}
-
-/** Locks a job after its move, as all commands do. Throws NOT_FOUND. */
-export async function lockJob(tx: Tx, id: Reach<"job">): Promise<OpenedJob> {
-  const [found] = await tx
-    .select({ move: moves })
-    .from(jobs)
-    .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .where(eq(jobs.id, id))
-    .for("update", { of: moves });
-  if (!found?.move.date) throw jobNotFound();
-  const move = found.move as MoveRow;
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
-  if (!job) throw jobNotFound();
-  return openedOf(job, move);
-}
-
-/**
- * Locks jobs after their moves, in one order, so that two planners never wait for each other. Those that are gone, or out
- * of the actor's reach, are left out.
- */
-export async function lockJobs(
-  tx: Tx,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Map<string, OpenedJob & { reach: Reach<"job"> }>> {
-  if (ids.length === 0 || !can(actor, "manage_moves")) return new Map();
-  const reached = await tx
-    .select({ id: jobs.id, moveId: jobs.moveId })
-    .from(jobs)
-    .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .where(and(inArray(jobs.id, [...ids]), inScope(actor, "manage_moves")));
-  const moveIds = [...new Set(reached.map(({ moveId }) => moveId))];
-  if (moveIds.length === 0) return new Map();
-  const locked = await tx
-    .select()
-    .from(moves)
-    .where(inArray(moves.id, moveIds))
-    .orderBy(moves.id)
-    .for("update");
-  const byId = new Map(locked.flatMap((row) => (row.date ? [[row.id, row as MoveRow] as const] : [])));
-  const rows = await tx
-    .select()
-    .from(jobs)
-    .where(
-      inArray(
-        jobs.id,
-        reached.map(({ id }) => id),
-      ),
-    )
-    .orderBy(jobs.moveId, jobs.position)
-    .for("update");
-  return new Map(
-    rows.flatMap((job) => {
-      const move = byId.get(job.moveId);
-      return move
-        ? [[job.id, { ...openedOf(job, move), reach: grantReach(tx, "job", job.id) }] as const]
-        : [];
-    }),
-  );
-}
-
-function openedOf(job: JobRow, move: MoveRow): OpenedJob {
-  const number = jobNumber(move.number, job.position);
-  return { job, move, number, fact: { number, moveId: move.id, move: move.number } };
 }
 
 /** The needs that a locked job has. */

@@ -3,7 +3,8 @@ import { MOST_ASSIGNED } from "~/features/jobs/domain";
 import { tooManyAssigned } from "~/features/jobs/errors";
 import { sayReason } from "~/features/jobs/server/commands/assign-job";
 import { assignTeam, recordTeams, type TeamChanges } from "~/features/jobs/server/commands/assign-team";
-import { lockJobs } from "~/features/jobs/server/queries/jobs";
+import { lockJobs } from "~/features/jobs/server/queries/locked-jobs";
+import { assertReachJobs } from "~/features/jobs/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -38,11 +39,8 @@ export async function acceptProposal(
   );
   const changed: Changed = { jobs: [], kept: [] };
   if (chosen.length === 0) return changed;
-  const locked = await lockJobs(
-    tx,
-    actor,
-    chosen.map(({ jobId }) => jobId),
-  );
+  const ids = chosen.map(({ jobId }) => jobId);
+  const locked = await lockJobs(tx, await assertReachJobs(tx, actor, ids, "manage_moves"));
   const listed = await listJobsOfDay(tx, actor, date, now);
   const day = await getDay(tx, actor, { day: date, listed });
   const changes: TeamChanges = { jobIds: new Set(), facts: [] };
@@ -59,8 +57,8 @@ export async function acceptProposal(
         ? "It changed since the plan was suggested."
         : (refusedBy(next, row, { day, already: job.assigned.length }) ??
           (await refusalOf(tx, async (inner) => {
-            const ids = await assignTeam(inner, actor, { opened, seats: row.seats, changes, now });
-            for (const [at, seat] of row.seats.entries()) assigned.set(seat.id, ids[at] ?? "");
+            const made = await assignTeam(inner, actor, { opened, seats: row.seats, changes, now });
+            for (const [at, seat] of row.seats.entries()) assigned.set(seat.id, made[at] ?? "");
           })));
     if (why === undefined) draft = next;
     if (why === undefined) changed.jobs.push(number);

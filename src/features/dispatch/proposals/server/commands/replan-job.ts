@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { assignToJob, unassignFromJob } from "~/features/jobs/server/commands/assign-job";
 import { planJob } from "~/features/jobs/server/commands/plan-job";
-import { lockJob, lockJobs } from "~/features/jobs/server/queries/jobs";
+import { lockJob, lockJobs } from "~/features/jobs/server/queries/locked-jobs";
+import { assertReachJobs } from "~/features/jobs/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -42,9 +43,9 @@ export async function replanJob(
   const job = listed.find((one) => one.id === jobId);
   if (!option || !job) throw optionGone();
   const touched = jobsOf(option, jobId);
-  const opened = await lockJobs(tx, actor, touched);
-  if (opened.size < touched.length) throw optionGone();
-  const reached = new Map([...opened].map(([one, { reach }]) => [one, reach]));
+  const ids = await assertReachJobs(tx, actor, touched, "manage_moves");
+  if ((await lockJobs(tx, ids)).size < touched.length) throw optionGone();
+  const reached = new Map(ids.map((one): [string, Reach<"job">] => [one, one]));
   await applyOption(tx, actor, { option, reached, listed, now });
   const replanId = newId(now.getTime());
   const by = { createdAt: now, createdBy: actor.personId };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { hasSetOff, isOver, STATE_LABELS } from "~/features/jobs/domain";
 import { recordTeams, type TeamChanges, unassignTeam } from "~/features/jobs/server/commands/assign-team";
-import { lockJobs } from "~/features/jobs/server/queries/jobs";
+import { lockJobs } from "~/features/jobs/server/queries/locked-jobs";
+import { assertReachJobs } from "~/features/jobs/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -26,11 +27,8 @@ export async function undoProposal(
   const { day } = await lockProposal(tx, id);
   const accepted = (await listProposalJobs(tx, id)).filter(({ state }) => state === "accepted");
   if (accepted.length === 0) return { jobs: [], kept: [] };
-  const locked = await lockJobs(
-    tx,
-    actor,
-    accepted.map(({ jobId }) => jobId),
-  );
+  const ids = accepted.map(({ jobId }) => jobId);
+  const locked = await lockJobs(tx, await assertReachJobs(tx, actor, ids, "manage_moves"));
   const listed = new Map((await listJobsOfDay(tx, actor, day, now)).map((job) => [job.id, job]));
   const made = await listAssignments(
     tx,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { publicationsOfJobs } from "~/features/dispatch/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { publicationsOfJobs } from "../../../server/queries";
 import { type CurrentJob, isPublishable, wholePart } from "../../domain/plan";
 import { jobNotices, jobPublications } from "../tables";
 import { digestOf, listCurrentJobs, ofJobs } from "./plans";

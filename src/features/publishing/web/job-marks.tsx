@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
+import type { BoardPart } from "~/features/dispatch/web/dispatch-parts";
 import { client, type Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { useViewer } from "~/platform/ui/document";
-import type { BoardPart } from "../../web/dispatch-parts";
 import type { publishingContract } from "../contract";
 import type { AnswerMode } from "../domain/plan";
 import styles from "./job-marks.module.css";
