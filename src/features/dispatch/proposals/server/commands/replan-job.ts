@@ -8,14 +8,14 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { type Draft, type Seat, seatKey } from "../../domain/day";
+import { type Draft, type Seat, seatKey, type Times } from "../../domain/day";
 import { jobReplanned } from "../../domain/events";
 import type { Option } from "../../domain/replan";
 import { hireByHand, optionGone, outageNotFound, replannedAlready } from "../../errors";
 import { listCrews } from "../queries/assignments";
 import type { ListedJob } from "../queries/day";
 import { optionsOf, readOutage } from "../queries/outages";
-import { dispatchNotices, dispatchOutages, dispatchReplans } from "../tables";
+import { dispatchNotices, dispatchOutages, dispatchReplans, type ReplanChange } from "../tables";
 
 interface Replanning {
   id: Reach<"outage">;
@@ -46,10 +46,12 @@ export async function replanJob(
   const ids = await assertReachJobs(tx, actor, touched, "manage_moves");
   if ((await lockJobs(tx, ids)).size < touched.length) throw optionGone();
   const reached = new Map(ids.map((one): [string, Reach<"job">] => [one, one]));
-  await applyOption(tx, actor, { option, reached, listed, now });
+  const change = await applyOption(tx, actor, { option, reached, listed, now });
   const replanId = newId(now.getTime());
   const by = { createdAt: now, createdBy: actor.personId };
-  await tx.insert(dispatchReplans).values({ id: replanId, outageId: id, jobId, kind: option.kind, ...by });
+  await tx
+    .insert(dispatchReplans)
+    .values({ id: replanId, outageId: id, jobId, kind: option.kind, change, ...by });
   await prepareNotices(tx, { replanId, option, job, touched });
   await record(tx, actor, jobReplanned, {
     subjectId: id,
@@ -82,11 +84,14 @@ async function applyOption(
   tx: Tx,
   actor: Actor,
   { option: { draft }, reached, listed, now }: Applying,
-): Promise<void> {
+): Promise<ReplanChange> {
+  const change: ReplanChange = { made: [], removed: [], times: [] };
   for (const [jobId, id] of reached)
-    for (const { id: assignmentId, personId, vehicleId } of assignedOn(listed, jobId))
-      if (draft.removed.has(seatKey(jobId, personId ?? vehicleId ?? "")))
+    for (const { id: assignmentId, personId, vehicleId, role } of assignedOn(listed, jobId))
+      if (draft.removed.has(seatKey(jobId, personId ?? vehicleId ?? ""))) {
         await unassignFromJob(tx, actor, { id, assignmentId, now });
+        change.removed.push({ jobId, personId, vehicleId, role });
+      }
   for (const [jobId, times] of draft.times) {
     const id = reached.get(jobId);
     const job = listed.find((one) => one.id === jobId);
@@ -95,14 +100,23 @@ async function applyOption(
     const { kind, needs } = job;
     const alongside = alongsideOf(draft, jobId);
     await planJob(tx, actor, { id, kind, needs, ...times, rowVersion, alongside, reason: "", now });
+    change.times.push({ jobId, before: textOf(job), after: textOf(times) });
   }
   for (const { jobId, id: holder, role } of draft.seats) {
     const id = reached.get(jobId);
     if (!id) throw optionGone();
     const who = role === "vehicle" ? { vehicleId: holder } : { personId: holder, role };
-    await assignToJob(tx, actor, { id, ...who, alongside: alongsideOf(draft, jobId), reason: "", now });
+    const alongside = alongsideOf(draft, jobId);
+    const made = await assignToJob(tx, actor, { id, ...who, alongside, reason: "", now });
+    change.made.push({ jobId, assignmentId: made.id, role });
   }
+  return change;
 }
+
+const textOf = ({ startsAt, endsAt }: Times): [string, string] => [
+  startsAt.toISOString(),
+  endsAt.toISOString(),
+];
 
 function alongsideOf({ seats }: Draft, jobId: string) {
   const joining = (isIt: (role: Seat["role"]) => boolean) =>
