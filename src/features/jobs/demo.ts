@@ -24,6 +24,7 @@ export async function seedJobs(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const [from, to] = [startOfDate(addDays(today, -7)), startOfDate(addDays(today, 14))];
   await addParts(tx, now);
+  await addOpenPart(tx, now);
   const rows = await tx
     .select({ job: jobs })
     .from(jobs)
@@ -76,6 +77,27 @@ async function addParts(tx: Tx, now: Date): Promise<void> {
         ...{ id: reachOf(tx, job.id), percent: 40, rowVersion: job.rowVersion, now },
       });
   }
+}
+
+/** Packing this afternoon, later if it is later, for a move of tomorrow: it has no people yet. */
+async function addOpenPart(tx: Tx, now: Date): Promise<void> {
+  const today = nairobiDate(now);
+  const [move] = await tx
+    .select({ id: moves.id })
+    .from(moves)
+    .innerJoin(jobs, eq(jobs.moveId, moves.id))
+    .where(and(eq(moves.date, addDays(today, 1)), sql`${moves.status} in ('booked', 'confirmed')`))
+    .orderBy(asc(moves.number))
+    .limit(1);
+  if (!move) return;
+  const midnight = startOfDate(today).getTime();
+  const hours = Math.min(22, Math.max(14, Math.ceil((now.getTime() - midnight) / HOUR) + 1));
+  await addJob(tx, system, {
+    ...{ id: trustedReach(tx, "move", move.id, "made"), kind: "pack", now },
+    startsAt: new Date(midnight + hours * HOUR),
+    endsAt: new Date(midnight + (hours + 2) * HOUR),
+    needs: { ...NO_NEEDS, minutes: 240, packers: 2 },
+  });
 }
 
 /** The smallest free truck that takes the goods. */

@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedPlans } from "../proposals/demo";
 import { outagesHandlers, proposalsHandlers } from "../proposals/server/handlers";
 import { dispatchHandlers } from "./handlers";
 
@@ -8,4 +9,5 @@ export const dispatchFeature = {
     proposals: proposalsHandlers,
     outages: outagesHandlers,
   },
+  demo: seedPlans,
 } satisfies Feature;
