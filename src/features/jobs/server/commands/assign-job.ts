@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { vehicleNotFound } from "~/features/fleet/vehicles/errors";
-import { getVehicle } from "~/features/fleet/vehicles/server/queries";
-import { findPerson } from "~/features/identity/server/queries";
 import { crewCannotBeSent } from "~/features/moves/errors";
 import { listCrew } from "~/features/moves/server/queries/crew";
 import { sqlState, type Tx } from "~/platform/db/database";
@@ -182,17 +180,21 @@ export async function unassignFromJob(
   const [gone] = await tx
     .delete(jobAssignments)
     .where(and(eq(jobAssignments.id, assignmentId), eq(jobAssignments.jobId, job.id)))
-    .returning();
+    .returning({
+      ...{
+        personId: jobAssignments.personId,
+        vehicleId: jobAssignments.vehicleId,
+        role: jobAssignments.role,
+      },
+      name: sql<string>`coalesce((select p.name from people p where p.id = person_id), (select v.plate from vehicles v where v.id = vehicle_id))`,
+    });
   if (!gone) throw assignmentNotFound();
-  const { personId, vehicleId, role } = gone;
+  const { personId, vehicleId, role, name } = gone;
   if (personId) await followTeam(tx, move);
   await countVersion(tx, job.id, now);
-  const name = personId
-    ? (await findPerson(tx, personId))?.name
-    : (await getVehicle(tx, vehicleId ?? "", nairobiDate(now))).plate;
   await record(tx, actor, jobUnassigned, {
     subjectId: job.id,
-    summary: `${number}: ${name ?? "Somebody"} taken off`,
+    summary: `${number}: ${name} taken off`,
     data: { ...fact, personId, vehicleId, role },
     customerId: move.customerId,
     at: now,
