@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ASSIGNED_ROLES, JOB_STATES } from "~/features/jobs/domain";
 import { byId, plainDate, requiredText, route, text } from "~/platform/http/contract";
-import { DELIVERIES } from "~/platform/mail/delivery";
+import { DELIVERIES } from "~/platform/kernel/message-delivery";
 import { OPTION_KINDS } from "./domain/replan";
 import { MAX_NOTICE, PROPOSED_STATES } from "./domain/states";
 import { noticeTextRequired } from "./errors";

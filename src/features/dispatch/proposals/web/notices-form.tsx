@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatTime } from "~/platform/kernel/dates";
-import type { Delivery } from "~/platform/mail/delivery";
+import type { Delivery } from "~/platform/kernel/message-delivery";
 import { useAct } from "~/platform/ui/form/use-write";
 import { MAX_NOTICE } from "../domain/states";
 import { countOf, type Notice, type Outage } from "./proposal-words";

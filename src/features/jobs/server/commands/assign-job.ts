@@ -177,24 +177,21 @@ export async function unassignFromJob(
 ): Promise<void> {
   const { job, move, number, fact } = await lockJob(tx, id);
   if (isOver(job.state)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
+  const onJob = await listDriven(tx, job.id);
   const [gone] = await tx
     .delete(jobAssignments)
     .where(and(eq(jobAssignments.id, assignmentId), eq(jobAssignments.jobId, job.id)))
-    .returning({
-      ...{
-        personId: jobAssignments.personId,
-        vehicleId: jobAssignments.vehicleId,
-        role: jobAssignments.role,
-      },
-      name: sql<string>`coalesce((select p.name from people p where p.id = person_id), (select v.plate from vehicles v where v.id = vehicle_id))`,
-    });
+    .returning();
   if (!gone) throw assignmentNotFound();
-  const { personId, vehicleId, role, name } = gone;
+  const { personId, vehicleId, role } = gone;
+  const name =
+    onJob.people.find((one) => one.id === personId)?.name ??
+    onJob.vehicles.find((one) => one.id === vehicleId)?.plate;
   if (personId) await followTeam(tx, move);
   await countVersion(tx, job.id, now);
   await record(tx, actor, jobUnassigned, {
     subjectId: job.id,
-    summary: `${number}: ${name} taken off`,
+    summary: `${number}: ${name ?? "Somebody"} taken off`,
     data: { ...fact, personId, vehicleId, role },
     customerId: move.customerId,
     at: now,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { publicationsOfJobs } from "~/features/dispatch/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { type Delivery, deliveryOf } from "~/platform/mail/delivery";
+import { type Delivery, deliveryOf } from "~/platform/kernel/message-delivery";
 import { outboxMessages } from "~/platform/mail/tables";
 import { type CurrentJob, isPublishable, wholePart } from "../../domain/plan";
 import { jobNotices, jobPublications } from "../tables";

@@ -5,7 +5,7 @@ import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { deliveryOf } from "~/platform/mail/delivery";
+import { deliveryOf } from "~/platform/kernel/message-delivery";
 import { outboxMessages } from "~/platform/mail/tables";
 import { channelOf, draftNotice, type Recipient } from "../messages/replan-messages";
 import { dispatchNotices, dispatchReplans } from "../tables";
