@@ -162,7 +162,7 @@ export const outagesContract = {
       "The job is as before, without its replacement. CONFLICT if a planner changed it since, or if it has set off. Messages that were not sent are deleted.",
   })
     .input(byId.extend({ jobId: z.uuid() }))
-    /** How many people had been told. */
+    /** The number of people with a message about it. */
     .output(z.object({ told: z.number().int() })),
   send: route({
     ...{ ...of, method: "POST", path: "/dispatch/outages/{id}/messages" },

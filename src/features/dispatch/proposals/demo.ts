@@ -50,7 +50,7 @@ async function listWaitingDays(tx: Tx, from: PlainDate, to: PlainDate): Promise<
   return [...new Set(rows.flatMap(({ startsAt }) => (startsAt ? nairobiDate(startsAt) : [])))];
 }
 
-/** Somebody of a crew cannot come; another one does. The messages wait to be sent. */
+/** A crew member cannot come and is replaced. The messages are drafts. */
 async function seedReplan(tx: Tx, date: PlainDate, now: Date): Promise<void> {
   const listed = await listJobsOfDay(tx, system, date, now);
   const day = await getDay(tx, system, { day: date, listed });

@@ -300,7 +300,7 @@ function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
   return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
 }
 
-/** What speaks against a seat of a draft, as sentences. */
+/** The conflicts of a seat of a draft, as sentences. */
 export function seatProblems(seat: Seat, { day, draft }: Within): string[] {
   const job = day.jobs.find(({ id }) => id === seat.jobId);
   const worker = day.people.find(({ id }) => id === seat.id);

@@ -92,7 +92,7 @@ export const dispatchOutages = pgTable(
   ],
 );
 
-/** What a replan changed, so that it can be taken back. */
+/** The changes of a replan, for its undo. */
 export interface ReplanChange {
   made: { jobId: string; assignmentId: string; role: AssignedRole }[];
   removed: { jobId: string; personId: string | null; vehicleId: string | null; role: AssignedRole }[];

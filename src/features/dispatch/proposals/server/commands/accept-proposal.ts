@@ -80,7 +80,7 @@ const seatOf = (jobId: string, { personId, vehicleId, role }: ProposalJob["seats
   ...{ jobId, id: personId ?? vehicleId ?? "", role, why: "" },
 });
 
-/** What the rules say against a job's seats now; undefined if nothing. */
+/** The conflicts of a job's seats; undefined without any. */
 function refusedBy(
   draft: Draft,
   { jobId, seats }: ProposalJob,

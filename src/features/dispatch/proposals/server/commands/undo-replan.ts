@@ -24,8 +24,8 @@ import { readOutage } from "../queries/outages";
 import { dispatchNotices, dispatchOutages, dispatchReplans, type ReplanChange } from "../tables";
 
 /**
- * Takes a replacement back: people, vehicles and times are as before, and the job waits for another replacement. CONFLICT
- * if anything of it changed since. Returns how many people had been told.
+ * Undoes a replacement: people, vehicles and times are as before, and the job needs a replacement again. CONFLICT if a
+ * planner changed any of them since. Returns the number of people with a message about it.
  */
 export async function undoReplan(
   tx: Tx,
@@ -92,7 +92,7 @@ async function assertUnchanged(tx: Tx, { change, locked }: Undoing): Promise<voi
   if (!isSame) throw replanChanged();
 }
 
-/** Assignments end before others begin, so that nobody is on two jobs in between. */
+/** Assignments end before others begin, so that no person is on two jobs in between. */
 async function putBack(
   tx: Tx,
   actor: Actor,
