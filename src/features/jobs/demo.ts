@@ -41,8 +41,8 @@ export async function seedJobs(tx: Tx, now: Date): Promise<void> {
     place += 1;
     // Some jobs still wait for a truck, further ahead.
     const waits = (job.startsAt?.getTime() ?? 0) > now.getTime() + 72 * HOUR && place % 5 === 0;
-    if (!waits) await giveTruck(tx, job, now);
-    await takeSteps(tx, job, now);
+    const isReady = !waits && (await giveTruck(tx, job, now));
+    await takeSteps(tx, { ...job, isReady }, now);
   }
 }
 
@@ -100,10 +100,11 @@ async function addOpenPart(tx: Tx, now: Date): Promise<void> {
   });
 }
 
-/** The smallest free truck that takes the goods. */
-async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
+/** The smallest free truck that takes the goods. False if the job has none. */
+async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   const { startsAt, endsAt, kind } = job;
-  if (!startsAt || !endsAt || kind === "pack" || kind === "unpack" || job.state === "aborted") return;
+  if (!startsAt || !endsAt || job.state === "aborted") return false;
+  if (kind === "pack" || kind === "unpack") return true;
   const at = await findLeg(tx, job);
   const choices = await listVehicleChoices(tx, { at, load: await getLoad(tx, job.id) }, nairobiDate(now));
   const isBusy = await listBusy(tx, startsAt, endsAt);
@@ -112,11 +113,12 @@ async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
       (one) => one.hard.length === 0 && one.soft.length === 0 && one.volume >= 10 && !isBusy.has(one.id),
     )
     .sort((a, b) => a.volume - b.volume);
-  if (!truck) return;
+  if (!truck) return false;
   const assigned = { jobId: job.id, vehicleId: truck.id, role: "vehicle" as const };
   if (isOver(job.state))
     await tx.insert(jobAssignments).values({ id: newId(), ...assigned, createdAt: startsAt });
   else await assignToJob(tx, system, { id: reachOf(tx, job.id), vehicleId: truck.id, reason: "", now });
+  return true;
 }
 
 /** Vehicles on other jobs at the time, those that are over too. */
@@ -140,7 +142,7 @@ const STEPS: readonly [hours: number, step: JobStep][] = [
 
 async function takeSteps(
   tx: Tx,
-  { id, state, startsAt, doneAt, setOffAt }: JobRow,
+  { id, state, startsAt, doneAt, setOffAt, isReady }: JobRow & { isReady: boolean },
   now: Date,
 ): Promise<void> {
   const take = (to: JobStep) => advanceJob(tx, system, { id: reachOf(tx, id), to, reason: "", now });
@@ -150,7 +152,7 @@ async function takeSteps(
     for (const [hours, step] of STEPS) if (since >= hours) await take(step);
   }
   const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 44 * HOUR;
-  if (state === "crewed" && soon && (await mayLeave(tx, id, now))) await take("dispatched");
+  if (state === "crewed" && isReady && soon && (await mayLeave(tx, id, now))) await take("dispatched");
 }
 
 async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {

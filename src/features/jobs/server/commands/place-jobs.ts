@@ -1,4 +1,4 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Place } from "~/features/moves/domain";
 import type { Tx } from "~/platform/db/database";
 import type { JobPoint } from "../../travel/domain";
@@ -57,6 +57,22 @@ function endOf(stop: { address: string; place: string }, typed: Place | undefine
   const found = pointOf(stop);
   if (typed?.latitude == null || typed.longitude == null) return found;
   return { name: found?.name ?? stop.address.slice(0, 60), lat: typed.latitude, lon: typed.longitude };
+}
+
+/** Places those of some jobs that have no places yet. Returns how many. */
+export async function placeMissing(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(jobPlaces, eq(jobPlaces.jobId, jobs.id))
+    .where(and(inArray(jobs.id, [...ids]), isNull(jobPlaces.jobId)));
+  await placeJobs(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return rows.length;
 }
 
 /** Places open jobs of the coming days that have no places yet. Returns how many. */

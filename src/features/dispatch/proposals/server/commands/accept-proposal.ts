@@ -3,6 +3,7 @@ import { MOST_ASSIGNED } from "~/features/jobs/domain";
 import { tooManyAssigned } from "~/features/jobs/errors";
 import { sayReason } from "~/features/jobs/server/commands/assign-job";
 import { assignTeam, recordTeams, type TeamChanges } from "~/features/jobs/server/commands/assign-team";
+import { placeMissing } from "~/features/jobs/server/commands/place-jobs";
 import { lockJobs } from "~/features/jobs/server/queries/locked-jobs";
 import { assertReachJobs } from "~/features/jobs/server/reach";
 import type { Tx } from "~/platform/db/database";
@@ -41,6 +42,7 @@ export async function acceptProposal(
   if (chosen.length === 0) return changed;
   const ids = chosen.map(({ jobId }) => jobId);
   const locked = await lockJobs(tx, await assertReachJobs(tx, actor, ids, "manage_moves"));
+  await placeMissing(tx, [...locked.keys()], now);
   const listed = await listJobsOfDay(tx, actor, date, now);
   const day = await getDay(tx, actor, { day: date, listed });
   const changes: TeamChanges = { jobIds: new Set(), facts: [] };
