@@ -103,7 +103,7 @@ declare module "~/platform/http/contracts" {
     payslips: typeof import("~/features/payouts/slips/contract").payslipsContract;
     pipelines: typeof import("~/features/crm/pipelines/contract").pipelinesContract;
     pricing: typeof import("~/features/pricing/contract").pricingContract;
-    publishing: typeof import("~/features/dispatch/publishing/contract").publishingContract;
+    publishing: typeof import("~/features/publishing/contract").publishingContract;
     publicHolidays: typeof import("~/features/leave/holidays/contract").holidaysContract;
     quotes: typeof import("~/features/quotes/contract/quotes").quotesContract &
       typeof import("~/features/changes/contract").changesContract &

@@ -23,6 +23,7 @@ import { partnerParts } from "~/features/partners/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { publishingParts } from "~/features/publishing/office";
 import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
@@ -66,6 +67,7 @@ for (const part of [
   ...capacityParts,
   ...hireParts,
   ...dispatchParts,
+  ...publishingParts,
   ...clearanceParts,
   ...inventoryEditorParts,
   ...changeOrderParts,

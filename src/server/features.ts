@@ -48,6 +48,7 @@ import { payrollMonthsFeature } from "~/features/payroll-months/server/feature";
 import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
+import { publishingFeature } from "~/features/publishing/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { ratingsFeature } from "~/features/ratings/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
@@ -122,6 +123,7 @@ const listed = [
   clearancesFeature,
   capacityFeature,
   dispatchFeature,
+  publishingFeature,
   hiresFeature,
   changeOrdersFeature,
   activitiesFeature,

@@ -225,6 +225,14 @@ interface VehicleOnDay extends Load {
   isHired?: boolean;
 }
 
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+/** True if a vehicle is hired for all of a job. `hires` is undefined for vehicles that do not come from hires. */
+export const isHiredFor = (hires: readonly Times[] | undefined, job: Times): boolean =>
+  !hires || hires.some(({ startsAt, endsAt }) => startsAt <= job.startsAt && endsAt >= job.endsAt);
+
 /** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
 export function loadProblems(vehicle: Load, needs: JobNeeds, others: readonly Load[]): string[] {
   const room = (of: keyof Load) => others.reduce((sum, other) => sum + other[of], vehicle[of]);

@@ -20,6 +20,7 @@ import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { writes as partnerWrites } from "~/features/partners/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { writes as publishingWrites } from "~/features/publishing/testing";
 import { writes as staffWrites } from "~/features/staff/testing";
 import { writes as surveyWrites } from "~/features/surveys/testing";
 import { timesheetWrites } from "~/features/timesheets/testing";
@@ -150,6 +151,7 @@ const writes = {
   ...leadImportWrites(() => admin, now),
   ...jobWrites(() => admin, now),
   ...dispatchWrites(() => admin, now),
+  ...publishingWrites(() => admin, now),
   ...capacityWrites(() => admin, now),
   ...clearanceWrites(() => admin, now),
   ...hireWrites(() => admin, now),

@@ -197,3 +197,13 @@ export function roleFor(job: BoardJob, role: string): Exclude<AssignedRole, "veh
 /** The day on which a job is shown. */
 export const dayOfJob = ({ startsAt, date }: BoardJob): PlainDate =>
   startsAt ? nairobiDate(startsAt) : date;
+
+/** The day before or after that of a job, if a card can go there: a day of the shown week that is not over. */
+export function dayBeside(
+  job: BoardJob,
+  step: 1 | -1,
+  { days, today }: { days: readonly PlainDate[]; today: PlainDate },
+): PlainDate | undefined {
+  const day = addDays(dayOfJob(job), step);
+  return days.includes(day) && day >= today ? day : undefined;
+}

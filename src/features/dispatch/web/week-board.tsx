@@ -9,13 +9,8 @@ import type { Board, BoardJob, VehicleLane } from "../contract";
 import { isOnDay, type Side } from "../domain/board";
 import { lanesOf, type ShownLane, SideSwitch } from "./day-board";
 import { type BoardPart, weekHead } from "./dispatch-parts";
+import type { WeekDrop } from "./use-week-drop";
 import styles from "./week-board.module.css";
-
-export interface WeekDrop {
-  job: BoardJob;
-  lane: string;
-  day: PlainDate;
-}
 
 interface WeekBoardProps {
   part: BoardPart;

@@ -23,7 +23,6 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { customerPhoneShared } from "~/features/customers/domain";
-import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { vehicleStateChanged } from "~/features/fleet/vehicles/domain";
@@ -66,6 +65,7 @@ import {
   periodGenerated,
   periodReturned,
 } from "~/features/payroll/periods/domain";
+import { jobAnswered } from "~/features/publishing/domain/plan";
 import {
   quoteAccepted,
   quoteApprovalAsked,

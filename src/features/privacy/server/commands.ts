@@ -13,7 +13,6 @@ import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseRestrictions } from "~/features/customers/restriction/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries/customers";
-import { erasePublications } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
 import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
@@ -31,6 +30,7 @@ import { eraseNotifications } from "~/features/notifications/server/commands/era
 import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
 import { erasePrompts } from "~/features/payments/prompts/server/commands/erase-prompts";
+import { erasePublications } from "~/features/publishing/server/commands/erase-publications";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";

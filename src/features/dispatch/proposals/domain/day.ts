@@ -1,5 +1,7 @@
+import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import {
   hoursOf,
+  isHiredFor,
   type JobKind,
   type JobNeeds,
   type JobState,
@@ -8,6 +10,13 @@ import {
   problemsOfPerson,
   problemsOfVehicle,
 } from "~/features/jobs/domain";
+import {
+  type Covered,
+  coverProblems,
+  type Driver,
+  type Goods,
+  licenceProblems,
+} from "~/features/jobs/papers/domain";
 import {
   type JobPoint,
   roadKm,
@@ -37,6 +46,7 @@ export interface DayJob extends Times {
   arriveBy: Date;
   /** A hired truck does it. */
   hasHired: boolean;
+  goods: Goods;
 }
 
 /** An open job of a person or a vehicle. */
@@ -51,6 +61,10 @@ export interface Booking extends Times {
 export interface Truck {
   id: string;
   plate: string;
+  class: VehicleClass;
+  cover: Covered["cover"];
+  /** When it is hired; undefined if it does not come from a hire. */
+  hires: readonly Times[] | undefined;
   /** Cubic metres. */
   volume: number;
   /** Kilograms. */
@@ -68,6 +82,8 @@ export interface Worker {
   trade: string;
   absences: readonly { day: PlainDate; status: string; leave: string | null }[];
   training: readonly string[];
+  /** Marked days and weekly days off, with sentences. */
+  daysOff: readonly { day: PlainDate; conflicts: readonly string[] }[];
   bookings: readonly Booking[];
   /** Days with a job in the last two weeks. */
   daysWorked: number;
@@ -78,6 +94,8 @@ export interface Day {
   jobs: readonly DayJob[];
   trucks: readonly Truck[];
   people: readonly Worker[];
+  /** Of people with entered classes: they drive vehicles of these alone. */
+  licences: ReadonlyMap<string, Driver>;
   travel: TravelRules;
 }
 
@@ -181,8 +199,43 @@ export function trucksOn(job: DayJob, { day, draft }: Within): Truck[] {
   return day.trucks.filter(({ id }) => ids.has(id));
 }
 
+/** The people who drive on a job by the draft, and their licences. */
+function driversOn(job: DayJob, { day, draft }: Within): Map<string, Driver> {
+  const ids = [
+    ...job.assigned.flatMap(({ personId, role }) =>
+      personId && role === "driver" && !draft.removed.has(seatKey(job.id, personId)) ? [personId] : [],
+    ),
+    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "driver" ? [seat.id] : [])),
+  ];
+  return new Map(ids.map((id) => [id, licenceOf(id, day)]));
+}
+const licenceOf = (id: string, { licences }: Day): Driver =>
+  licences.get(id) ?? { name: "", classes: undefined };
+
+const uncovered = onceFor((goods: Goods) =>
+  onceFor(({ plate, cover }: Truck) => coverProblems({ plate, cover }, goods)),
+);
+
+/** The conflicts of a truck's papers with a job: its cover, and the licences of the job's drivers. */
+export function truckPaperProblems(truck: Truck, job: DayJob, within: Within) {
+  return {
+    cover: uncovered(job.goods)(truck),
+    licence: licenceProblems([truck], [...driversOn(job, within).values()]),
+  };
+}
+
 /** The conflicts of a truck with a job, beside the job's other trucks. */
 export function truckProblems(
+  truck: Truck,
+  job: DayJob,
+  within: Within & { others: readonly Truck[] },
+): Problems {
+  const { hard, soft } = truckProblemsBesidePapers(truck, job, within);
+  const { cover, licence } = truckPaperProblems(truck, job, within);
+  return { hard, soft: [...soft, ...cover, ...licence] };
+}
+
+export function truckProblemsBesidePapers(
   truck: Truck,
   job: DayJob,
   { day, draft, others }: Within & { others: readonly Truck[] },
@@ -194,13 +247,18 @@ export function truckProblems(
       ...truck,
       clashes: clashes(bookings, times),
       drives: drives(bookings, { job, times, day, name: truck.plate, isPerson: false }),
+      isHired: isHiredFor(truck.hires, times),
     },
     { needs: job.needs, day: firstDay(times).day, others },
   );
 }
 
-/** The conflicts of a person with a job. */
-export function workerProblems(worker: Worker, job: DayJob, { day, draft }: Within): Problems {
+/** The conflicts of a person with a job, as a driver those of their licence too. */
+export function workerProblems(
+  worker: Worker,
+  job: DayJob,
+  { day, draft, role }: Within & { role?: PersonRole },
+): Problems {
   const times = timesIn(job, draft);
   const bookings = bookingsIn(worker, { day, draft, job });
   const first = firstDay(times);
@@ -209,7 +267,7 @@ export function workerProblems(worker: Worker, job: DayJob, { day, draft }: With
   const otherHours = bookings
     .filter((one) => beginsOn(one, first))
     .reduce((sum, one) => sum + hoursOf(one), 0);
-  return problemsOfPerson(
+  const { hard, soft } = problemsOfPerson(
     {
       ...{ ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
       drives: drives(bookings, { job, times, day, name: worker.name, isPerson: true }),
@@ -217,6 +275,20 @@ export function workerProblems(worker: Worker, job: DayJob, { day, draft }: With
     // A job over several days is not one day's work.
     isOneDay ? hoursOf(times) : 0,
   );
+  const off = daysOffIn(worker, first.day, times.endsAt);
+  if (role !== "driver") return { hard, soft: [...soft, ...off] };
+  const drivers = driversOn(job, { day, draft }).set(worker.id, licenceOf(worker.id, day));
+  return {
+    hard,
+    soft: [...soft, ...off, ...licenceProblems(trucksOn(job, { day, draft }), [...drivers.values()])],
+  };
+}
+
+/** The sentences of a person's days off among the days of a job. */
+function daysOffIn({ daysOff }: Worker, first: PlainDate, endsAt: Date): readonly string[] {
+  if (daysOff.length === 0) return [];
+  const last = nairobiDate(new Date(endsAt.getTime() - 1));
+  return daysOff.flatMap(({ day, conflicts }) => (day >= first && day <= last ? conflicts : []));
 }
 
 const PRESENT = { status: "active", leave: null };
@@ -226,6 +298,26 @@ function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
   const last = nairobiDate(new Date(endsAt.getTime() - 1));
   const away = absences.filter(({ day }) => day >= first && day <= last);
   return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
+}
+
+/** The conflicts of a seat of a draft, as sentences. */
+export function seatProblems(seat: Seat, { day, draft }: Within): string[] {
+  const job = day.jobs.find(({ id }) => id === seat.jobId);
+  const worker = day.people.find(({ id }) => id === seat.id);
+  const truck = day.trucks.find(({ id }) => id === seat.id);
+  if (!job || !(worker || truck))
+    return [seat.role === "vehicle" ? "A vehicle is gone." : "A person is gone."];
+  const { hard, soft } = truck
+    ? truckProblems(truck, job, {
+        ...{ day, draft },
+        others: trucksOn(job, { day, draft }).filter((one) => one !== truck),
+      })
+    : workerProblems(worker as Worker, job, {
+        day,
+        draft,
+        ...(seat.role === "driver" ? { role: seat.role } : {}),
+      });
+  return [...hard, ...soft];
 }
 
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
@@ -274,7 +366,7 @@ export function freePeople(role: PersonRole, job: DayJob, within: Within): Worke
       (worker) =>
         TRADES[role].includes(worker.trade) &&
         !onJob.has(worker.id) &&
-        isClear(workerProblems(worker, job, within)),
+        isClear(workerProblems(worker, job, { ...within, role })),
     )
     .map((worker) => ({ worker, by: order(worker) }))
     .toSorted((a, b) => compare(a.by, b.by))

@@ -247,7 +247,7 @@ function isTeamClear(job: DayJob, day: Day, draft: Draft): boolean {
     if (worker) return isClear(workerProblems(worker, job, { day, draft }));
     const truck = day.trucks.find((one) => one.id === id);
     // Its room is counted with the truck that joins.
-    return truck ? truckProblems(truck, unsized(job), { day, draft, others: [] }).hard.length === 0 : false;
+    return truck ? isClear(truckProblems(truck, unsized(job), { day, draft, others: [] })) : false;
   });
 }
 const unsized = (job: DayJob): DayJob => ({

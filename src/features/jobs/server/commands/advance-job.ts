@@ -7,7 +7,8 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { canTake, hasSetOff, type JobStep, jobAdvanced, STATE_LABELS } from "../../domain";
 import { assignmentRefused, assignmentWarned, jobHasState, jobNotYet } from "../../errors";
-import { findLeg, listDispatchDoubts, lockJob } from "../queries/jobs";
+import { findLeg, listDispatchDoubts } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
 import { jobs } from "../tables";
 import { findProblemsOfJob } from "./assign-job";
 import { followStates } from "./follow-jobs";
@@ -34,7 +35,7 @@ export async function advanceJob(
   if (leaves && at) {
     const day = nairobiDate(at.startsAt);
     if (to === "on_the_way" && day > nairobiDate(now)) throw jobNotYet({ date: formatDate(day) });
-    const { hard } = await findProblemsOfJob(tx, opened, at, now);
+    const { hard } = await findProblemsOfJob(tx, opened, at, { now });
     if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   }
   const setsOff = hasSetOff(to) && job.setOffAt === null;

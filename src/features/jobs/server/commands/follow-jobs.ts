@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { advanceMove } from "~/features/moves/server/commands/change-move";
 import { setTeam } from "~/features/moves/server/commands/crew-move";
+import { getCrewOf } from "~/features/moves/server/queries/crew";
 import type { MoveRow } from "~/features/moves/server/queries/moves";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -9,9 +10,10 @@ import { hasSetOff, isOver } from "../../domain";
 import { getTeam, listStates } from "../queries/jobs";
 import { jobAssignments } from "../tables";
 
-/** The move's lead and crew become the people of its jobs (docs/decisions/0214). */
-export async function followTeam(tx: Tx, moveId: string): Promise<void> {
-  await setTeam(tx, moveId, await getTeam(tx, moveId));
+/** The lead and crew of a locked move become the people of its jobs (docs/decisions/0214). */
+export async function followTeam(tx: Tx, { id, crewLead }: Pick<MoveRow, "id" | "crewLead">): Promise<void> {
+  const team = await getTeam(tx, id);
+  await setTeam(tx, id, team, { crewLead, crew: await getCrewOf(tx, id) });
 }
 
 /** The move is in progress once a job has set off, and completed when all are done, aborted ones aside. */

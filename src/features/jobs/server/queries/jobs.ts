@@ -4,18 +4,12 @@ import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import type { MoveWindow } from "~/features/moves/domain";
-import {
-  daysOfContacts,
-  lockMove,
-  type MoveRow,
-  vehiclesOfMoves,
-} from "~/features/moves/server/queries/moves";
+import { daysOfContacts, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import type { Reader, Tx } from "~/platform/db/database";
+import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
@@ -23,7 +17,7 @@ import { jobNotFound } from "../../errors";
 import type { Leg } from "../../travel/domain";
 import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
 import { placesOfJob, pointColumns } from "./job-points";
-import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
+import { type Ends, listAccessOfMoves, movesOfInventories, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -275,16 +269,22 @@ export async function listRoutes(reader: Reader, of: { jobIds: readonly string[]
   }));
 }
 
-/** The jobs of a move, or of a quote's move. */
+/** The jobs of a move, of a quote's move, or of the moves that some inventories belong to. */
 export async function listJobIds(
   reader: Reader,
-  of: { moveId: string } | { quoteId: string },
+  of: { moveId: string } | { quoteId: string } | { inventoryIds: readonly string[] },
 ): Promise<string[]> {
+  const which =
+    "moveId" in of
+      ? eq(jobs.moveId, of.moveId)
+      : "quoteId" in of
+        ? eq(moves.quoteId, of.quoteId)
+        : inArray(jobs.moveId, movesOfInventories(reader, of.inventoryIds));
   const rows = await reader
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .where("moveId" in of ? eq(jobs.moveId, of.moveId) : eq(moves.quoteId, of.quoteId));
+    .where(which);
   return rows.map(({ id }) => id);
 }
 
@@ -292,30 +292,11 @@ export async function listJobIds(
 export async function findLeg(
   reader: Reader,
   { id, moveId, startsAt, endsAt }: Pick<JobRow, "id" | "moveId" | "startsAt" | "endsAt">,
-): Promise<(Leg & { jobId: string }) | undefined> {
+): Promise<(Leg & { jobId: string; isPlaced: boolean }) | undefined> {
   if (!startsAt || !endsAt) return undefined;
   const [row] = await reader.select(pointColumns).from(jobPlaces).where(eq(jobPlaces.jobId, id));
   const points = { from: row?.startPoint ?? null, to: row?.endPoint ?? null };
-  return { jobId: id, moveId, startsAt, endsAt, ...points };
-}
-
-export interface OpenedJob {
-  job: JobRow;
-  move: MoveRow;
-  number: string;
-  /** For the events of the job. */
-  fact: { number: string; moveId: string; move: string };
-}
-
-/** Locks a job after its move, as all commands do. Throws NOT_FOUND. */
-export async function lockJob(tx: Tx, id: Reach<"job">): Promise<OpenedJob> {
-  const [found] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, id));
-  if (!found) throw jobNotFound();
-  const move = await lockMove(tx, trustedReach(tx, "move", found.moveId, "part"));
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
-  if (!job) throw jobNotFound();
-  const number = jobNumber(move.number, job.position);
-  return { job, move, number, fact: { number, moveId: move.id, move: move.number } };
+  return { jobId: id, moveId, startsAt, endsAt, ...points, isPlaced: row !== undefined };
 }
 
 /** The needs that a locked job has. */
@@ -325,20 +306,30 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** A job's needs, its part of the move's goods from 0 to 1, and its stops. */
-export async function getLoad(reader: Reader, id: string) {
-  const [row] = await select(reader, eq(jobs.id, id));
-  if (!row) throw jobNotFound();
-  const { moveId, litres } = row.job;
-  const plan = (await planServices(reader, [moveId])).get(moveId);
-  const all = (plan?.volume ?? 0) * 1_000;
-  const [stops = []] = await listStops(reader, [row]);
-  return {
-    ...{ jobId: id, moveId, needs: needsOf(row, plan), stops },
-    share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
-  };
+/** Needs of jobs, their parts of the moves' goods from 0 to 1, and their stops. */
+export async function listLoads(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await select(reader, inArray(jobs.id, [...ids]));
+  const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
+  const stops = await listStops(reader, rows);
+  return rows.map((row, at) => {
+    const { id, moveId, litres } = row.job;
+    const plan = plans.get(moveId);
+    const all = (plan?.volume ?? 0) * 1_000;
+    return {
+      ...{ jobId: id, moveId, needs: needsOf(row, plan), stops: stops[at] ?? [] },
+      share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
+    };
+  });
 }
-export type Load = Awaited<ReturnType<typeof getLoad>>;
+export type Load = Awaited<ReturnType<typeof listLoads>>[number];
+
+/** As `listLoads`, of one job. */
+export async function getLoad(reader: Reader, id: string): Promise<Load> {
+  const [load] = await listLoads(reader, [id]);
+  if (!load) throw jobNotFound();
+  return load;
+}
 
 /** The states of a move's jobs, in their order. */
 export const listStates = (reader: Reader, moveId: string) =>

@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { SurveyedStop } from "~/features/inventory/access/domain";
 import { listSurveyedStops } from "~/features/inventory/access/server/queries";
 import { inventories } from "~/features/inventory/inventories/server/tables";
@@ -50,6 +51,21 @@ export async function listAccessOfMoves(
     }),
   );
 }
+
+/** The moves that have some inventories themselves, or by their quotes. */
+export const movesOfInventories = (reader: Reader, inventoryIds: readonly string[]) =>
+  unionAll(
+    reader
+      .select({ id: sql<string>`${inventories.moveId}` })
+      .from(inventories)
+      .where(and(inArray(inventories.id, [...inventoryIds]), isNotNull(inventories.moveId))),
+    reader
+      .select({ id: moves.id })
+      .from(inventories)
+      .innerJoin(quotes, eq(quotes.number, inventories.quoteNumber))
+      .innerJoin(moves, eq(moves.quoteId, quotes.id))
+      .where(inArray(inventories.id, [...inventoryIds])),
+  );
 
 /** The move's places as stops, for a job without typed stops. Survey facts count before the quote's. */
 export function stopsOfMove(kind: JobKind, ends: Ends, surveyed: readonly SurveyedStop[] = []): Stop[] {

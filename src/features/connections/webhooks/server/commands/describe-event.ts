@@ -7,7 +7,6 @@ import {
 } from "~/features/change-orders/domain/orders";
 import { clearanceDecided } from "~/features/clearances/domain";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
-import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
 import { inquiryReceived } from "~/features/inquiries/domain/inquiries";
@@ -17,6 +16,7 @@ import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
+import { jobAnswered, planPublished } from "~/features/publishing/domain/plan";
 import {
   quoteAccepted,
   quoteApproved,

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { publicationsOfJobs } from "~/features/dispatch/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { publicationsOfJobs } from "../../../server/queries";
+import { type Delivery, deliveryOf } from "~/platform/kernel/message-delivery";
+import { outboxMessages } from "~/platform/mail/tables";
 import { type CurrentJob, isPublishable, wholePart } from "../../domain/plan";
 import { jobNotices, jobPublications } from "../tables";
 import { digestOf, listCurrentJobs, ofJobs } from "./plans";
@@ -43,6 +45,31 @@ export async function listMarks(reader: Reader, jobs: readonly CurrentJob[]) {
       })),
     };
   });
+}
+
+/** The same for planners, with whether the last message to each person went out. */
+export async function listShownMarks(reader: Reader, jobs: readonly CurrentJob[]) {
+  const marks = await listMarks(reader, jobs);
+  const ids = marks.flatMap(({ people: told }) => told.map(({ personId }) => personId));
+  const deliveries = await listDeliveries(reader, [...new Set(ids)]);
+  return marks.map((mark) => ({
+    ...mark,
+    people: mark.people.map((one) => ({ ...one, delivery: deliveries.get(one.personId) ?? null })),
+  }));
+}
+
+async function listDeliveries(
+  reader: Reader,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Delivery | null>> {
+  if (personIds.length === 0) return new Map();
+  const { subjectType, subjectId, status, createdAt, id } = outboxMessages;
+  const rows = await reader
+    .selectDistinctOn([subjectId], { personId: subjectId, status })
+    .from(outboxMessages)
+    .where(and(eq(subjectType, "publication"), inArray(subjectId, [...personIds])))
+    .orderBy(subjectId, desc(createdAt), desc(id));
+  return new Map(rows.map((row) => [row.personId ?? "", deliveryOf(row.status)]));
 }
 
 /** For the board: a job that is not published as it is has a dashed edge. */

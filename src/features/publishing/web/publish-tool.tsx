@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconPrinter, IconSend } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { BoardPart } from "~/features/dispatch/web/dispatch-parts";
 import { daysOf } from "~/features/moves/domain";
 import { client } from "~/platform/http/client";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import type { BoardPart } from "../../web/dispatch-parts";
 
 const PublishDialog = onDemand(() => import("./publish-dialog").then((part) => part.PublishDialog));
 

@@ -16,7 +16,7 @@ import { publishTooLong } from "../errors";
 import { answerJob } from "./commands/answer-job";
 import { publishPlan } from "./commands/publish-plan";
 import { getChanges } from "./queries/changes";
-import { listMarks } from "./queries/marks";
+import { listShownMarks } from "./queries/marks";
 import { listOwnJobs } from "./queries/own-jobs";
 import { listCurrentJobs, ofMove, type Period } from "./queries/plans";
 import { listSheets } from "./queries/sheets";
@@ -33,12 +33,12 @@ export const publishingHandlers = os.router({
   marks: os.marks.handler(async ({ input, context: { actor, now } }) => {
     assertPeriod(input);
     const changes = await getChanges(db(), actor, { period: input, hasSms: await hasSms(), now });
-    return { changes: changes.count, mode: changes.mode, jobs: await listMarks(db(), changes.jobs) };
+    return { changes: changes.count, mode: changes.mode, jobs: await listShownMarks(db(), changes.jobs) };
   }),
   ofMove: os.ofMove.handler(async ({ input, context: { actor, now } }) => {
     const jobs = await listCurrentJobs(db(), actor, ofMove(actor, input.id), now);
     const { crewAnswers: mode } = await getSettings(db(), movesSection);
-    return { mode, jobs: await listMarks(db(), jobs) };
+    return { mode, jobs: await listShownMarks(db(), jobs) };
   }),
   preview: os.preview.handler(async ({ input, context: { actor, now } }) => {
     assertPeriod(input);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
+import type { BoardPart } from "~/features/dispatch/web/dispatch-parts";
 import { client, type Output } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { useViewer } from "~/platform/ui/document";
-import type { BoardPart } from "../../web/dispatch-parts";
 import type { publishingContract } from "../contract";
 import type { AnswerMode } from "../domain/plan";
 import styles from "./job-marks.module.css";
@@ -62,7 +62,8 @@ export function MovePublications({ moveId, loaded }: { moveId: string; loaded: o
 function MarkOfJob({ mark, mode }: { mark: Mark; mode: AnswerMode }) {
   const { isPublished, publishedAt, people } = mark;
   const shown = people.filter(
-    ({ answer, isOn }) => isOn && (answer !== "proposed" || mode === "must_accept"),
+    ({ answer, isOn, delivery }) =>
+      isOn && (answer !== "proposed" || mode === "must_accept" || delivery === "failed"),
   );
   return (
     <>
@@ -75,12 +76,15 @@ function MarkOfJob({ mark, mode }: { mark: Mark; mode: AnswerMode }) {
       </p>
       {shown.length > 0 && (
         <ul>
-          {shown.map(({ personId, name, answer, reason }) => (
-            <li key={personId} data-answer={answer}>
-              {name} {WORDS[answer]}
-              {reason && `: ${reason}`}
-            </li>
-          ))}
+          {shown.map(({ personId, name, answer, reason, delivery }) => {
+            const isUnread = answer === "proposed" && delivery === "failed";
+            return (
+              <li key={personId} data-answer={isUnread ? "declined" : answer}>
+                {name} {isUnread ? "has not got the message yet, call them" : WORDS[answer]}
+                {reason && `: ${reason}`}
+              </li>
+            );
+          })}
         </ul>
       )}
     </>

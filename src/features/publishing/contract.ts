@@ -4,6 +4,7 @@ import { JOB_KINDS, PERSON_ROLES } from "~/features/jobs/domain";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
+import { DELIVERIES } from "~/platform/kernel/message-delivery";
 import { ANSWER_MODES, ANSWERS, CHANGES, CHANNELS, MAX_DECLINE, THINGS } from "./domain/plan";
 
 const plan = { tag: "Dispatch", permission: "manage_moves" } as const;
@@ -65,6 +66,8 @@ const mark = z.object({
       publishedAt: z.date(),
       /** Still on the job. */
       isOn: z.boolean(),
+      /** Of the last message about their jobs; null if there is none. */
+      delivery: z.enum(DELIVERIES).nullable(),
     }),
   ),
 });

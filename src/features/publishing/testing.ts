@@ -45,7 +45,7 @@ export async function aPublishedJob(admin: Actor, { days = 6 } = {}) {
  * One call of every write, for the tests that each records an event and refuses people out of reach.
  * @public
  */
-export const publishingWrites = (admin: () => Actor, acting: () => Actor = admin) => ({
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
   "publishing.publish": async () => {
     const move = await aMove(admin(), { days: 44 });
     const period = { from: move.date, to: move.date };
