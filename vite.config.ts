@@ -111,7 +111,7 @@ const SHARED_FILES = [
   },
   {
     name: "kernel",
-    test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)|inquiries\/domain\/services\.ts$/,
+    test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)|inquiries\/domain\/offered-services\.ts$/,
     priority: 4,
   },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
@@ -230,7 +230,7 @@ const SHARED_FILES = [
   },
   {
     name: "board-loads",
-    test: /(?:features\/dispatch\/.*|hires\/web)\/load-(?:capacity|hires|parts|plan-tools)\.ts$/,
+    test: /features\/(?:dispatch|publishing|hires)\/.*load-(?:capacity|hires|parts|plan-tools)\.ts$/,
     priority: 0.664,
   },
   {
@@ -241,7 +241,7 @@ const SHARED_FILES = [
   // The board of dispatch, with the tools that show at once.
   {
     name: "board",
-    test: /features\/dispatch\/(?:domain\/|web\/(?!dispatch-(?:page|parts)|load-|assign-sheet|job-drawer)|proposals\/web\/plan-tools|publishing\/web\/publish-tool)/,
+    test: /features\/(?:dispatch\/(?:domain\/|web\/(?!dispatch-(?:page|parts)|load-|assign-sheet|job-drawer)|proposals\/web\/plan-tools)|publishing\/web\/publish-tool)/,
     priority: 0.663,
   },
   { name: "people-words", test: /features\/(?:leave|staff)\/domain\.ts$/, priority: 0.67 },

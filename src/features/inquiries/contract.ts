@@ -24,7 +24,7 @@ import {
   MAX_PHOTOS,
   SUBSCRIBER_STATUSES,
 } from "./domain/inquiries";
-import { CONTACT_SERVICES, SERVICES } from "./domain/services";
+import { CONTACT_SERVICES, SERVICES } from "./domain/offered-services";
 import {
   descriptionRequired,
   formChanged,

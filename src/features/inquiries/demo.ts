@@ -20,7 +20,7 @@ import {
   newsletterEnded,
   newsletterRequested,
 } from "./domain/inquiries";
-import type { Service } from "./domain/services";
+import type { Service } from "./domain/offered-services";
 import {
   approveInquiry,
   assignInquiry,

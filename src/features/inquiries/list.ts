@@ -7,7 +7,7 @@ import {
   SUBSCRIBER_LABELS,
   SUBSCRIBER_STATUSES,
 } from "./domain/inquiries";
-import { SERVICE_LABELS, SERVICES } from "./domain/services";
+import { SERVICE_LABELS, SERVICES } from "./domain/offered-services";
 
 export const inquiryList = defineList({
   name: "inquiries",

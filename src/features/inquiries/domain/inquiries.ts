@@ -3,7 +3,7 @@ import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { SERVICE_LABELS, type Service } from "./services";
+import { SERVICE_LABELS, type Service } from "./offered-services";
 
 /** The specification's four statuses (docs/domain/readings.md#inquiries). */
 export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;

@@ -5,7 +5,7 @@ import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
 import { fillTemplate, REPLY_TEMPLATES } from "../domain/inquiries";
-import { SERVICE_LABELS, type Service } from "../domain/services";
+import { SERVICE_LABELS, type Service } from "../domain/offered-services";
 import styles from "./inquiry-page.module.css";
 
 interface ReplyFormProps {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
-import type { Service } from "~/features/inquiries/domain/services";
+import type { Service } from "~/features/inquiries/domain/offered-services";
 import { inquiriesHandlers } from "~/features/inquiries/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
