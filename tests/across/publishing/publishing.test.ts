@@ -59,7 +59,10 @@ async function aJob(...roles: ("driver" | "mover")[]) {
 test("while the mail server is down nothing is lost, and the planner sees who was not reached", async () => {
   let url: string | null = "smtp://127.0.0.1:1";
   const from = { fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" };
-  configureMail({ settings: async () => ({ url, ...from }) });
+  configureMail({
+    settings: async () => ({ url, ...from }),
+    attach: async () => Buffer.from(""),
+  });
   const { move, crew, period } = await aJob("driver");
   await publishAll(admin, period);
   const [message] = await messagesTo(crew[0] as Actor);
