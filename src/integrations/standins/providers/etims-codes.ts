@@ -1,3 +1,4 @@
+import { isUnknownPin } from "./etims-fields";
 import type { Body } from "./etims-ledger";
 
 /** When the lists below changed last. */
@@ -108,9 +109,6 @@ const TAXPAYERS: Readonly<Record<string, string>> = {
   P053456789C: "Bahari Foods Limited",
   A012345678Z: "Njeri Wambui",
 };
-
-/** A PIN that ends in Q is unknown to KRA. */
-export const isUnknownPin = (tin: unknown): boolean => String(tin ?? "").endsWith("Q");
 
 /** Taxpayers without a name here have one made of their PIN. */
 export function taxpayersOf({ custmTin }: Body): object[] {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { isUnknownPin } from "./etims-codes";
 import {
   atOf,
   ITEM_FIELDS,
+  isUnknownPin,
   LINE_FIELDS,
   RECEIPT_FIELDS,
   SALE_FIELDS,
