@@ -1,6 +1,6 @@
-import { Group } from "@mantine/core";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { TAX_STATE_LABELS, type TaxState } from "../domain";
+import styles from "./tax-badges.module.css";
 
 const TONES: Record<TaxState, BadgeTone> = {
   waiting: "waiting",
@@ -15,12 +15,12 @@ const TONES: Record<TaxState, BadgeTone> = {
 export function TaxBadges({ states }: { states: readonly TaxState[] }) {
   if (states.length === 0) return "–";
   return (
-    <Group component="span" gap={4}>
+    <span className={styles.states}>
       {states.map((state) => (
         <Badge key={state} tone={TONES[state]}>
           {TAX_STATE_LABELS[state]}
         </Badge>
       ))}
-    </Group>
+    </span>
   );
 }
