@@ -133,6 +133,7 @@ function onceFor<Of extends object, Answer>(ask: (of: Of) => Answer): (of: Of) =
   };
 }
 const byHolder = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ id }) => id));
+const byJob = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ jobId }) => jobId));
 const byId = onceFor((jobs: readonly DayJob[]) => new Map(jobs.map((job) => [job.id, job])));
 
 /** The business day on which times begin, as instants. */
@@ -194,7 +195,7 @@ export function trucksOn(job: DayJob, { day, draft }: Within): Truck[] {
     ...job.assigned.flatMap(({ vehicleId }) =>
       vehicleId && !draft.removed.has(seatKey(job.id, vehicleId)) ? [vehicleId] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "vehicle" ? [seat.id] : [])),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "vehicle" ? [id] : [])),
   ]);
   return day.trucks.filter(({ id }) => ids.has(id));
 }
@@ -205,7 +206,7 @@ function driversOn(job: DayJob, { day, draft }: Within): Map<string, Driver> {
     ...job.assigned.flatMap(({ personId, role }) =>
       personId && role === "driver" && !draft.removed.has(seatKey(job.id, personId)) ? [personId] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "driver" ? [seat.id] : [])),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "driver" ? [id] : [])),
   ];
   return new Map(ids.map((id) => [id, licenceOf(id, day)]));
 }
@@ -220,7 +221,8 @@ const uncovered = onceFor((goods: Goods) =>
 export function truckPaperProblems(truck: Truck, job: DayJob, within: Within) {
   return {
     cover: uncovered(job.goods)(truck),
-    licence: licenceProblems([truck], [...driversOn(job, within).values()]),
+    licence:
+      within.day.licences.size > 0 ? licenceProblems([truck], [...driversOn(job, within).values()]) : [],
   };
 }
 
@@ -276,7 +278,8 @@ export function workerProblems(
     isOneDay ? hoursOf(times) : 0,
   );
   const off = daysOffIn(worker, first.day, times.endsAt);
-  if (role !== "driver") return { hard, soft: [...soft, ...off] };
+  // Without entered classes they may drive everything.
+  if (role !== "driver" || !day.licences.has(worker.id)) return { hard, soft: [...soft, ...off] };
   const drivers = driversOn(job, { day, draft }).set(worker.id, licenceOf(worker.id, day));
   return {
     hard,

@@ -306,18 +306,22 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** Needs of jobs, their parts of the moves' goods from 0 to 1, and their stops. */
+/** Needs of jobs, their parts of the moves' goods from 0 to 1, and a reading of their stops. */
 export async function listLoads(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await select(reader, inArray(jobs.id, [...ids]));
   const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
-  const stops = await listStops(reader, rows);
+  let stops: Promise<Stop[][]> | undefined;
+  const readStops = async (at: number) => {
+    stops ??= listStops(reader, rows);
+    return (await stops)[at] ?? [];
+  };
   return rows.map((row, at) => {
     const { id, moveId, litres } = row.job;
     const plan = plans.get(moveId);
     const all = (plan?.volume ?? 0) * 1_000;
     return {
-      ...{ jobId: id, moveId, needs: needsOf(row, plan), stops: stops[at] ?? [] },
+      ...{ jobId: id, moveId, needs: needsOf(row, plan), readStops: () => readStops(at) },
       share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
     };
   });
