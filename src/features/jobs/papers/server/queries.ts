@@ -45,7 +45,7 @@ interface Loaded {
   jobId: string;
   moveId: string;
   /** The part of the move's goods that the job takes, from 0 to 1. */
-  share: number;
+  readShare: () => Promise<number>;
   readStops: () => Promise<readonly { address: string; place: string }[]>;
 }
 
@@ -64,13 +64,14 @@ export async function listGoods(
     loads.map(({ moveId }) => moveId),
   );
   const goods = new Map<string, Goods>();
-  for (const { jobId, moveId, share, readStops } of loads) {
+  for (const { jobId, moveId, readShare, readStops } of loads) {
+    const all = declared.get(moveId) ?? 0;
     const stops = hasZones(covers) ? await readStops() : [];
     const places = stops.map(({ address, place }) => {
       const found = findPlace(place) ?? findPlace(address);
       return { text: `${address}, ${place}`, county: found?.county ?? "" };
     });
-    goods.set(jobId, { declared: Math.round((declared.get(moveId) ?? 0) * share), places });
+    goods.set(jobId, { declared: all > 0 ? Math.round(all * (await readShare())) : 0, places });
   }
   return goods;
 }
