@@ -17,13 +17,7 @@ import {
   type Goods,
   licenceProblems,
 } from "~/features/jobs/papers/domain";
-import {
-  type JobPoint,
-  roadKm,
-  sayTravelClash,
-  type TravelRules,
-  travelClash,
-} from "~/features/jobs/travel/domain";
+import { type JobPoint, sayTravelClash, type TravelRules, travelClash } from "~/features/jobs/travel/domain";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 
 export interface Times {
@@ -133,15 +127,16 @@ function onceFor<Of extends object, Answer>(ask: (of: Of) => Answer): (of: Of) =
   };
 }
 const byHolder = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ id }) => id));
+const byJob = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ jobId }) => jobId));
 const byId = onceFor((jobs: readonly DayJob[]) => new Map(jobs.map((job) => [job.id, job])));
 
 /** The business day on which times begin, as instants. */
-const firstDay = onceFor(({ startsAt }: Times) => {
+export const firstDay = onceFor(({ startsAt }: Times) => {
   const day = nairobiDate(startsAt);
   const from = startOfDate(day).getTime();
   return { day, from, to: from + 86_400_000 };
 });
-const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
+export const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
   startsAt.getTime() >= from && startsAt.getTime() < to;
 
 /** The bookings of a person or a vehicle by the draft, without those on this job. */
@@ -194,7 +189,7 @@ export function trucksOn(job: DayJob, { day, draft }: Within): Truck[] {
     ...job.assigned.flatMap(({ vehicleId }) =>
       vehicleId && !draft.removed.has(seatKey(job.id, vehicleId)) ? [vehicleId] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "vehicle" ? [seat.id] : [])),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "vehicle" ? [id] : [])),
   ]);
   return day.trucks.filter(({ id }) => ids.has(id));
 }
@@ -205,7 +200,7 @@ function driversOn(job: DayJob, { day, draft }: Within): Map<string, Driver> {
     ...job.assigned.flatMap(({ personId, role }) =>
       personId && role === "driver" && !draft.removed.has(seatKey(job.id, personId)) ? [personId] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "driver" ? [seat.id] : [])),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "driver" ? [id] : [])),
   ];
   return new Map(ids.map((id) => [id, licenceOf(id, day)]));
 }
@@ -220,7 +215,8 @@ const uncovered = onceFor((goods: Goods) =>
 export function truckPaperProblems(truck: Truck, job: DayJob, within: Within) {
   return {
     cover: uncovered(job.goods)(truck),
-    licence: licenceProblems([truck], [...driversOn(job, within).values()]),
+    licence:
+      within.day.licences.size > 0 ? licenceProblems([truck], [...driversOn(job, within).values()]) : [],
   };
 }
 
@@ -276,7 +272,8 @@ export function workerProblems(
     isOneDay ? hoursOf(times) : 0,
   );
   const off = daysOffIn(worker, first.day, times.endsAt);
-  if (role !== "driver") return { hard, soft: [...soft, ...off] };
+  // Without entered classes they may drive everything.
+  if (role !== "driver" || !day.licences.has(worker.id)) return { hard, soft: [...soft, ...off] };
   const drivers = driversOn(job, { day, draft }).set(worker.id, licenceOf(worker.id, day));
   return {
     hard,
@@ -321,79 +318,3 @@ export function seatProblems(seat: Seat, { day, draft }: Within): string[] {
 }
 
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
-
-/** Kilometres of a person without an earlier job that day: they come from the yard, wherever it is. */
-const YARD_KM = 10;
-
-/** Road kilometres to a job's first stop, from the last stop of the person's job before it. */
-export function distanceTo(
-  job: DayJob,
-  worker: Worker,
-  within: Within,
-): { km: number; after: string | undefined } {
-  const times = timesIn(job, within.draft);
-  const today = firstDay(times);
-  const before = bookingsIn(worker, { ...within, job })
-    .filter((one) => one.endsAt <= times.startsAt && beginsOn(one, today))
-    .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
-  if (!before?.to || !job.from) return { km: YARD_KM, after: undefined };
-  return { km: Math.round(roadKm(before.to, job.from)), after: before.number };
-}
-
-/** The trades that can do a role, the usual one first. */
-const TRADES: Record<PersonRole, readonly string[]> = {
-  lead: ["team_lead", "supervisor", "mover"],
-  driver: ["driver"],
-  crew: ["mover", "packer", "team_lead"],
-  packer: ["packer", "mover"],
-};
-
-/** People without a conflict who can do a role on a job: by trade, then for drivers the nearest, then the fewest days. */
-export function freePeople(role: PersonRole, job: DayJob, within: Within): Worker[] {
-  const order = (worker: Worker): (number | string)[] => {
-    const { km } = distanceTo(job, worker, within);
-    const trade = TRADES[role].indexOf(worker.trade);
-    return role === "driver"
-      ? [trade, km, worker.daysWorked, worker.name]
-      : [trade, worker.daysWorked, km, worker.name];
-  };
-  const onJob = new Set([
-    ...job.assigned.flatMap(({ personId }) => personId ?? []),
-    ...within.draft.seats.flatMap(({ jobId, id }) => (jobId === job.id ? [id] : [])),
-  ]);
-  return within.day.people
-    .filter(
-      (worker) =>
-        TRADES[role].includes(worker.trade) &&
-        !onJob.has(worker.id) &&
-        isClear(workerProblems(worker, job, { ...within, role })),
-    )
-    .map((worker) => ({ worker, by: order(worker) }))
-    .toSorted((a, b) => compare(a.by, b.by))
-    .map(({ worker }) => worker);
-}
-
-export function compare(one: readonly (number | string)[], other: readonly (number | string)[]): number {
-  for (const [at, value] of one.entries()) {
-    const against = other[at] as number | string;
-    if (value !== against) return value < against ? -1 : 1;
-  }
-  return 0;
-}
-
-/** Trucks without a conflict that take a job's goods beside others, the tightest first. */
-export function freeTrucks(job: DayJob, within: Within, others: readonly Truck[] = []): Truck[] {
-  const onJob = new Set(trucksOn(job, within).map(({ id }) => id));
-  const isSized = job.needs.litres !== null || job.needs.kg !== null || others.length > 0;
-  return within.day.trucks
-    .filter(
-      (truck) =>
-        !onJob.has(truck.id) &&
-        !others.includes(truck) &&
-        truck.volume >= (isSized ? 1 : UNSIZED_VOLUME) &&
-        isClear(truckProblems(truck, job, { ...within, others })),
-    )
-    .toSorted((a, b) => compare([a.volume, a.payload, a.plate], [b.volume, b.payload, b.plate]));
-}
-/** A job without a volume gets at least a van of this many cubic metres. */
-const UNSIZED_VOLUME = 10;

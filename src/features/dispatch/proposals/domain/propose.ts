@@ -2,14 +2,11 @@ import { isPlannable, NO_NEEDS, type PersonRole } from "~/features/jobs/domain";
 import { licenceFor } from "~/features/jobs/papers/domain";
 import { formatTime } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { compare, distanceTo, freePeople, freeTrucks } from "./candidates";
 import {
-  compare,
   type Day,
   type DayJob,
   type Draft,
-  distanceTo,
-  freePeople,
-  freeTrucks,
   isClear,
   NO_CHANGE,
   type Seat,

@@ -1,12 +1,11 @@
 import { isOver, isPlannable, type PersonRole } from "~/features/jobs/domain";
 import { formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { freePeople, freeTrucks } from "./candidates";
 import {
   type Day,
   type DayJob,
   type Draft,
-  freePeople,
-  freeTrucks,
   isClear,
   NO_CHANGE,
   type Seat,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { listCovers } from "~/features/fleet/papers/server/queries";
+import { type Cover, listCovers } from "~/features/fleet/papers/server/queries";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import {
   inventories,
@@ -15,7 +15,8 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { coverProblems, type Driver, type Goods, licenceProblems } from "../domain";
 
 /** Cents: the declared value of the goods of moves that go, by the moves' ids. */
-async function sumDeclared(reader: Reader, moveIds: readonly string[]): Promise<Map<string, number>> {
+export async function sumDeclared(reader: Reader, moveIds: readonly string[]): Promise<Map<string, number>> {
+  if (moveIds.length === 0) return new Map();
   const rows = await reader
     .select({
       moveId: moves.id,
@@ -44,26 +45,35 @@ interface Loaded {
   jobId: string;
   moveId: string;
   /** The part of the move's goods that the job takes, from 0 to 1. */
-  share: number;
-  stops: readonly { address: string; place: string }[];
+  readShare: () => Promise<number>;
+  readStops: () => Promise<readonly { address: string; place: string }[]>;
 }
 
-/** The goods of jobs for covers, by the jobs' ids. */
-export async function listGoods(reader: Reader, loads: readonly Loaded[]): Promise<Map<string, Goods>> {
-  if (loads.length === 0) return new Map();
+/** True if it matters where the goods go. */
+export const hasZones = (covers: ReadonlyMap<string, Cover>): boolean =>
+  [...covers.values()].some(({ excludedZones }) => excludedZones.length > 0);
+
+/** The goods of jobs for covers, by the jobs' ids. Places are read only for covers that exclude some. */
+export async function listGoods(
+  reader: Reader,
+  loads: readonly Loaded[],
+  covers: ReadonlyMap<string, Cover>,
+): Promise<Map<string, Goods>> {
   const declared = await sumDeclared(
     reader,
     loads.map(({ moveId }) => moveId),
   );
-  return new Map(
-    loads.map(({ jobId, moveId, share, stops }) => {
-      const places = stops.map(({ address, place }) => {
-        const found = findPlace(place) ?? findPlace(address);
-        return { text: `${address}, ${place}`, county: found?.county ?? "" };
-      });
-      return [jobId, { declared: Math.round((declared.get(moveId) ?? 0) * share), places }];
-    }),
-  );
+  const goods = new Map<string, Goods>();
+  for (const { jobId, moveId, readShare, readStops } of loads) {
+    const all = declared.get(moveId) ?? 0;
+    const stops = hasZones(covers) ? await readStops() : [];
+    const places = stops.map(({ address, place }) => {
+      const found = findPlace(place) ?? findPlace(address);
+      return { text: `${address}, ${place}`, county: found?.county ?? "" };
+    });
+    goods.set(jobId, { declared: all > 0 ? Math.round(all * (await readShare())) : 0, places });
+  }
+  return goods;
 }
 
 /** The conflicts of vehicles' covers with a job's goods and places, by the vehicles' ids. */
@@ -78,7 +88,7 @@ export async function findCoverProblems(
     fleet.map(({ id }) => id),
     day,
   );
-  const goods = (await listGoods(reader, [load])).get(load.jobId);
+  const goods = (await listGoods(reader, [load], covers)).get(load.jobId);
   return new Map(
     fleet.map(({ id, plate }) => [id, goods ? coverProblems({ plate, cover: covers.get(id) }, goods) : []]),
   );

@@ -29,7 +29,7 @@ import {
   tooManyAssigned,
 } from "../../errors";
 import { findDriverProblems } from "../../papers/server/queries";
-import { getLoad } from "../queries/jobs";
+import { loadOf } from "../queries/jobs";
 import { lockJob, type OpenedJob } from "../queries/locked-jobs";
 import {
   type Alongside,
@@ -92,7 +92,7 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
   const candidate = personId
     ? await findCandidate(tx, actor, personId, { at, role, onJob })
-    : await findVehicle(tx, vehicleId ?? "", { jobId: job.id, at, onJob, alongside: input.alongside, now });
+    : await findVehicle(tx, vehicleId ?? "", { opened, at, onJob, alongside: input.alongside, now });
   const { hard, soft } = candidate.problems;
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
@@ -155,14 +155,14 @@ async function findVehicle(
   tx: Tx,
   vehicleId: string,
   {
-    jobId,
+    opened,
     at,
     onJob,
     alongside,
     now,
-  }: { jobId: string; at: At | undefined; onJob: OnJob; alongside: Alongside | undefined; now: Date },
+  }: { opened: OpenedJob; at: At | undefined; onJob: OnJob; alongside: Alongside | undefined; now: Date },
 ): Promise<Candidate> {
-  const load = await getLoad(tx, jobId);
+  const load = await loadOf(tx, opened);
   const asked = { at, load, alongside, onJob, only: [vehicleId] };
   const [found] = await listVehicleChoices(tx, asked, nairobiDate(now));
   if (!found) throw vehicleNotFound();
@@ -212,7 +212,7 @@ export async function findProblemsOfJob(
     only.length > 0
       ? await listVehicleChoices(
           tx,
-          { at, load: await getLoad(tx, opened.job.id), alongside, onJob, only },
+          { at, load: await loadOf(tx, opened), alongside, onJob, only },
           nairobiDate(now),
         )
       : [];

@@ -7,7 +7,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { hasSetOff, isOver } from "../../domain";
-import { getTeam, listStates } from "../queries/jobs";
+import { getTeam, listStates } from "../queries/teams";
 import { jobAssignments } from "../tables";
 
 /** The lead and crew of a locked move become the people of its jobs (docs/decisions/0214). */

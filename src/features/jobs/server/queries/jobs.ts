@@ -4,7 +4,7 @@ import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import type { MoveWindow } from "~/features/moves/domain";
-import { daysOfContacts, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
+import { daysOfContacts, type MoveRow, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -81,8 +81,10 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 const thousands = (value: number | null) => (value === null ? null : Math.round(value * 1000));
 const rounded = (value: number | null, times = 1) => (value === null ? null : Math.round(value * times));
 
+type Sized = Pick<Selected, "job" | "volume" | "weight" | "duration">;
+
 /** The job's needs: typed ones first, then those of the move's inventory, then those of its record. */
-function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
+function needsOf(row: Sized, plan: InventoryPlan | undefined): JobNeeds {
   const { litres, kg, minutes, drivers, crew, packers } = row.job;
   return {
     litres: litres ?? thousands(plan?.volume ?? row.volume),
@@ -306,53 +308,60 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** Needs of jobs, their parts of the moves' goods from 0 to 1, and their stops. */
-export async function listLoads(reader: Reader, ids: readonly string[]) {
+/** A job's load, for the vehicles that take it. */
+export interface Load {
+  jobId: string;
+  moveId: string;
+  needs: JobNeeds;
+  /** Its part of the move's goods, from 0 to 1. */
+  readShare: () => Promise<number>;
+  readStops: () => Promise<Stop[]>;
+}
+
+const shareOf = ({ litres }: JobRow, plan: InventoryPlan | undefined): number => {
+  const all = (plan?.volume ?? 0) * 1_000;
+  return litres !== null && all > 0 ? Math.min(1, litres / all) : 1;
+};
+
+export async function listLoads(reader: Reader, ids: readonly string[]): Promise<Load[]> {
   if (ids.length === 0) return [];
   const rows = await select(reader, inArray(jobs.id, [...ids]));
   const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
-  const stops = await listStops(reader, rows);
+  let stops: Promise<Stop[][]> | undefined;
+  const readStops = async (at: number) => {
+    stops ??= listStops(reader, rows);
+    return (await stops)[at] ?? [];
+  };
   return rows.map((row, at) => {
-    const { id, moveId, litres } = row.job;
+    const { id, moveId } = row.job;
     const plan = plans.get(moveId);
-    const all = (plan?.volume ?? 0) * 1_000;
     return {
-      ...{ jobId: id, moveId, needs: needsOf(row, plan), stops: stops[at] ?? [] },
-      share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
+      ...{ jobId: id, moveId, needs: needsOf(row, plan), readStops: () => readStops(at) },
+      readShare: async () => shareOf(row.job, plan),
     };
   });
 }
-export type Load = Awaited<ReturnType<typeof listLoads>>[number];
+
+/** The load of a locked job. A volume and a weight that were typed need no inventory. */
+export async function loadOf(reader: Reader, { job, move }: { job: JobRow; move: MoveRow }): Promise<Load> {
+  const { id, moveId, litres, kg } = job;
+  const readPlan = async () => (await planServices(reader, [moveId])).get(moveId);
+  const plan = litres === null || kg === null ? await readPlan() : undefined;
+  const sizes = {
+    ...{ volume: move.estimatedVolume, weight: move.estimatedWeight, duration: move.estimatedDuration },
+  };
+  return {
+    ...{ jobId: id, moveId, needs: needsOf({ job, ...sizes }, plan) },
+    readShare: async () => (litres === null ? 1 : shareOf(job, plan ?? (await readPlan()))),
+    readStops: async () => (await listStops(reader, await select(reader, eq(jobs.id, id))))[0] ?? [],
+  };
+}
 
 /** As `listLoads`, of one job. */
 export async function getLoad(reader: Reader, id: string): Promise<Load> {
   const [load] = await listLoads(reader, [id]);
   if (!load) throw jobNotFound();
   return load;
-}
-
-/** The states of a move's jobs, in their order. */
-export const listStates = (reader: Reader, moveId: string) =>
-  reader
-    .select({ id: jobs.id, position: jobs.position, state: jobs.state })
-    .from(jobs)
-    .where(eq(jobs.moveId, moveId))
-    .orderBy(asc(jobs.position));
-
-/** The people of a move's jobs. The lead is that of the earliest job with a lead. */
-export async function getTeam(
-  reader: Reader,
-  moveId: string,
-): Promise<{ crewLead: string | null; crew: string[] }> {
-  const rows = await reader
-    .select({ personId: jobAssignments.personId, role: jobAssignments.role })
-    .from(jobAssignments)
-    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
-    .where(and(eq(jobs.moveId, moveId), sql`${jobAssignments.personId} is not null`))
-    .orderBy(asc(jobs.position));
-  const crewLead = rows.find(({ role }) => role === "lead")?.personId ?? null;
-  const all = new Set(rows.flatMap(({ personId }) => personId ?? []));
-  return { crewLead, crew: [...all].filter((id) => id !== crewLead) };
 }
 
 /** Number plates on the open and past jobs of moves, for the moves' own screens. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { listCovers } from "~/features/fleet/papers/server/queries";
+import { type Cover, listCovers } from "~/features/fleet/papers/server/queries";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
 import { listVehicles } from "~/features/fleet/vehicles/server/queries";
 import { jobNumber } from "~/features/jobs/domain";
-import { listGoods } from "~/features/jobs/papers/server/queries";
+import type { Goods } from "~/features/jobs/papers/domain";
+import { hasZones, listGoods, sumDeclared } from "~/features/jobs/papers/server/queries";
 import { listJobs, listLoads } from "~/features/jobs/server/queries/jobs";
 import {
   aroundOf,
@@ -92,13 +93,7 @@ export async function getDay(
     vehicles.map(({ id }) => id),
     day,
   );
-  const goods = await listGoods(
-    reader,
-    await listLoads(
-      reader,
-      listed.map(({ id }) => id),
-    ),
-  );
+  const goods = await listGoodsOf(reader, listed, covers);
   const hired = new Set<string>();
   for (const list of laneSources.all())
     for (const lane of await list(reader, { from: day, to: day })) for (const id of lane.jobs) hired.add(id);
@@ -126,6 +121,18 @@ export async function getDay(
 }
 
 const NO_GOODS = { declared: 0, places: [] };
+
+/** The goods of jobs for covers. Most companies declare no values and have no excluded zones: nothing more is read. */
+async function listGoodsOf(reader: Reader, listed: readonly ListedJob[], covers: ReadonlyMap<string, Cover>) {
+  const declared = await sumDeclared(
+    reader,
+    listed.map(({ moveId }) => moveId),
+  );
+  if (!hasZones(covers) && [...declared.values()].every((cents) => cents === 0))
+    return new Map<string, Goods>();
+  const ids = listed.map(({ id }) => id);
+  return listGoods(reader, await listLoads(reader, ids), covers);
+}
 
 function dayJobOf(job: ListedJob): Omit<DayJob, "hasHired" | "goods"> {
   const { id, moveId, number, kind, state, startsAt, endsAt, needs, assigned, window, position } = job;
