@@ -3,7 +3,7 @@ import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 
 /** The apps of scripts/phone-apps.mjs, by path. */
-export const PHONE_APPS = ["survey"];
+export const PHONE_APPS = ["survey", "crew"];
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",

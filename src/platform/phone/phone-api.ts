@@ -5,9 +5,9 @@ const MOST_WAIT = 45_000;
 /** Answers that say nothing about the request itself. */
 const LATER = new Set([408, 425, 429]);
 
-export interface Api {
+export interface PhoneApi {
   get<T>(path: string): Promise<T>;
-  send<T>(method: "POST" | "PUT", path: string, body: object | Blob): Promise<T>;
+  send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: object | Blob): Promise<T>;
 }
 
 interface Ask extends RequestInit {
@@ -16,13 +16,16 @@ interface Ask extends RequestInit {
 
 /**
  * The API of the office, for a phone. Failures are NotSent; a refusal's code is its sentence in the person's language.
- * `onDate` hears the server's clock.
+ * `onDate` hears the server's clock; `headers` go with each request.
  */
-export function openApi(onDate: (date: string | null) => void, language: () => string): Api {
+export function openApi(
+  onDate: (date: string | null) => void,
+  headers: () => Record<string, string>,
+): PhoneApi {
   async function ask<T>(path: string, init: Ask): Promise<T> {
     const answer = await fetch(`/api/v1${path}`, {
       ...init,
-      headers: { ...init.headers, "Accept-Language": language() },
+      headers: { ...init.headers, ...headers() },
       cache: "no-store",
       // Safari 15 has no such timer and uses its own.
       signal: AbortSignal.timeout?.(MOST_WAIT) ?? null,
