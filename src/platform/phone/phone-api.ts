@@ -7,6 +7,8 @@ const LATER = new Set([408, 425, 429]);
 
 export interface PhoneApi {
   get<T>(path: string): Promise<T>;
+  /** Undefined if the record still has this ETag. */
+  getIfChanged<T>(path: string, etag: string | undefined): Promise<{ etag: string; body: T } | undefined>;
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: object | Blob): Promise<T>;
 }
 
@@ -22,7 +24,7 @@ export function openApi(
   onDate: (date: string | null) => void,
   headers: () => Record<string, string>,
 ): PhoneApi {
-  async function ask<T>(path: string, init: Ask): Promise<T> {
+  async function call(path: string, init: Ask): Promise<Response> {
     const answer = await fetch(`/api/v1${path}`, {
       ...init,
       headers: { ...init.headers, ...headers() },
@@ -33,12 +35,23 @@ export function openApi(
       throw new NotSent("unreachable");
     });
     onDate(answer.headers.get("date"));
+    return answer;
+  }
+
+  async function read<T>(answer: Response): Promise<T> {
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok && body !== undefined) return body as T;
     throw failureOf(answer, body);
   }
+  const ask = async <T>(path: string, init: Ask) => read<T>(await call(path, init));
+
   return {
     get: (path) => ask(path, {}),
+    async getIfChanged<T>(path: string, etag: string | undefined) {
+      const answer = await call(path, { headers: etag ? { "If-None-Match": etag } : {} });
+      if (answer.status === 304) return undefined;
+      return { body: await read<T>(answer), etag: answer.headers.get("etag") ?? "" };
+    },
     send: (method, path, body) =>
       body instanceof Blob
         ? ask(path, { method, body, headers: { "Content-Type": "application/octet-stream" } })

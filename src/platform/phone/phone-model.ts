@@ -247,6 +247,12 @@ export function createPhoneModel<View extends object>(app: PhoneApp<View>) {
       }
     },
     device: () => device,
+    /** The person's language, unless this phone has one. */
+    suggestLanguage(language: Language) {
+      if (localStorage.getItem(languageKey) === null) set({ language });
+    },
+    /** Draws again after a change outside the state. */
+    changed: () => set({}),
     setLanguage(language: Language) {
       localStorage.setItem(languageKey, language);
       set({ language });

@@ -1,0 +1,47 @@
+import type { Flag, PhotoKind, ReportKind, ReportPayloads } from "../../domain/reports";
+
+/** What a person reports on this phone. A null job: not of a job. */
+export type CrewReport = {
+  [Kind in ReportKind]: { kind: Kind; payload: { jobId: string | null; data: ReportPayloads[Kind] } };
+}[ReportKind];
+
+/** A report on this phone, sent or not. */
+export interface Held {
+  id: string;
+  /** The phone's time. */
+  at: string;
+  kind: string;
+  payload: unknown;
+  /** Why the office refused it. */
+  refused?: string;
+  /** Why it is kept and does not act. */
+  flag?: Flag | null;
+}
+
+/** This app puts only its own reports into the outbox. */
+export const asReport = <Event extends Held>(event: Event): CrewReport & Event => event as CrewReport & Event;
+
+export const jobOf = (event: Held): string | null => asReport(event).payload.jobId;
+
+/** The subject of a photo in the outbox. */
+export interface PhotoSubject {
+  jobId: string | null;
+  kind: PhotoKind;
+  /** A room's key; empty for none. */
+  room: string;
+  itemId: string | null;
+  /** In hex. */
+  sha256: string;
+}
+
+/** The pieces of a room that the crew counted, as evidence keeps them. */
+export interface CountData {
+  stage: CountStage;
+  room: string;
+  labelFrom: number | null;
+  labelTo: number | null;
+  quantity: number;
+  /** Why it differs from the other end. */
+  explained: string;
+}
+export type CountStage = "load" | "unload";

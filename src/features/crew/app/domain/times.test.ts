@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { TimeOf } from "../../domain/reports";
+import { isDue, metresBetween } from "./position";
+import type { Held } from "./reports";
+import { dayOfPerson, nextTimes } from "./times";
+import { litresOf, wholeOf } from "./typed";
+
+const time = (at: string, what: TimeOf, personId: string | null = null): Held => ({
+  ...{ id: `${at}${personId}`, at: `2026-11-30T${at}:00Z`, kind: "time" },
+  payload: { jobId: "j", data: { what, personId } },
+});
+const day = (held: Held[], person = "amina") =>
+  dayOfPerson(held, person, {
+    self: "amina",
+    isToday: (at) => at.startsWith("2026-11-30"),
+    now: new Date("2026-11-30T12:00:00Z"),
+  });
+
+test("breaks are no working time, and a day may go on after its end", () => {
+  const all = [time("05:00", "start"), time("09:00", "break"), time("09:30", "resume"), time("11:00", "end")];
+  expect(day(all)).toMatchObject({ state: "ended", minutes: 330, startedAt: "2026-11-30T05:00:00Z" });
+  expect(day([...all, time("11:30", "start")])).toMatchObject({
+    ...{ state: "working", minutes: 360, startedAt: "2026-11-30T05:00:00Z", endedAt: undefined },
+  });
+  expect(day(all.slice(0, 2))).toMatchObject({ state: "break", minutes: 240 });
+});
+
+test("each person has a day of their own; refused, impossible and older reports do not count", () => {
+  const held = [
+    ...[time("05:00", "start", "otieno"), time("06:00", "end"), { ...time("06:30", "start"), refused: "no" }],
+    { ...time("04:00", "start"), at: "2026-11-29T04:00:00Z" },
+  ];
+  expect(day(held)).toMatchObject({ state: "off", minutes: 0 });
+  expect(day(held, "otieno")).toMatchObject({ state: "working", minutes: 420 });
+  expect(nextTimes(day(held, "otieno"))).toEqual(["break", "end"]);
+});
+
+test("a position is due after a minute or 200 m", () => {
+  const place = { latitude: -1.2921, longitude: 36.8219, accuracy: 10 };
+  const near = { ...place, longitude: 36.8229 };
+  expect(metresBetween(place, near)).toBeCloseTo(111, 0);
+  expect(isDue(undefined, place, 0)).toBe(true);
+  expect(isDue({ place, at: 0 }, near, 59_999)).toBe(false);
+  expect(isDue({ place, at: 0 }, near, 60_000)).toBe(true);
+  expect(isDue({ place, at: 0 }, { ...place, latitude: -1.2939 }, 1_000)).toBe(true);
+});
+
+test("typed figures", () => {
+  expect([wholeOf("123 456", 3_000_000), wholeOf("-1", 9), wholeOf("", 9), wholeOf("10", 9)]).toEqual([
+    ...[123_456, undefined, undefined, undefined],
+  ]);
+  expect([litresOf("45,5"), litresOf("0"), litresOf("60"), litresOf("1.23")]).toEqual([
+    ...[45.5, undefined, 60, undefined],
+  ]);
+});
