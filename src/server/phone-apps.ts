@@ -23,6 +23,12 @@ const HEADERS = {
   ].join("; "),
 };
 
+/** The crew may share where the truck is. */
+const CREW_HEADERS = {
+  ...HEADERS,
+  "Permissions-Policy": HEADERS["Permissions-Policy"].replace("geolocation=()", "geolocation=(self)"),
+};
+
 /**
  * Answers every address of a phone app that is no file with the app's page, which holds no data: the app opens without
  * network and without a session, and asks the API (docs/decisions/0206).
@@ -41,6 +47,6 @@ export function phoneApps(folder: string): MiddlewareHandler {
     // A missing file must not become a page: the browser would run it as a script.
     if (page === undefined || rest.includes("assets")) return next();
     if (rest.length === 0) return c.redirect(`/${app}/`, 302);
-    return c.body(page, 200, HEADERS);
+    return c.body(page, 200, app === "crew" ? CREW_HEADERS : HEADERS);
   };
 }

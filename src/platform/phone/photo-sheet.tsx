@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatTime } from "~/platform/kernel/dates";
 import type { OfflinePhoto } from "~/platform/offline/outbox";
@@ -12,18 +13,21 @@ import { fill, usePhoneWords } from "./words";
 /** A viewfinder inside the page: a phone's own camera app can end the browser behind it. */
 export function PhotoSheet(props: {
   title?: string;
+  /** The longest side of a photo in pixels. */
+  mostSide?: number;
   /** Those of the same subject. */
   photos: readonly OfflinePhoto[];
   /** Undefined once saved; else why not. */
   onSave: (jpeg: Blob) => Promise<"full" | undefined>;
   onClose: () => void;
+  children?: ComponentChildren;
 }) {
   const { photo: words } = usePhoneWords();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   const [status, setStatus] = useState("");
   const save = async (source: HTMLVideoElement | Blob) => {
-    const jpeg = await photoOf(source);
+    const jpeg = await photoOf(source, props.mostSide);
     if (!jpeg) return setStatus(words.unreadable);
     const problem = await props.onSave(jpeg);
     setStatus(problem ? words.full : words.saved);
@@ -44,6 +48,7 @@ export function PhotoSheet(props: {
           <LineIcon path={SHARED_ICONS.camera} /> {words.take}
         </button>
       )}
+      {props.children}
       <label class={styles.secondary}>
         {words.choose}
         <input

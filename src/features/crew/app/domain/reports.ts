@@ -45,3 +45,7 @@ export interface CountData {
   explained: string;
 }
 export type CountStage = "load" | "unload";
+
+/** True if the office takes counts of rooms: a later feature does, and says so in the bundle. */
+export const takesCounts = (bundle: { parts: Record<string, unknown> } | undefined): boolean =>
+  bundle?.parts.evidence !== undefined;

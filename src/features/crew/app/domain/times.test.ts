@@ -4,6 +4,7 @@ import { isDue, metresBetween } from "./position";
 import type { Held } from "./reports";
 import { dayOfPerson, nextTimes } from "./times";
 import { litresOf, wholeOf } from "./typed";
+import { type Answer, checkedToday, checkOf, GOOD } from "./vehicles";
 
 const time = (at: string, what: TimeOf, personId: string | null = null): Held => ({
   ...{ id: `${at}${personId}`, at: `2026-11-30T${at}:00Z`, kind: "time" },
@@ -52,4 +53,51 @@ test("typed figures", () => {
   expect([litresOf("45,5"), litresOf("0"), litresOf("60"), litresOf("1.23")]).toEqual([
     ...[45.5, undefined, 60, undefined],
   ]);
+});
+
+const TRUCK = {
+  ...{ id: "t", plate: "KDG 418P", name: "", class: "truck_7t", odometer: 120_000, checkedAt: null },
+  checklist: [
+    { en: "Brakes", sw: "Breki", isVital: true },
+    { en: "Lights", sw: "Taa", isVital: false },
+  ],
+};
+const bad: Answer = { isOk: false, what: "  Left lamp is out ", severity: "major", photos: ["p"] };
+const answers = (...some: [string, Answer][]) => new Map(some);
+
+test("a check needs its kilometres, every answer, and words for each defect", () => {
+  const all = answers(["Brakes", GOOD], ["Lights", bad]);
+  const km = { km: 120_100, isKmSure: false };
+  const missing = (of: ReturnType<typeof checkOf>) => ("missing" in of ? of.missing : undefined);
+  expect(missing(checkOf(TRUCK, all, { km: undefined, isKmSure: false }))).toBe("km");
+  expect(missing(checkOf(TRUCK, all, { km: 90_000, isKmSure: false }))).toBe("km_less");
+  expect(missing(checkOf(TRUCK, all, { km: 90_000, isKmSure: true }))).toBeUndefined();
+  expect(missing(checkOf(TRUCK, answers(["Lights", GOOD]), km))).toBe("answers");
+  expect(checkOf(TRUCK, answers(["Brakes", GOOD], ["Lights", { ...bad, what: " " }]), km)).toEqual({
+    ...{ missing: "what", item: "Lights" },
+  });
+  expect(checkOf(TRUCK, all, km)).toEqual({
+    check: {
+      ...{ vehicleId: "t", km: 120_100, isKmSure: false, note: "" },
+      answers: [
+        { item: "Brakes", isOk: true },
+        { item: "Lights", isOk: false },
+      ],
+      defects: [{ item: "Lights", what: "Left lamp is out", severity: "major", photos: ["p"] }],
+    },
+  });
+});
+
+test("a truck was checked today by this phone or another one", () => {
+  const now = new Date("2026-11-30T12:00:00Z");
+  const check = (at: string, change: Partial<Held> = {}): Held => ({
+    ...{ id: at, at, kind: "vehicle_check", payload: { jobId: null, data: { vehicleId: "t" } } },
+    ...change,
+  });
+  expect(checkedToday(TRUCK, [], now)).toBeUndefined();
+  expect(checkedToday(TRUCK, [check("2026-11-29T05:00:00Z")], now)).toBeUndefined();
+  expect(checkedToday(TRUCK, [check("2026-11-30T05:00:00Z", { refused: "x" })], now)).toBeUndefined();
+  expect(checkedToday(TRUCK, [check("2026-11-30T05:00:00Z")], now)).toBe("2026-11-30T05:00:00Z");
+  const other = { ...TRUCK, checkedAt: "2026-11-30T04:00:00Z" };
+  expect(checkedToday(other, [], now)).toBe("2026-11-30T04:00:00Z");
 });

@@ -11,3 +11,5 @@ export function litresOf(typed: string): number | undefined {
   const value = /^\d{1,4}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= 0.1 && value <= 2_000 ? value : undefined;
 }
+
+export const isPin = (typed: string): boolean => /^\d{6}$/.test(typed);

@@ -8,7 +8,7 @@ import { type CrewView, type JobView, readCrew } from "../domain/jobs";
 import type { PhotoSubject } from "../domain/reports";
 import { bring } from "./bring";
 import { crewSender } from "./sender";
-import { isWifiOnly, saveWifiOnly, waitsForWifi } from "./wifi";
+import { isWifiOnly, knowsNetwork, saveWifiOnly, waitsForWifi } from "./wifi";
 
 export type AppState = PhoneState & CrewView;
 
@@ -96,6 +96,7 @@ export function createModel(device: Store = openStore(DATABASE)) {
     canSignOut: () => unsentCount(state()) === 0,
     signOut: () => phone.signOut((api) => api.send("DELETE", "/crew/sessions/this", {})),
     isWifiOnly,
+    knowsNetwork,
     setWifiOnly(isOn: boolean) {
       saveWifiOnly(isOn);
       phone.changed();

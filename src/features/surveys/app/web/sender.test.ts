@@ -33,6 +33,7 @@ function office(answers: Record<string, unknown>) {
     return answer;
   };
   const api: PhoneApi = {
+    getIfChanged: async () => undefined,
     get: async (path) => {
       asked.push({ path });
       return find(path) as never;
