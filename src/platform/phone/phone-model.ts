@@ -22,7 +22,7 @@ export interface Person {
   name: string;
 }
 
-/** What every phone app shows, beside its own records. */
+/** The state that all phone apps share. */
 export interface PhoneState {
   isOpen: boolean;
   /** The office was asked for the records, or could not be. */

@@ -14,7 +14,7 @@ export interface UnsentProps {
   name: string;
   state: PhoneState;
   model: { retry: () => void; dismiss: (id: string) => Promise<void> };
-  /** What an event changes, and on what. */
+  /** The kind of an event, and the record that it changes. */
   describe: (event: OfflineEvent) => { title: string; about: string };
   /** The sentence of a code; undefined for an unknown one. */
   refusalOf: (code: string) => string | undefined;
@@ -22,7 +22,7 @@ export interface UnsentProps {
   note?: string | undefined;
 }
 
-/** How much waits on this phone; opens the list of it. Brief beside a customer's name: a sign if all is sent. */
+/** The number of unsent entries; opens their list. Brief beside a customer's name: a sign if all is sent. */
 export function UnsentBadge(props: UnsentProps & { isBrief?: boolean }) {
   const { isBrief = false, ...sheet } = props;
   const { unsent } = usePhoneWords();
@@ -46,7 +46,7 @@ export function UnsentBadge(props: UnsentProps & { isBrief?: boolean }) {
   );
 }
 
-/** The list of what waits, with retry and a copy as a file. */
+/** The list of unsent entries, with retry and a copy as a file. */
 export function UnsentSheet(props: UnsentProps & { onClose: () => void }) {
   const { name, state, model, describe, refusalOf, note, onClose } = props;
   const { unsent } = usePhoneWords();

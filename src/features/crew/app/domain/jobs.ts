@@ -122,7 +122,7 @@ export const unsettledRooms = ({ counts }: JobView): string[] =>
 export const piecesOf = (room: { lines: readonly { quantity: number; going?: string }[] }): number =>
   room.lines.reduce((sum, line) => (line.going === "no" ? sum : sum + line.quantity), 0);
 
-/** What a phone shows from its copies and reports. */
+/** The jobs of a phone, from its copies and reports. */
 export interface CrewView {
   bundle: Bundle | undefined;
   /** By start. */

@@ -1,6 +1,6 @@
 import type { Flag, PhotoKind, ReportKind, ReportPayloads } from "../../domain/reports";
 
-/** What a person reports on this phone. A null job: not of a job. */
+/** A report of a person on this phone. Reports of vehicles and of the yard have no job. */
 export type CrewReport = {
   [Kind in ReportKind]: { kind: Kind; payload: { jobId: string | null; data: ReportPayloads[Kind] } };
 }[ReportKind];

@@ -14,7 +14,7 @@ const NEXT: Record<Day["state"], readonly TimeOf[]> = {
   off: ["start"],
   working: ["break", "end"],
   break: ["resume", "end"],
-  // Somebody who is called back begins again.
+  // A person who is called back starts again.
   ended: ["start"],
 };
 export const nextTimes = ({ state }: Day): readonly TimeOf[] => NEXT[state];

@@ -8,7 +8,7 @@ import { useWords } from "./words";
 /** Opens a chat; its text is the person's own. */
 export const whatsAppOf = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, "")}`;
 
-/** Call, WhatsApp and map; what the bundle does not carry is left out. */
+/** Call, WhatsApp and map, as far as the bundle has them. */
 export function Contacts({ job }: { job: JobView }) {
   const { words } = useWords();
   const { phone, map, customer } = job;

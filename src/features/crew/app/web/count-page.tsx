@@ -6,9 +6,8 @@ import { fill } from "~/platform/phone/words";
 import { piecesOf } from "../domain/jobs";
 import type { CountData, CountStage } from "../domain/reports";
 import styles from "./crew.module.css";
-import { Page } from "./frame";
+import { type JobScreen, Page } from "./frame";
 import { Icon } from "./icons";
-import type { JobScreen } from "./job-page";
 import { labelOf, useWords } from "./words";
 
 const MAX_REASON = 300;
@@ -39,7 +38,7 @@ function RoomCount(props: {
   /** By the inventory. */
   expected: number;
   saved: CountData | undefined;
-  /** At delivery: what was loaded. */
+  /** At delivery: the loaded pieces. */
   loaded: number | undefined;
   onSave: (data: CountData) => void;
 }) {

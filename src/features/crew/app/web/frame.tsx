@@ -5,6 +5,7 @@ import { isUnsent, unsentCount } from "~/platform/phone/export-unsent";
 import phone from "~/platform/phone/phone.module.css";
 import { type UnsentProps, UnsentSheet } from "~/platform/phone/unsent-sheet";
 import { fill, usePhoneWords } from "~/platform/phone/words";
+import type { JobView } from "../domain/jobs";
 import { asReport, jobOf } from "../domain/reports";
 import styles from "./crew.module.css";
 import { Icon } from "./icons";
@@ -16,7 +17,11 @@ export interface Screen {
   model: Model;
 }
 
-/** A screen below the first one: its name, the way back, and how much waits. */
+export interface JobScreen extends Screen {
+  job: JobView;
+}
+
+/** A screen below the first one: its name, the way back, and the number of unsent entries. */
 export function Page(
   props: Screen & {
     title: string;
@@ -46,7 +51,7 @@ export function Page(
   );
 }
 
-/** The number of what waits, beside a page's name; nothing once all is sent. */
+/** The number of unsent entries, beside a page's name. */
 function UnsentCount({ state, model }: Screen) {
   const { unsent } = usePhoneWords();
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +77,7 @@ function UnsentCount({ state, model }: Screen) {
 
 const SAID_MS = 3_000;
 
-/** What waits, in full width on the first screen; for some seconds after all is sent it says so. */
+/** The number of unsent entries, in full width. For some seconds after the last one is sent, it says so. */
 export function UnsentStrip({ state, model }: Screen) {
   const { words } = useWords();
   const { unsent } = usePhoneWords();

@@ -5,7 +5,7 @@ import { TextField } from "~/platform/phone/sheet";
 import { MAX_TEXT } from "../../domain/reports";
 import styles from "./crew.module.css";
 import { CrewPhotos } from "./crew-photos";
-import type { JobScreen } from "./job-page";
+import type { JobScreen } from "./frame";
 import { useWords } from "./words";
 
 /** The first photo reports the incident: two taps. More photos and words can follow. */

@@ -7,7 +7,7 @@ import type { StepRule } from "../../domain/steps";
 import { isOver, type JobView } from "../domain/jobs";
 import { Contacts } from "./contacts";
 import styles from "./crew.module.css";
-import { Page, type Screen } from "./frame";
+import { type JobScreen, Page, type Screen } from "./frame";
 import { Icon } from "./icons";
 import { IncidentSheet } from "./incident-sheet";
 import { Progress, StateBadge, spanOf, stepOf } from "./job-card";
@@ -16,10 +16,6 @@ import { JobParts } from "./job-parts";
 import { NoteSheet } from "./note-sheet";
 import { StepSheet } from "./step-sheet";
 import { dayOf, useWords } from "./words";
-
-export interface JobScreen extends Screen {
-  job: JobView;
-}
 
 /** One job: its next step under the thumb, and everything about it above. */
 export function JobPage({ state, model, job }: JobScreen) {

@@ -12,7 +12,7 @@ import { Navigation } from "./navigation";
 import { isSharing, setSharing } from "./position";
 import { useWords } from "./words";
 
-/** The person and this phone: choices, what waits, help, and the way out. */
+/** The person and this phone: choices, help and signing out. */
 export function MinePage({ state, model }: Screen) {
   const { words, language } = useWords();
   const shared = usePhoneWords();

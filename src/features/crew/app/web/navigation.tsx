@@ -6,7 +6,7 @@ import { useWords } from "./words";
 
 type Place = "today" | "vehicles" | "me";
 
-/** The parts of the app below the thumb. Trucks are for those who may check them. */
+/** The parts of the app, under the thumb. Only people who may check trucks see them. */
 export function Navigation({ state, place }: { state: AppState; place: Place }) {
   const { words } = useWords();
   const isHere = (of: Place) => (of === place ? ("page" as const) : undefined);

@@ -7,9 +7,8 @@ import { MAX_PHOTOS } from "../../domain/reports";
 import type { PhotoSubject } from "../domain/reports";
 import styles from "./crew.module.css";
 import { CrewPhotos, type Subject } from "./crew-photos";
-import { Page } from "./frame";
+import { type JobScreen, Page } from "./frame";
 import { Icon } from "./icons";
-import type { JobScreen } from "./job-page";
 import { SkipForm } from "./step-sheet";
 import { labelOf, useWords } from "./words";
 

@@ -12,8 +12,8 @@ import { unsettledRooms } from "../domain/jobs";
 import { wholeOf } from "../domain/typed";
 import styles from "./crew.module.css";
 import { CrewPhotos } from "./crew-photos";
+import type { JobScreen } from "./frame";
 import { Icon } from "./icons";
-import type { JobScreen } from "./job-page";
 import { useWords } from "./words";
 
 /** Steps that photos belong to. */
@@ -26,7 +26,7 @@ const PHOTO_KIND: Partial<Record<Step, PhotoKind>> = {
 };
 const MAX_KM = 3_000_000;
 
-/** Reports a step: what it means, what belongs to it, and one large button. */
+/** Reports a step: its meaning, its photos and note, and one large button. */
 export function StepSheet(props: JobScreen & { rule: StepRule; onClose: () => void }) {
   const { words } = useWords();
   const { state, model, job, rule, onClose } = props;
@@ -137,7 +137,7 @@ export function SkipForm({ onSkip }: { onSkip: (reason: string) => void }) {
   );
 }
 
-/** At the end of the work: what is not sent, and counts that differ. */
+/** At the end of the work: unsent entries, and counts that differ. */
 function BeforeHome({ state, model, job }: JobScreen) {
   const { words } = useWords();
   const count = unsentCount(state);

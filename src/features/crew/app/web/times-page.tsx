@@ -6,8 +6,7 @@ import { fill } from "~/platform/phone/words";
 import type { TimeOf } from "../../domain/reports";
 import { type Day, dayOfPerson, nextTimes } from "../domain/times";
 import styles from "./crew.module.css";
-import { Page } from "./frame";
-import type { JobScreen } from "./job-page";
+import { type JobScreen, Page } from "./frame";
 import { hoursOf, useWords } from "./words";
 
 const MINUTE = 60_000;
@@ -21,7 +20,8 @@ export function TimesPage({ state, model, job }: JobScreen) {
     return () => clearInterval(timer);
   }, []);
   const self = state.person?.id ?? "";
-  const others = state.bundle?.person.mayLead ? job.team.filter(({ personId }) => personId !== self) : [];
+  const isLead = job.role === "lead" && state.bundle?.person.mayLead;
+  const others = isLead ? job.team.filter(({ personId }) => personId !== self) : [];
   const people = [
     { personId: self, name: fill(words.times.own, { name: state.person?.name ?? "" }) },
     ...others,

@@ -11,7 +11,7 @@ import { JobCard } from "./job-card";
 import { Navigation } from "./navigation";
 import { dayOf, useWords } from "./words";
 
-/** The first screen: what waits, the job in work with its next step, and the others of today and two days. */
+/** The first screen: unsent entries, the current job with its next step, and the other jobs of today and two days. */
 export function TodayPage({ state, model, isMissing }: Screen & { isMissing: boolean }) {
   const { words, language } = useWords();
   const shared = usePhoneWords();

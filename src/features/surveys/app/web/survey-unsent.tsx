@@ -5,7 +5,7 @@ import type { AppState, Model } from "./model";
 import { describeEvent } from "./surveys-on-phone";
 import { useWords } from "./words";
 
-/** How much of the surveys waits on this phone. */
+/** The number of unsent changes to surveys. */
 export function SurveyUnsent(props: { state: AppState; model: Model; isBrief?: boolean }) {
   const { words, language } = useWords();
   const { state } = props;
