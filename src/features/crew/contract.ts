@@ -150,7 +150,7 @@ const head = {
   at: instant,
   basedOn: z.number().int().min(1).nullable(),
 };
-const report = z.discriminatedUnion("kind", [
+export const report = z.discriminatedUnion("kind", [
   z.object({
     ...head,
     kind: z.literal("step"),

@@ -50,7 +50,25 @@ export const reportKindUnknown = defineError("CONFLICT", "crew_report_kind_unkno
   en: "The office cannot take this kind of report yet",
   sw: "Ofisi haiwezi kupokea taarifa ya aina hii bado",
 });
-export const skipReasonMissing = defineError("INVALID", "crew_skip_reason_missing", {
-  en: "Say why this step is skipped",
-  sw: "Sema kwa nini hatua hii inarukwa",
+export const stepsTooMany = defineError("INVALID", "crew_steps_too_many", {
+  en: "A job has at most {most} steps",
+});
+export const stepTwice = defineError("INVALID", "crew_step_twice", {
+  en: "Each step is in the list once",
+});
+export const notLeader = defineError("FORBIDDEN", "crew_not_leader", {
+  en: "Only the leader of a job enters the times of its crew",
+  sw: "Kiongozi wa kazi peke yake anaingiza muda wa timu",
+});
+export const reportNeedsJob = defineError("INVALID", "crew_report_needs_job", {
+  en: "This report names no job",
+  sw: "Taarifa hii haitaji kazi",
+});
+export const photoUnknown = defineError("NOT_FOUND", "crew_photo_unknown", {
+  en: "This photo is not there",
+  sw: "Picha hii haipo",
+});
+export const photoDiffers = defineError("CONFLICT", "crew_photo_differs", {
+  en: "The photo was damaged on the way. It is sent again",
+  sw: "Picha iliharibika njiani. Inatumwa tena",
 });

@@ -1,5 +1,5 @@
 import type { JobKind, JobState, PersonRole, Stop } from "~/features/jobs/domain";
-import type { StepRules } from "./steps";
+import type { Reported, StepRules } from "./steps";
 
 /** What a phone holds: `GET /api/v1/crew/bundle`. Instants are ISO 8601, days YYYY-MM-DD. */
 export interface Bundle {
@@ -50,7 +50,7 @@ export interface BundleJob {
   inventory: { version: number; rooms: BundleRoom[] } | null;
   extras: BundleExtra[];
   /** Steps that the server knows, by any phone, in the order of their times. */
-  reported: { id: string; step: string; at: string; by: string; skipped: string }[];
+  reported: { id: string; step: Reported; at: string; by: string; skipped: string }[];
 }
 
 export interface BundleRoom {
@@ -83,7 +83,7 @@ export interface BundleExtra {
   category: string;
   code: string;
   description: string;
-  /** Cents without VAT, only for the leader of the job with lead_crew. */
+  /** Cents as in the price list, only for the leader of the job with lead_crew. */
   unitPrice?: number;
 }
 

@@ -249,6 +249,9 @@ const NOTIFYING: readonly Notifying[] = [
           ...{ isConfirmed: to === "confirmed", reason },
         },
   ),
+  notifying(incidentReported, ({ number, move, person, text }) => ({
+    ...{ kind: "crew_incident", number, move, person, text },
+  })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
     answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import sharp from "sharp";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { aPerson } from "~/features/identity/testing";
+import { asInventories, someEdits } from "~/features/inventory/testing";
+import { memoryStorage } from "~/features/inventory/media/testing";
+import type { Actor } from "~/platform/http/actor";
+import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
+import { db } from "~/platform/db/database";
+import { newId } from "~/platform/kernel/ids";
+import { configureStorage } from "~/platform/storage/storage";
+import { requestContext } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { aCrewJob, aPhone, aPicture, crewAs, crewOfficeAs, sendPhoto } from "../testing";
+import { crewRoutes } from "./routes";
+import { crewSubscribers } from "./subscribers";
+import { crewPhotos } from "./tables";
+
+useDatabase({ subscribers: crewSubscribers });
+
+let admin: Actor;
+const files = new Map<string, Buffer>();
+beforeAll(async () => {
+  admin = await aPerson({ role: "admin" });
+});
+beforeEach(() => {
+  files.clear();
+  configureStorage(memoryStorage(files));
+});
+
+const opened = async (actor: Actor, now: Date) => {
+  const answer = await crewAs(actor, { now }).bundle();
+  if (answer.status !== 200) throw new Error("Not changed.");
+  return answer;
+};
+
+test("a bundle has the person's published jobs of three days, with contacts from the day before", async () => {
+  const { lead, job, vehicle, time } = await aCrewJob(admin, { days: 30, withVehicle: true });
+  const ago = (days: number) => new Date(time("09:00").getTime() - days * 86_400_000);
+  expect((await opened(lead, ago(3))).body.jobs).toEqual([]);
+  const [early] = (await opened(lead, ago(2))).body.jobs;
+  expect(early).toMatchObject({ id: job.id, seesContacts: false, customer: "", phone: "", map: "" });
+  expect(early?.stops.every(({ address, contactPhone }) => address === "" && contactPhone === "")).toBe(true);
+  const { body } = await opened(lead, ago(1));
+  const [own] = body.jobs;
+  expect(own).toMatchObject({ seesContacts: true, role: "lead", vehicleIds: [vehicle?.id] });
+  expect(own?.customer).not.toBe("");
+  expect(own?.stops[0]?.address).not.toBe("");
+  expect(body.vehicles[0]).toMatchObject({ id: vehicle?.id, plate: vehicle?.plate });
+  expect(body.vehicles[0]?.checklist.length).toBeGreaterThan(5);
+  expect(body.steps.move.map(({ step }) => step)).toContain("walk_round");
+  expect((await opened(lead, ago(-2))).body.jobs).toEqual([]);
+  const other = await aPerson({ role: "team_lead" });
+  expect((await opened(other, ago(1))).body.jobs).toEqual([]);
+});
+
+test("prices of extras are the leader's alone, and a value is nobody's", async () => {
+  const { lead, crew, job, move, time } = await aCrewJob(admin, { days: 31 });
+  const inventories = asInventories(admin);
+  const { id } = await inventories.start({ type: "service", id: move.id });
+  await inventories.edit({ id, base: 1, device: "", edits: someEdits(40) });
+  const [mover] = crew;
+  if (!mover) throw new Error("There is no mover.");
+  const of = async (actor: Actor) => (await opened(actor, time("07:00"))).body.jobs.find((one) => one.id === job.id);
+  const [seen, hidden] = [await of(lead), await of(mover)];
+  expect(seen?.extras.length).toBeGreaterThan(0);
+  expect(seen?.extras.every(({ unitPrice }) => unitPrice !== undefined)).toBe(true);
+  expect(hidden?.extras.every((extra) => !("unitPrice" in extra))).toBe(true);
+  expect(seen?.inventory?.rooms.flatMap(({ lines }) => lines).length).toBeGreaterThan(0);
+  expect(JSON.stringify(seen)).not.toContain("declaredValue");
+});
+
+test("an unchanged bundle is 304, and a step changes it", async () => {
+  const { lead, job, time } = await aCrewJob(admin, { days: 32 });
+  const first = await opened(lead, time("07:00"));
+  const again = (etag: string) =>
+    crewAs(lead, { now: time("07:05"), headers: new Headers({ "if-none-match": etag }) }).bundle();
+  expect(await again(first.headers.etag)).toMatchObject({ status: 304 });
+  const phone = aPhone(lead);
+  await phone.send([phone.step("set_off", { at: time("07:04"), jobId: job.id })], time("07:05"));
+  const next = await again(first.headers.etag);
+  expect(next.status).toBe(200);
+  if (next.status === 200) expect(next.body.jobs[0]).toMatchObject({ state: "on_the_way", reported: [{ step: "set_off" }] });
+});
+
+test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who see the move", async () => {
+  const { lead, job, time } = await aCrewJob(admin, { days: 33 });
+  const picture = await aPicture();
+  const sha256 = createHash("sha256").update(picture).digest("hex");
+  const { id, state } = await sendPhoto(lead, picture, { jobId: job.id, now: time("08:20") });
+  expect(state).toBe("ready");
+  expect((await sendPhoto(lead, picture, { id, jobId: job.id, now: time("08:21") })).state).toBe("ready");
+  const { photos } = await crewOfficeAs(admin).ofMove({ id: job.moveId });
+  expect(photos).toMatchObject([{ id, sha256, kind: "before", width: 900, by: lead.name }]);
+  const app = (actor: Actor) => {
+    const hono = new Hono<RequestVariables>();
+    hono.use((c, next) => {
+      c.set("request", requestContext(actor));
+      return next();
+    });
+    hono.onError((error, c) => c.json({}, (error as { status?: 404 }).status ?? 500));
+    hono.route("/", serveFiles(crewRoutes));
+    return hono;
+  };
+  const [photo] = photos;
+  const answered = await app(admin).request(photo?.path ?? "");
+  expect(createHash("sha256").update(Buffer.from(await answered.arrayBuffer())).digest("hex")).toBe(sha256);
+  expect((await app(admin).request(photo?.thumb ?? "")).status).toBe(200);
+  const stranger = await aPerson({ role: "driver" });
+  expect((await app(stranger).request(photo?.path ?? "")).status).toBe(404);
+  await expect(db().delete(crewPhotos).where(eq(crewPhotos.id, id))).rejects.toThrow();
+});
+
+test("a photo loses its EXIF; a damaged, foreign or other file is refused", async () => {
+  const { lead, job, time } = await aCrewJob(admin, { days: 34 });
+  const now = time("08:30");
+  const exif = await sharp(await aPicture())
+    .withExif({ IFD3: { GPSLatitudeRef: "S", GPSLatitude: "1/1 17/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  const { id } = await sendPhoto(lead, exif, { jobId: job.id, now });
+  expect((await sharp(files.get(`crew-photos/${id}.jpg`)).metadata()).exif).toBeUndefined();
+  const damaged = { jobId: job.id, now, sha256: "0".repeat(64) };
+  await expect(sendPhoto(lead, exif, damaged)).rejects.toMatchObject({ data: { reason: "crew_photo_differs" } });
+  await expect(sendPhoto(lead, Buffer.from("no picture at all"), { jobId: job.id, now })).rejects.toMatchObject({
+    data: { reason: "photo_not_readable" },
+  });
+  const { job: foreign } = await aCrewJob(admin, { days: 35 });
+  await expect(sendPhoto(lead, exif, { jobId: foreign.id, now })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(sendPhoto(lead, exif, { jobId: newId(), now })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
