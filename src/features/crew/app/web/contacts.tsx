@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { fill } from "~/platform/phone/words";
 import type { JobView } from "../domain/jobs";
 import styles from "./crew.module.css";
 import { Icon } from "./icons";
@@ -17,7 +16,7 @@ export function Contacts({ job }: { job: JobView }) {
     <div class={styles.contacts}>
       {phone !== "" && (
         <>
-          <a href={`tel:${phone}`} aria-label={fill(words.job.callOne, { name: customer })}>
+          <a href={`tel:${phone}`} aria-label={`${words.job.call}, ${customer}`}>
             <Icon name="phone" size={22} /> {words.job.call}
           </a>
           <a href={whatsAppOf(phone)} target="_blank" rel="noreferrer">

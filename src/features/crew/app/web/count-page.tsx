@@ -70,11 +70,11 @@ function RoomCount(props: {
         </span>
       </div>
       <div class={styles.stepper}>
-        <button type="button" aria-label={fill(words.less, { room: title })} onClick={() => add(-1)}>
+        <button type="button" aria-label={`−1 ${title}`} onClick={() => add(-1)}>
           −1
         </button>
         <output aria-live="polite">{counted}</output>
-        <button type="button" aria-label={fill(words.more, { room: title })} onClick={() => add(1)}>
+        <button type="button" aria-label={`+1 ${title}`} onClick={() => add(1)}>
           +1
         </button>
       </div>

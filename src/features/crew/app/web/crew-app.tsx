@@ -55,7 +55,7 @@ function Entry({ state, model, token }: Screen & { token?: string }) {
   const { words } = useWords();
   const { language } = usePhoneWords();
   return (
-    <main class={phone.page}>
+    <main class={styles.screen}>
       <header class={styles.bar}>
         <div class={styles.heading}>
           <h1>{token ? words.pin.heading : words.title}</h1>

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isUnsent, unsentCount } from "~/platform/phone/export-unsent";
-import phone from "~/platform/phone/phone.module.css";
 import { type UnsentProps, UnsentSheet } from "~/platform/phone/unsent-sheet";
 import { fill, usePhoneWords } from "~/platform/phone/words";
 import type { JobView } from "../domain/jobs";
@@ -34,7 +33,7 @@ export function Page(
   const { words } = useWords();
   const { state, model, title, about, back, foot, children } = props;
   return (
-    <main class={phone.page}>
+    <main class={styles.screen}>
       <header class={styles.bar}>
         <a class={styles.barButton} href={`#${back}`} aria-label={words.back}>
           <Icon name="back" size={26} />
@@ -65,9 +64,8 @@ function UnsentCount({ state, model }: Screen) {
           aria-label={fill(unsent.badge, { count })}
           onClick={() => setOpen(true)}
         >
-          <span>
-            <Icon name="offline" /> {count}
-          </span>
+          <Icon name="offline" />
+          {count}
         </button>
       )}
       {isOpen && <CrewUnsent {...{ state, model }} onClose={() => setOpen(false)} />}

@@ -25,7 +25,7 @@ export function MinePage({ state, model }: Screen) {
     else setTried(true);
   };
   return (
-    <main class={phone.page}>
+    <main class={styles.screen}>
       <header class={styles.bar}>
         <div class={styles.heading}>
           <h1>{state.person?.name}</h1>

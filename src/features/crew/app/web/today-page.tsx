@@ -25,7 +25,7 @@ export function TodayPage({ state, model, isMissing }: Screen & { isMissing: boo
     .map(({ plate }) => plate);
   const [first] = later;
   return (
-    <main class={phone.page}>
+    <main class={styles.screen}>
       <header class={styles.bar}>
         <Mark />
         <div class={styles.heading}>
@@ -86,7 +86,7 @@ const isBy = (startsAt: string, day: string) => nairobiDate(new Date(startsAt)) 
 function JobRow({ job, day }: { job: JobView; day?: string }) {
   const { words } = useWords();
   const place = job.stops.map(({ place: town, address }) => town || address).filter(Boolean);
-  const about = [words.kinds[job.kind], [place[0], place.at(-1)].filter(Boolean).join(" → ")];
+  const about = [words.kinds[job.kind], [...new Set([place[0], place.at(-1)])].filter(Boolean).join(" → ")];
   return (
     <a class={styles.row} href={`#/job/${job.id}`}>
       <span class={styles.rowTime}>{formatTime(new Date(job.startsAt))}</span>

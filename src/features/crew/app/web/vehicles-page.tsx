@@ -18,7 +18,7 @@ export function VehiclesPage({ state, model }: Screen) {
   const [fuelled, setFuelled] = useState<BundleVehicle>();
   const vehicles = state.bundle?.vehicles ?? [];
   return (
-    <main class={phone.page}>
+    <main class={styles.screen}>
       <header class={styles.bar}>
         <div class={styles.heading}>
           <h1>{words.vehicles}</h1>
