@@ -266,7 +266,11 @@ export const crewContract = {
   })
     .input(z.object({ token, pin, ...device }))
     .output(signedIn),
-  me: route({ ...own, path: "/crew/me", summary: "Get the person who is signed in, with their phones" }).output(
+  me: route({
+    ...own,
+    path: "/crew/me",
+    summary: "Get the person who is signed in, with their phones",
+  }).output(
     z.object({ id: z.uuid(), name: z.string(), language: z.enum(LOCALES), devices: z.array(shownDevice) }),
   ),
   signOut: route({
@@ -381,7 +385,8 @@ export const crewOfficeContract = {
     .output(done),
   ofMove: route({
     ...{ tag: "Crew app", permission: "view_moves", path: "/moves/{id}/crew" },
-    summary: "Get what the crew reported of a move: steps, notes, incidents, photos, and the state of their phones",
+    summary:
+      "Get what the crew reported of a move: steps, notes, incidents, photos, and the state of their phones",
   })
     .input(byId)
     .output(

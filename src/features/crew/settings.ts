@@ -1,5 +1,5 @@
+import { type JOB_KINDS, type JobKind, KIND_LABELS } from "~/features/jobs/domain";
 import { choice, defineSection, rows } from "~/features/settings/define";
-import { JOB_KINDS, type JobKind, KIND_LABELS } from "~/features/jobs/domain";
 import { DEFAULT_STEPS } from "./domain/default-steps";
 import { NEED_LABELS, STEP_LABELS, STEPS, type Step, type StepRule } from "./domain/steps";
 import { stepsTooMany, stepTwice } from "./errors";

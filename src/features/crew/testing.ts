@@ -145,7 +145,8 @@ export function aCrewBrowser(ip = newAddress()) {
       const responseHeaders = new Headers();
       const actor = as ?? (cookie ? await resolveCrewActor(headers, now) : visitor);
       const answer = await work(crewAs(actor, { headers, responseHeaders, ip, now }));
-      for (const set of responseHeaders.getSetCookie()) cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");
+      for (const set of responseHeaders.getSetCookie())
+        cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");
       return answer;
     },
   };

@@ -1,3 +1,4 @@
+import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import type { JobKind, JobState, PersonRole, Stop } from "~/features/jobs/domain";
 import type { Reported, StepRules } from "./steps";
 
@@ -91,7 +92,7 @@ export interface BundleVehicle {
   id: string;
   plate: string;
   name: string;
-  class: string;
+  class: VehicleClass;
   odometer: number | null;
   checklist: { en: string; sw: string; isVital: boolean }[];
   /** When it was checked today; null: not yet. */

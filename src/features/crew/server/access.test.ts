@@ -66,14 +66,19 @@ test("phone and PIN sign in; others get one and the same answer, then a rest", a
   const { phone, personId } = await aSignedIn();
   const browser = aCrewBrowser();
   const signIn = (given: object) =>
-    browser.call((api) => api.signIn({ phone, pin: TEST_PIN, device: browser.device, deviceName: "", ...given }));
+    browser.call((api) =>
+      api.signIn({ phone, pin: TEST_PIN, device: browser.device, deviceName: "", ...given }),
+    );
   const refused = { code: "INVALID", data: { reason: "crew_sign_in_refused" } };
   await expect(signIn({ pin: "920417" })).rejects.toMatchObject(refused);
   await expect(signIn({ phone: "+254700999888" })).rejects.toMatchObject(refused);
   expect((await signIn({})).person.id).toBe(personId);
   const [pin] = await db().select().from(crewPins).where(eq(crewPins.personId, personId));
   expect(pin?.pinHash).not.toContain(TEST_PIN);
-  const guesses = Array.from({ length: 8 }, () => () => signIn({ pin: "920417" }).catch((error) => error.code));
+  const guesses = Array.from(
+    { length: 8 },
+    () => () => signIn({ pin: "920417" }).catch((error) => error.code),
+  );
   const answers: string[] = [];
   for (const guess of guesses) answers.push(await guess());
   expect(answers.at(-1)).toBe("TOO_MANY_REQUESTS");
@@ -87,7 +92,9 @@ test("suspension signs a phone out in its own transaction, and no new sign-in is
   expect(await db().$count(crewDevices, eq(crewDevices.personId, personId))).toBe(0);
   await expect(browser.call((api) => api.bundle())).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(
-    aCrewBrowser().call((api) => api.signIn({ phone, pin: TEST_PIN, device: browser.device, deviceName: "" })),
+    aCrewBrowser().call((api) =>
+      api.signIn({ phone, pin: TEST_PIN, device: browser.device, deviceName: "" }),
+    ),
   ).rejects.toMatchObject({ data: { reason: "crew_sign_in_refused" } });
   const ended = await db().select().from(events).where(eq(events.subjectId, personId));
   expect(ended.map(({ type }) => type)).toContain("crew-access.signed_out");
@@ -96,7 +103,10 @@ test("suspension signs a phone out in its own transaction, and no new sign-in is
 test("a phone has a crew's permissions alone, whatever its person may do in the office", async () => {
   const { browser, personId } = await aSignedIn();
   const office = await aPerson({ role: "admin" });
-  await db().update(crewDevices).set({ personId: office.personId ?? "" }).where(eq(crewDevices.personId, personId));
+  await db()
+    .update(crewDevices)
+    .set({ personId: office.personId ?? "" })
+    .where(eq(crewDevices.personId, personId));
   const actor = await browser.actor();
   expect(actor.personId).toBe(office.personId);
   expect([...actor.permissions.keys()].sort()).toEqual([

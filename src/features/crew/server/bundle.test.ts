@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { publishAll } from "~/features/dispatch/publishing/testing";
 import { aPerson } from "~/features/identity/testing";
-import { asInventories, someEdits } from "~/features/inventory/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
+import { anInventory, someEdits } from "~/features/inventory/testing";
+import { aMove, jobsAs } from "~/features/jobs/testing";
+import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { db } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
 import { configureStorage } from "~/platform/storage/storage";
 import { requestContext } from "~/platform/testing/call";
@@ -58,18 +60,37 @@ test("a bundle has the person's published jobs of three days, with contacts from
 
 test("prices of extras are the leader's alone, and a value is nobody's", async () => {
   const { lead, crew, job, move, time } = await aCrewJob(admin, { days: 31 });
-  const inventories = asInventories(admin);
-  const { id } = await inventories.start({ type: "service", id: move.id });
-  await inventories.edit({ id, base: 1, device: "", edits: someEdits(40) });
+  await anInventory(admin, { type: "quote", id: move.quoteId });
   const [mover] = crew;
   if (!mover) throw new Error("There is no mover.");
-  const of = async (actor: Actor) => (await opened(actor, time("07:00"))).body.jobs.find((one) => one.id === job.id);
+  const of = async (actor: Actor) =>
+    (await opened(actor, time("07:00"))).body.jobs.find((one) => one.id === job.id);
   const [seen, hidden] = [await of(lead), await of(mover)];
   expect(seen?.extras.length).toBeGreaterThan(0);
   expect(seen?.extras.every(({ unitPrice }) => unitPrice !== undefined)).toBe(true);
   expect(hidden?.extras.every((extra) => !("unitPrice" in extra))).toBe(true);
   expect(seen?.inventory?.rooms.flatMap(({ lines }) => lines).length).toBeGreaterThan(0);
   expect(JSON.stringify(seen)).not.toContain("declaredValue");
+});
+
+test("six jobs of a day with 60 lines each are at most 150 kB", async () => {
+  const { lead, time, date } = await aCrewJob(admin, { days: 36 });
+  for (let n = 1; n < 6; n += 1) {
+    const move = await aMove(admin, { days: 36 });
+    const { jobs: all } = await jobsAs(admin).ofMove({ id: move.id });
+    for (const { id } of all)
+      await jobsAs(admin).assign({ id, personId: lead.personId ?? "", role: "crew", reason: "A long day" });
+    await anInventory(
+      admin,
+      { type: "quote", id: move.quoteId },
+      someEdits(Array.from({ length: 60 }, () => "sofa_3_seats")),
+    );
+  }
+  await publishAll(admin, { from: date, to: date });
+  const { body } = await opened(lead, time("06:30"));
+  expect(body.jobs).toHaveLength(6);
+  expect(body.jobs[5]?.inventory?.rooms[0]?.lines).toHaveLength(60);
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(150_000);
 });
 
 test("an unchanged bundle is 304, and a step changes it", async () => {
@@ -82,7 +103,8 @@ test("an unchanged bundle is 304, and a step changes it", async () => {
   await phone.send([phone.step("set_off", { at: time("07:04"), jobId: job.id })], time("07:05"));
   const next = await again(first.headers.etag);
   expect(next.status).toBe(200);
-  if (next.status === 200) expect(next.body.jobs[0]).toMatchObject({ state: "on_the_way", reported: [{ step: "set_off" }] });
+  if (next.status === 200)
+    expect(next.body.jobs[0]).toMatchObject({ state: "on_the_way", reported: [{ step: "set_off" }] });
 });
 
 test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who see the move", async () => {
@@ -106,7 +128,11 @@ test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who se
   };
   const [photo] = photos;
   const answered = await app(admin).request(photo?.path ?? "");
-  expect(createHash("sha256").update(Buffer.from(await answered.arrayBuffer())).digest("hex")).toBe(sha256);
+  expect(
+    createHash("sha256")
+      .update(Buffer.from(await answered.arrayBuffer()))
+      .digest("hex"),
+  ).toBe(sha256);
   expect((await app(admin).request(photo?.thumb ?? "")).status).toBe(200);
   const stranger = await aPerson({ role: "driver" });
   expect((await app(stranger).request(photo?.path ?? "")).status).toBe(404);
@@ -123,11 +149,17 @@ test("a photo loses its EXIF; a damaged, foreign or other file is refused", asyn
   const { id } = await sendPhoto(lead, exif, { jobId: job.id, now });
   expect((await sharp(files.get(`crew-photos/${id}.jpg`)).metadata()).exif).toBeUndefined();
   const damaged = { jobId: job.id, now, sha256: "0".repeat(64) };
-  await expect(sendPhoto(lead, exif, damaged)).rejects.toMatchObject({ data: { reason: "crew_photo_differs" } });
-  await expect(sendPhoto(lead, Buffer.from("no picture at all"), { jobId: job.id, now })).rejects.toMatchObject({
+  await expect(sendPhoto(lead, exif, damaged)).rejects.toMatchObject({
+    data: { reason: "crew_photo_differs" },
+  });
+  await expect(
+    sendPhoto(lead, Buffer.from("no picture at all"), { jobId: job.id, now }),
+  ).rejects.toMatchObject({
     data: { reason: "photo_not_readable" },
   });
   const { job: foreign } = await aCrewJob(admin, { days: 35 });
-  await expect(sendPhoto(lead, exif, { jobId: foreign.id, now })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(sendPhoto(lead, exif, { jobId: foreign.id, now })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   await expect(sendPhoto(lead, exif, { jobId: newId(), now })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

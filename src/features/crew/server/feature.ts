@@ -1,4 +1,5 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedCrew } from "../demo";
 import { crewHandlers, crewOfficeHandlers } from "./handlers";
 import { crewRoutes } from "./routes";
 import { crewSubscribers } from "./subscribers";
@@ -9,4 +10,5 @@ export const crewFeature = {
   routes: crewRoutes,
   subscribers: crewSubscribers,
   tasks: crewTasks,
+  demo: seedCrew,
 } satisfies Feature;

@@ -1,5 +1,5 @@
-import { assertReachMove } from "~/features/moves/server/reach";
 import { listContacts } from "~/features/availability/server/queries";
+import { assertReachMove } from "~/features/moves/server/reach";
 import { assertReachEmployee } from "~/features/staff/server/reach";
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";

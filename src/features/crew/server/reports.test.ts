@@ -26,10 +26,23 @@ beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
 });
 
-const DAY: readonly [Reported, string][] = [
-  ...([["confirmed", "07:10"], ["set_off", "07:20"], ["arrived", "07:50"], ["working", "08:05"]] as const),
-  ...([["paused", "09:30"], ["resumed", "09:45"], ["loaded", "10:40"], ["left", "10:50"]] as const),
-  ...([["unloading", "11:30"], ["done", "12:40"]] as const),
+const DAY: readonly (readonly [Reported, string])[] = [
+  ...([
+    ["confirmed", "07:10"],
+    ["set_off", "07:20"],
+    ["arrived", "07:50"],
+    ["working", "08:05"],
+  ] as const),
+  ...([
+    ["paused", "09:30"],
+    ["resumed", "09:45"],
+    ["loaded", "10:40"],
+    ["left", "10:50"],
+  ] as const),
+  ...([
+    ["unloading", "11:30"],
+    ["done", "12:40"],
+  ] as const),
 ];
 
 const jobOf = async (id: string) => {
@@ -49,7 +62,11 @@ test("a day without network arrives in one go: the job is done, at the times of 
   const sent = await phone.send(day, time("14:05"));
   expect(flagsOf(sent)).toEqual(DAY.map(() => "accepted"));
   const { state, setOffAt, doneAt } = await jobOf(job.id);
-  expect({ state, setOffAt, doneAt }).toEqual({ state: "done", setOffAt: time("07:20"), doneAt: time("12:40") });
+  expect({ state, setOffAt, doneAt }).toEqual({
+    state: "done",
+    setOffAt: time("07:20"),
+    doneAt: time("12:40"),
+  });
   const { reports, phones } = await crewOfficeAs(admin).ofMove({ id: job.moveId });
   expect(reports.map(({ payload, at }) => [payload.step, at])).toEqual(
     DAY.map(([step, when]) => [step, time(when)]),
@@ -86,7 +103,10 @@ test("kinds that nothing answers yet are refused, and hold up no other", async (
   const phone = aPhone(lead);
   const of = { at: time("08:00"), jobId: job.id };
   const sent = await phone.send(
-    [phone.make("count", { room: "living" }, of), phone.make("note", { text: "Dog", room: "", itemId: null }, of)],
+    [
+      phone.make("count", { room: "living" }, of),
+      phone.make("note", { text: "Dog", room: "", itemId: null }, of),
+    ],
     time("08:01"),
   );
   expect(flagsOf(sent)).toEqual(["crew_report_kind_unknown", "accepted"]);
@@ -100,8 +120,7 @@ test("a job that was taken away, moved or aborted meanwhile keeps the step with 
   const { assigned } = await jobsAs(admin).get({ id: job.id });
   const seat = assigned.find(({ personId }) => personId === mover.personId);
   await jobsAs(admin).unassign({ id: job.id, assignmentId: seat?.id ?? "" });
-  const step = (name: Reported, when: string, of = phone) =>
-    of.step(name, { at: time(when), jobId: job.id });
+  const step = (name: Reported, when: string, of = phone) => of.step(name, { at: time(when), jobId: job.id });
   expect(flagsOf(await phone.send([step("set_off", "07:20")], time("07:21")))).toEqual(["unassigned"]);
   const leads = aPhone(lead);
   const dayBefore = new Date(time("12:00").getTime() - 86_400_000);
@@ -167,7 +186,10 @@ test("missing numbers of a phone are counted until they arrive", async () => {
   const phone = aPhone(lead);
   const day = DAY.map(([step, when]) => phone.step(step, { at: time(when), jobId: job.id }));
   const gaps = async () => (await crewOfficeAs(admin).ofMove({ id: job.moveId })).phones[0]?.gaps;
-  await phone.send([day[0], day[3]].filter((one) => one !== undefined), time("08:10"));
+  await phone.send(
+    [day[0], day[3]].filter((one) => one !== undefined),
+    time("08:10"),
+  );
   expect(await gaps()).toBe(2);
   await phone.send(day.slice(1, 3), time("08:20"));
   expect(await gaps()).toBe(0);
@@ -186,12 +208,22 @@ test("working times become attendance; what a supervisor entered stays", async (
   const of = (id: string) => rows.find(({ personId }) => personId === id);
   expect(of(lead.personId)).toMatchObject({ arrivedAt: "06:55:00", leftAt: "16:20:00", filledBy: null });
   expect(of(mover.personId)).toMatchObject({ arrivedAt: "07:05:00", leftAt: null });
-  await db().update(attendance).set({ filledBy: admin.personId }).where(eq(attendance.personId, mover.personId));
+  await db()
+    .update(attendance)
+    .set({ filledBy: admin.personId })
+    .where(eq(attendance.personId, mover.personId));
   const own = aPhone(mover);
-  await own.send([own.make("time", { what: "end", personId: null }, { at: time("15:00"), jobId: null })], time("15:01"));
+  await own.send(
+    [own.make("time", { what: "end", personId: null }, { at: time("15:00"), jobId: null })],
+    time("15:01"),
+  );
   const [kept] = await db().select().from(attendance).where(eq(attendance.personId, mover.personId));
   expect(kept).toMatchObject({ leftAt: null, filledBy: admin.personId });
-  const forLead = own.make("time", { what: "end", personId: lead.personId }, { at: time("15:00"), jobId: job.id });
+  const forLead = own.make(
+    "time",
+    { what: "end", personId: lead.personId },
+    { at: time("15:00"), jobId: job.id },
+  );
   expect(flagsOf(await own.send([forLead], time("15:02")))).toEqual(["refused"]);
 });
 
@@ -279,7 +311,9 @@ test("whatever the order and repetition of batches, the office's state is the sa
       const queue = [...order, ...again].flatMap((at) => reports[at] ?? []);
       for (let from = 0; from < queue.length; from += size)
         for (const phone of phones) {
-          const batch = queue.slice(from, from + size).flatMap((one) => (one.phone === phone ? one.report : []));
+          const batch = queue
+            .slice(from, from + size)
+            .flatMap((one) => (one.phone === phone ? one.report : []));
           const once = [...new Map(batch.map((report): [string, Report] => [report.id, report])).values()];
           if (once.length > 0) await phone.send(once, time("15:00"));
         }

@@ -84,7 +84,10 @@ export const crewGivenJobs = pgTable(
     number: text("number").notNull(),
     givenAt: instant("given_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.jobId] }), index("crew_given_move").on(table.moveId)],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.jobId] }),
+    index("crew_given_move").on(table.moveId),
+  ],
 );
 
 /** What phones reported. Append-only; an erasure may empty `payload`, nothing else. */

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { IconLogout, IconSend } from "@tabler/icons-react";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
@@ -31,7 +31,9 @@ export default function EmployeeCrewApp({ loaderData, params }: Route.ComponentP
               leftSection={<IconSend size={16} />}
               loading={busy === "invite"}
               onClick={() =>
-                act("invite", () => client("crewOffice").invite({ number }), { said: "The link is sent by SMS" })
+                act("invite", () => client("crewOffice").invite({ number }), {
+                  said: "The link is sent by SMS",
+                })
               }
             >
               Send link for PIN
@@ -44,9 +46,7 @@ export default function EmployeeCrewApp({ loaderData, params }: Route.ComponentP
           <Fact label="PIN">{pinSetAt ? `Set on ${formatDate(nairobiDate(pinSetAt))}` : "Not set"}</Fact>
           <Fact label="Open link">{invitedUntil ? `Until ${formatDateTime(invitedUntil)}` : "None"}</Fact>
         </Facts>
-        {!mayUse && (
-          <p className="muted">Needs the permission 'Use crew app' and a phone number.</p>
-        )}
+        {!mayUse && <p className="muted">Needs the permission 'Use crew app' and a phone number.</p>}
       </Card>
       <Card
         title="Phones"
@@ -58,7 +58,9 @@ export default function EmployeeCrewApp({ loaderData, params }: Route.ComponentP
               leftSection={<IconLogout size={16} />}
               loading={busy === "out"}
               onClick={() =>
-                act("out", () => client("crewOffice").signOut({ number }), { said: "All phones are signed out" })
+                act("out", () => client("crewOffice").signOut({ number }), {
+                  said: "All phones are signed out",
+                })
               }
             >
               Sign out everywhere
@@ -72,7 +74,7 @@ export default function EmployeeCrewApp({ loaderData, params }: Route.ComponentP
           <Facts>
             {devices.map(({ id, name, seenAt, expiresAt }) => (
               <Fact key={id} label={name || "Phone"}>
-                Used {formatAgo(seenAt)}, signed in until {formatDate(nairobiDate(expiresAt))}
+                Used {formatDateTime(seenAt)}, signed in until {formatDate(nairobiDate(expiresAt))}
               </Fact>
             ))}
           </Facts>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
-import { formatAgo, formatDateTime, formatTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatDateTime, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { counted } from "~/platform/kernel/numbers";
 import { Badge } from "~/platform/ui/badge";
 import { type CrewOfMove, doubtsOf, FLAG_LABELS, type ShownReport, wordsOf } from "./crew-words";
@@ -36,9 +36,9 @@ export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
           {phones.map((phone) => (
             <li key={`${phone.person} ${phone.seenAt.getTime()}`}>
               <b>{phone.person}</b>
-              <span className={styles.note}>phone seen {formatAgo(phone.seenAt)}</span>
+              <span className={styles.note}>phone seen {formatDateTime(phone.seenAt)}</span>
               {doubtsOf(phone).map((doubt) => (
-                <Badge key={doubt} tone="warn">
+                <Badge key={doubt} tone="waiting">
                   {doubt}
                 </Badge>
               ))}
@@ -66,7 +66,7 @@ function Report({ report, before }: { report: ShownReport; before: ShownReport |
         </p>
         {flag && (
           <p>
-            <Badge tone="warn">{FLAG_LABELS[flag]}</Badge> {reason}
+            <Badge tone="waiting">{FLAG_LABELS[flag]}</Badge> {reason}
           </p>
         )}
       </div>

@@ -22,6 +22,7 @@ import {
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
+import { incidentReported } from "~/features/crew/domain/facts";
 import { customerPhoneShared } from "~/features/customers/domain";
 import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";

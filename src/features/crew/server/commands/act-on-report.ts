@@ -105,12 +105,7 @@ async function needsJob(_tx: Tx, _actor: Actor, { given }: ReportOf<"note" | "in
   if (!given) throw reportNeedsJob();
 }
 
-async function takeStep(
-  tx: Tx,
-  actor: Actor,
-  report: ReportOf<"step">,
-  misfit: Flag | null,
-): Promise<void> {
+async function takeStep(tx: Tx, actor: Actor, report: ReportOf<"step">, misfit: Flag | null): Promise<void> {
   const { id, jobId, payload, at, now } = report;
   if (!jobId) throw reportNeedsJob();
   if (misfit) return;

@@ -22,8 +22,7 @@ const UPLOAD_DAYS = 14;
 
 /** Deletes positions after 30 days, and those elsewhere than between leaving and the delivery a day after they arrived. */
 export async function forgetPositions(tx: Tx, now: Date): Promise<void> {
-  const before = (days: number) =>
-    sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const before = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   await tx.execute(sql`
     delete from ${crewPositions} p where p.received_at < ${before(POSITION_DAYS)} or (p.received_at < ${before(1)} and not exists (
       select 1 from ${crewEvents} l where l.job_id = p.job_id and l.kind = 'step' and l.payload ->> 'step' = 'left' and l.at <= p.at

@@ -15,13 +15,7 @@ import { parsePhone } from "~/platform/kernel/phone";
 import { signedToken } from "~/platform/secrets/secrets";
 import { crewInvited, crewSignedOut } from "../../domain/facts";
 import { INVITATION_DAYS } from "../../domain/pins";
-import {
-  crewDeviceNotFound,
-  crewNoSms,
-  crewNotGoing,
-  crewPhoneMissing,
-  crewPhoneTaken,
-} from "../../errors";
+import { crewDeviceNotFound, crewNoSms, crewNotGoing, crewPhoneMissing, crewPhoneTaken } from "../../errors";
 import { sendInvitation } from "../messages/crew-messages";
 import { crewDevices, crewInvitations, crewPins } from "../tables";
 
@@ -105,7 +99,11 @@ export async function signOutPhone(
 async function recordSignOut(
   tx: Tx,
   actor: Actor,
-  { personId, now, ...data }: { personId: string; phones: number; by: "self" | "office" | "status"; now: Date },
+  {
+    personId,
+    now,
+    ...data
+  }: { personId: string; phones: number; by: "self" | "office" | "status"; now: Date },
 ): Promise<void> {
   await record(tx, actor, crewSignedOut, {
     subjectId: personId,

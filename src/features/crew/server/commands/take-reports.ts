@@ -154,7 +154,8 @@ async function tryIt(
 /** Empty values are left out, so that a field that is added later changes no digest. */
 function digestOf(event: object): string {
   const said = JSON.stringify(event, (_, value: unknown) => {
-    const isEmpty = value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
+    const isEmpty =
+      value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
     return isEmpty ? undefined : value;
   });
   return createHash("sha256").update(said).digest("base64url");

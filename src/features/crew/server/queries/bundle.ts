@@ -9,8 +9,8 @@ import { itemsFor } from "~/features/fleet/checks/domain";
 import { checksOf } from "~/features/fleet/checks/server/queries";
 import { vehicleChecksSection } from "~/features/fleet/checks/settings";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
-import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { inventoryLines, inventoryVersions } from "~/features/inventory/inventories/server/tables";
+import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import { crewContactDays } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
@@ -22,23 +22,16 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
-import type {
-  Bundle,
-  BundleExtra,
-  BundleJob,
-  BundleLine,
-  BundleVehicle,
-} from "../../domain/bundle";
+import type { Bundle, BundleExtra, BundleJob, BundleLine, BundleVehicle } from "../../domain/bundle";
 import type { Reported } from "../../domain/steps";
 import { crewStepsSection } from "../../settings";
 import { crewEvents } from "../tables";
 
 /** What later features add to the bundle, under their name. Undefined adds nothing. */
-export const bundleParts =
-  definePort<{
-    name: string;
-    of: (reader: Reader, actor: Actor, jobIds: readonly string[], now: Date) => Promise<unknown>;
-  }>();
+export const bundleParts = definePort<{
+  name: string;
+  of: (reader: Reader, actor: Actor, jobIds: readonly string[], now: Date) => Promise<unknown>;
+}>();
 
 const OVER = ["done", "verified", "aborted"] as const;
 const MOST_JOBS = 30;

@@ -97,7 +97,10 @@ export async function clockAttendance(
 ): Promise<void> {
   if (day < addDays(nairobiDate(now), -CHANGED_BACK_DAYS))
     throw attendanceDayClosed.at("day", { days: CHANGED_BACK_DAYS });
-  const times = { arrivedAt, leftAt: leftAt !== null && arrivedAt !== null && leftAt > arrivedAt ? leftAt : null };
+  const times = {
+    arrivedAt,
+    leftAt: leftAt !== null && arrivedAt !== null && leftAt > arrivedAt ? leftAt : null,
+  };
   const changed = await tx
     .insert(attendance)
     .values({ personId: id, day, status: "present", ...times, filledAt: now })

@@ -42,7 +42,10 @@ export async function removeGoneFiles(): Promise<void> {
       .where(inArray(inventoryPhotos.id, ids));
     const present = new Set(rows.map(({ id }) => id));
     for (const { mediaId, received } of gone)
-      for (const key of [...unitKeys(piecesOf(mediaId), received), ...(present.has(mediaId) ? [] : filesOf(mediaId))])
+      for (const key of [
+        ...unitKeys(piecesOf(mediaId), received),
+        ...(present.has(mediaId) ? [] : filesOf(mediaId)),
+      ])
         await storage().remove(key);
     const places = gone.map(({ place }) => place);
     await db().delete(inventoryGoneFiles).where(inArray(inventoryGoneFiles.place, places));
