@@ -56,7 +56,7 @@ test("typed figures", () => {
 });
 
 const TRUCK = {
-  ...{ id: "t", plate: "KDG 418P", name: "", class: "truck_7t", odometer: 120_000, checkedAt: null },
+  ...{ id: "t", plate: "KDG 418P", name: "", class: "truck_7t" as const, odometer: 120_000, checkedAt: null },
   checklist: [
     { en: "Brakes", sw: "Breki", isVital: true },
     { en: "Lights", sw: "Taa", isVital: false },
