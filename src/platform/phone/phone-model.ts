@@ -279,10 +279,9 @@ export function createPhoneModel<View extends object>(app: PhoneApp<View>) {
     retry: () => void replay?.soon(),
     refresh: () => bring().catch(note),
     identify,
-    /** Unsent events stay on the phone until this person signs in again. */
-    async signOut(end: (api: PhoneApi) => Promise<unknown>) {
+    /** Forgets who is signed in. Unsent events stay on the phone until this person signs in again. */
+    async forgetPerson() {
       replay?.stop();
-      await end(api).catch(() => undefined);
       await saveDevice(app.device, "person", undefined);
       outbox = undefined;
       copies = new Map();

@@ -18,11 +18,12 @@ export function MinePage({ state, model }: Screen) {
   const shared = usePhoneWords();
   const [isListed, setListed] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const count = unsentCount(state);
   const office = state.bundle?.company;
-  const leave = () => {
-    if (model.canSignOut()) void model.signOut();
-    else setTried(true);
+  const leave = async () => {
+    if (!model.canSignOut()) return setTried(true);
+    setUnreachable((await model.signOut()) === "unreachable");
   };
   return (
     <main class={styles.screen}>
@@ -65,7 +66,12 @@ export function MinePage({ state, model }: Screen) {
             </button>
           </div>
         )}
-        <button type="button" class={phone.danger} onClick={leave}>
+        {isUnreachable && (
+          <p class={phone.problem} role="alert">
+            {shared.signIn.unreachable}
+          </p>
+        )}
+        <button type="button" class={phone.danger} onClick={() => void leave()}>
           {words.mine.signOut}
         </button>
       </div>

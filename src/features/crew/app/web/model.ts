@@ -1,5 +1,6 @@
 import { newId } from "~/platform/kernel/ids";
 import type { NewEvent } from "~/platform/offline/outbox";
+import { NotSent } from "~/platform/offline/replay";
 import { openStore, type Store } from "~/platform/offline/store";
 import { unsentCount } from "~/platform/phone/export-unsent";
 import { createPhoneModel, type Person, type PhoneState } from "~/platform/phone/phone-model";
@@ -94,7 +95,17 @@ export function createModel(device: Store = openStore(DATABASE)) {
     setPin: (fields: { token: string; pin: string }) => enter("/crew/pin", "PUT", fields),
     /** Refused while something waits: the next person could wipe the phone. */
     canSignOut: () => unsentCount(state()) === 0,
-    signOut: () => phone.signOut((api) => api.send("DELETE", "/crew/sessions/this", {})),
+    /** Needs network: otherwise the next person on this phone would still have the session. */
+    async signOut(): Promise<"done" | "unreachable"> {
+      try {
+        await phone.api.send("DELETE", "/crew/sessions/this", {});
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error;
+        if (error.why === "unreachable") return "unreachable";
+      }
+      await phone.forgetPerson();
+      return "done";
+    },
     isWifiOnly,
     knowsNetwork,
     setWifiOnly(isOn: boolean) {

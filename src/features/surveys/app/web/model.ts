@@ -86,6 +86,9 @@ export function createModel(store: Store = openStore("moveease-survey")) {
       if (step === "done") await phone.identify();
       return step;
     },
-    signOut: () => phone.signOut(() => fetch("/api/v1/sessions/current", { method: "DELETE" })),
+    async signOut() {
+      await fetch("/api/v1/sessions/current", { method: "DELETE" }).catch(() => undefined);
+      await phone.forgetPerson();
+    },
   };
 }
