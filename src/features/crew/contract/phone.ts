@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PIECES } from "~/features/inventory/media/contract";
 import { byId, done, phone, route, text } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
-import { INVITATION_DAYS, MAX_DEVICE_NAME } from "../domain/pins";
+import { INVITATION_DAYS, MAX_DEVICE_NAME, PIN_DIGITS } from "../domain/pins";
 import { FLAGS, MAX_PHOTO_BYTES, MOST_REPORTS, PHOTO_KINDS } from "../domain/reports";
 import { pinNotValid } from "../errors";
 import { bundle } from "./bundle";
@@ -10,7 +10,7 @@ import { instant, report } from "./reports";
 
 const own = { tag: "Crew app", permission: "use_crew_app" } as const;
 const entry = { tag: "Crew app", permission: "public" } as const;
-const pin = z.string().regex(/^\d{6}$/, pinNotValid.en);
+const pin = z.string().length(PIN_DIGITS, pinNotValid.en).regex(/^\d+$/, pinNotValid.en);
 /** The id of this installation of the app, and the phone's name for lists. */
 const device = { device: z.uuid(), deviceName: text(MAX_DEVICE_NAME).default("") };
 const token = z.string().min(20).max(100);
