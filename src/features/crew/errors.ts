@@ -25,6 +25,7 @@ export const crewPhoneMissing = defineError("CONFLICT", "crew_phone_missing", {
 });
 export const crewPhoneTaken = defineError("CONFLICT", "crew_phone_taken", {
   en: "{name} signs in with this phone number. Each person needs their own.",
+  sw: "{name} anaingia kwa namba hii ya simu. Kila mtu anahitaji yake.",
 });
 export const crewNoSms = defineError("CONFLICT", "crew_sms_not_set_up", {
   en: "Set up SMS first, in Settings, Communication.",
@@ -52,9 +53,11 @@ export const reportKindUnknown = defineError("CONFLICT", "crew_report_kind_unkno
 });
 export const stepsTooMany = defineError("INVALID", "crew_steps_too_many", {
   en: "A job has at most {most} steps",
+  sw: "Kazi ina hatua zisizozidi {most}",
 });
 export const stepTwice = defineError("INVALID", "crew_step_twice", {
   en: "Each step is in the list once",
+  sw: "Kila hatua iko kwenye orodha mara moja",
 });
 export const notLeader = defineError("FORBIDDEN", "crew_not_leader", {
   en: "Only the leader of a job enters the times of its crew",

@@ -25,10 +25,10 @@ const rulesOf = (kind: JobKind) =>
     },
   });
 
-/** What a crew reports on a job, by the job's kind (docs/domain/jobs.md#crew). */
+/** The steps that a crew reports, by the job's kind (docs/domain/jobs.md#crew). */
 export const crewStepsSection = defineSection("crewSteps", {
   title: "Steps",
-  about: "What crews report on a job, by its kind, and what they may skip.",
+  about: "Steps that crews report on a job, by its kind, and steps that they may skip.",
   fields: {
     pack: rulesOf("pack"),
     load: rulesOf("load"),

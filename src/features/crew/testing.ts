@@ -5,6 +5,7 @@ import { publishAll } from "~/features/dispatch/publishing/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { people } from "~/features/identity/server/tables";
 import { aPerson, lastMailTo, newAddress } from "~/features/identity/testing";
+import { memoryStorage } from "~/features/inventory/media/testing";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
 import { setCommunication } from "~/features/messaging/testing";
 import { makeEmployee } from "~/features/staff/testing";
@@ -13,8 +14,9 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { newId } from "~/platform/kernel/ids";
 import { PIECE_BYTES } from "~/platform/kernel/pieces";
+import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
-import type { Report, ReportPayloads } from "./domain/reports";
+import type { PhotoKind, Report, ReportPayloads } from "./domain/reports";
 import type { Reported } from "./domain/steps";
 import { crewHandlers, crewOfficeHandlers } from "./server/handlers";
 import { resolveCrewActor } from "./server/queries/devices";
@@ -30,7 +32,7 @@ export const aPhoneNumber = (): string => {
   return `+2547${String((process.pid % 1000) * 10_000 + phones).padStart(8, "0")}`;
 };
 
-/** A lead and movers on a published job, days from today, with what their phones were given. */
+/** A lead and movers on a published job, days from today, whose phones have their bundles. */
 export async function aCrewJob(admin: Actor, { days = 5, movers = 1, withVehicle = false } = {}) {
   const lead = await aPerson({ role: "team_lead" });
   const crew = await Promise.all(Array.from({ length: movers }, () => aPerson({ role: "driver" })));
@@ -87,16 +89,16 @@ export const aPicture = () =>
 export async function sendPhoto(
   actor: Actor,
   bytes: Buffer,
-  of: { id?: string; jobId?: string; now: Date; sha256?: string },
+  of: { id?: string; jobId?: string; kind?: PhotoKind; now: Date; sha256?: string },
 ) {
-  const { id = newId(), jobId, now } = of;
+  const { id = newId(), jobId, kind = "before", now } = of;
   const sha256 = of.sha256 ?? createHash("sha256").update(bytes).digest("hex");
   let answer: { state: "uploading" | "ready"; received: number } | undefined;
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES)
     answer = await crewAs(actor, { now }).upload({
       params: { id },
       query: {
-        ...{ kind: "before" as const, takenAt: now, device: newId(), size: bytes.length, offset, sha256 },
+        ...{ kind, takenAt: now, device: newId(), size: bytes.length, offset, sha256 },
         ...(jobId ? { jobId } : {}),
       },
       body: new File([new Uint8Array(bytes.subarray(offset, offset + PIECE_BYTES))], "piece"),
@@ -152,22 +154,36 @@ export function aCrewBrowser(ip = newAddress()) {
   };
 }
 
+async function aSignedIn(admin: Actor) {
+  const invited = await anInvited(admin);
+  const browser = aCrewBrowser();
+  await browser.call((api) =>
+    api.setPin({ token: invited.token, pin: TEST_PIN, device: browser.device, deviceName: "Tecno" }),
+  );
+  return { ...invited, browser };
+}
+
+/** The office's writes, for the test that refuses people out of reach. */
+export const crewOfficeWrites = (admin: () => Actor, acting: () => Actor = admin) => ({
+  "crewOffice.invite": async () => {
+    const { number } = await anInvited(admin());
+    return () => crewOfficeAs(acting()).invite({ number });
+  },
+  "crewOffice.signOut": async () => {
+    const { number } = await aSignedIn(admin());
+    return () => crewOfficeAs(acting()).signOut({ number });
+  },
+});
+
 /**
- * One call of every write, for the tests that each records an event and refuses people out of reach.
+ * One call of every write, for the test that each records an event.
  * @public
  */
-export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
-  const aSignedIn = async () => {
-    const invited = await anInvited(admin());
-    const browser = aCrewBrowser();
-    await browser.call((api) =>
-      api.setPin({ token: invited.token, pin: TEST_PIN, device: browser.device, deviceName: "Tecno" }),
-    );
-    return { ...invited, browser };
-  };
+export const writes = (admin: () => Actor) => {
   return {
+    ...crewOfficeWrites(admin),
     "crew.signIn": async () => {
-      const { phone } = await aSignedIn();
+      const { phone } = await aSignedIn(admin());
       const browser = aCrewBrowser();
       return () =>
         browser.call((api) => api.signIn({ phone, pin: TEST_PIN, device: browser.device, deviceName: "" }));
@@ -179,11 +195,11 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
         browser.call((api) => api.setPin({ token, pin: TEST_PIN, device: browser.device, deviceName: "" }));
     },
     "crew.signOut": async () => {
-      const { browser } = await aSignedIn();
+      const { browser } = await aSignedIn(admin());
       return () => browser.call((api) => api.signOut({ id: "this" }));
     },
     "crew.signOutEverywhere": async () => {
-      const { browser } = await aSignedIn();
+      const { browser } = await aSignedIn(admin());
       return () => browser.call((api) => api.signOutEverywhere());
     },
     "crew.send": async () => {
@@ -194,16 +210,9 @@ export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
     },
     "crew.upload": async () => {
       const { lead, job, time } = await aCrewJob(admin(), { days: 48 });
+      configureStorage(memoryStorage(new Map()));
       const picture = await aPicture();
       return () => sendPhoto(lead, picture, { jobId: job.id, now: time("07:20") });
-    },
-    "crewOffice.invite": async () => {
-      const { number } = await anInvited(admin());
-      return () => crewOfficeAs(acting()).invite({ number });
-    },
-    "crewOffice.signOut": async () => {
-      const { number } = await aSignedIn();
-      return () => crewOfficeAs(acting()).signOut({ number });
     },
   };
 };

@@ -21,9 +21,9 @@ export const UNAUDITED: readonly string[] = [
   "crew_events",
   "crew_given_jobs",
   "crew_invitations",
+  "crew_phones",
   // Append-only.
   "crew_photos",
-  "crew_phones",
   "crew_pins",
   // Positions of phones, deleted after 30 days.
   "crew_positions",

@@ -2,7 +2,7 @@ import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import type { JobKind, JobState, PersonRole, Stop } from "~/features/jobs/domain";
 import type { Reported, StepRules } from "./steps";
 
-/** What a phone holds: `GET /api/v1/crew/bundle`. Instants are ISO 8601, days YYYY-MM-DD. */
+/** The data of a phone: `GET /api/v1/crew/bundle`. Instants are ISO 8601, days YYYY-MM-DD. */
 export interface Bundle {
   person: {
     id: string;
@@ -20,7 +20,7 @@ export interface Bundle {
   jobs: BundleJob[];
   /** The vehicles of these jobs. */
   vehicles: BundleVehicle[];
-  /** What later features add, by name, as evidence's documents. */
+  /** Parts of later features by name, such as the documents of evidence. */
   parts: Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ export const MAX_DEVICE_NAME = 60;
 
 const RUNS = "01234567890 09876543210";
 
-/** True if a PIN of six digits is not among the first that anybody tries. */
+/** True for six digits that are no run, no repetition and no part of the phone number. */
 export function isSafePin(pin: string, phone: string): boolean {
   if (!/^\d{6}$/.test(pin) || RUNS.includes(pin)) return false;
   const isRepeated = [1, 2, 3].some((length) => pin.slice(0, length).repeat(6 / length) === pin);

@@ -31,7 +31,7 @@ export interface Progress {
 const byTime = (one: KeptStep, next: KeptStep) =>
   one.at.getTime() - next.at.getTime() || (one.id < next.id ? -1 : 1);
 
-/** The state of a job by everything that its crew reported, in whatever order it arrived. */
+/** The state of a job by all reports of its crew. The order of their arrival does not matter. */
 export function progressOf(steps: readonly KeptStep[]): Progress {
   const found: Progress = { state: null, setOffAt: null, doneAt: null };
   for (const { step, at, skipped } of [...steps].sort(byTime)) {

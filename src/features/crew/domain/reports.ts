@@ -1,7 +1,7 @@
 import type { Severity } from "~/features/fleet/workshop/domain";
 import type { Reported } from "./steps";
 
-/** Kinds of what a phone reports. `mark`, `count` and `signature` belong to evidence. */
+/** Kinds of reports. `mark`, `count` and `signature` belong to evidence. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -19,7 +19,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const TIMES = ["start", "break", "resume", "end"] as const;
 export type TimeOf = (typeof TIMES)[number];
 
-/** What each kind says. Ids are UUIDs, instants ISO 8601, money cents. */
+/** The payload of each kind. Ids are UUIDs, instants ISO 8601, money cents. */
 export interface ReportPayloads {
   step: {
     step: Reported;
@@ -83,7 +83,7 @@ export interface ReportBatch {
   device: string;
   /** The phone's time when it sends: the difference to the server's is the clock's offset. */
   sentAt: string;
-  /** What the phone still has after this batch. */
+  /** Events and photos that stay on the phone after this batch. */
   waiting: { events: number; photos: number };
   /** In the order of their sequence. */
   events: Report[];

@@ -16,8 +16,8 @@ export interface Shift {
 const MOST_HOURS = 20;
 
 /**
- * A person's working days by what phones reported, in whatever order it arrived: the first start and the last end of each
- * day. An end after midnight belongs to the day of its start.
+ * A person's working days by all reports of phones: the first start and the last end of each day. The order of their arrival
+ * does not matter. An end after midnight belongs to the day of its start.
  */
 export function shiftsOf(times: readonly KeptTime[]): Shift[] {
   const shifts = new Map<PlainDate, Shift>();

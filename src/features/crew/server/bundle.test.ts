@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { publishAll } from "~/features/dispatch/publishing/testing";
+import { aCheck } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
 import { anInventory, someEdits } from "~/features/inventory/testing";
@@ -137,6 +138,36 @@ test("a photo arrives in pieces, keeps its SHA-256, and is seen by people who se
   const stranger = await aPerson({ role: "driver" });
   expect((await app(stranger).request(photo?.path ?? "")).status).toBe(404);
   await expect(db().delete(crewPhotos).where(eq(crewPhotos.id, id))).rejects.toThrow();
+});
+
+test("a defect of a vehicle check has its photo, whichever arrives first", async () => {
+  const { crew, vehicle, time } = await aCrewJob(admin, { days: 37, withVehicle: true });
+  const [driver] = crew;
+  if (!driver || !vehicle) throw new Error("There is no driver.");
+  const phone = aPhone(driver);
+  const picture = await aPicture();
+  const { km, answers } = await aCheck(admin, vehicle.id, [
+    { item: "Mirrors", what: "Cracked", severity: "minor" },
+  ]);
+  const check = (photoId: string, when: string) =>
+    phone.make(
+      "vehicle_check",
+      {
+        ...{ vehicleId: vehicle.id, km, isKmSure: false, answers, note: "" },
+        defects: [{ item: "Mirrors", what: "Cracked", severity: "minor", photos: [photoId] }],
+      },
+      { at: time(when), jobId: null },
+    );
+  const [late, early] = [newId(), newId()];
+  const send = (id: string) => sendPhoto(driver, picture, { id, kind: "defect", now: time("06:55") });
+  await phone.send([check(late, "06:50")], time("06:51"));
+  await send(late);
+  await send(early);
+  await phone.send([check(early, "06:58")], time("06:59"));
+  const { rows } = await db().execute<{ key: string }>(
+    sql`select key from vehicle_defects where vehicle_id = ${vehicle.id} order by created_at`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual([`crew-photos/${late}.jpg`, `crew-photos/${early}.jpg`]);
 });
 
 test("a photo loses its EXIF; a damaged, foreign or other file is refused", async () => {

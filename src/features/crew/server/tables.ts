@@ -57,7 +57,7 @@ export const crewDevices = pgTable(
   (table) => [unique("crew_devices_one").on(table.personId, table.device)],
 );
 
-/** What a phone said of itself when it last sent. */
+/** The state of a phone when it last sent. */
 export const crewPhones = pgTable(
   "crew_phones",
   {
@@ -90,7 +90,7 @@ export const crewGivenJobs = pgTable(
   ],
 );
 
-/** What phones reported. Append-only; an erasure may empty `payload`, nothing else. */
+/** The reports of phones. Append-only; an erasure may empty `payload`. */
 export const crewEvents = pgTable(
   "crew_events",
   {

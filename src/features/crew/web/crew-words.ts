@@ -1,6 +1,6 @@
 import type { Output } from "~/platform/http/client";
 import { counted } from "~/platform/kernel/numbers";
-import type { crewOfficeContract } from "../contract";
+import type { crewOfficeContract } from "../contract/office";
 import { STEP_LABELS } from "../domain/steps";
 
 export type CrewOfMove = Output<typeof crewOfficeContract, "ofMove">;
@@ -35,7 +35,7 @@ const KIND_LABELS: Record<ShownReport["kind"], string> = {
   signature: "Signature",
 };
 
-/** What a report says, and its details. */
+/** The title and the details of a report. */
 export function wordsOf({ kind, payload }: ShownReport): { title: string; detail: string } {
   const said = (name: string) => (typeof payload[name] === "string" ? payload[name] : "");
   if (kind === "step") {
@@ -49,10 +49,10 @@ export function wordsOf({ kind, payload }: ShownReport): { title: string; detail
 }
 
 const MINUTE = 60;
-/** A phone's clock is told of from here on. */
+/** Seconds of a clock's offset from which the office sees it. */
 const NOTABLE = 2 * MINUTE;
 
-/** What the office should know of a phone; empty if all is well. */
+/** Problems of a phone; empty without any. */
 export function doubtsOf(phone: CrewOfMove["phones"][number]): string[] {
   const { clockOffset, waiting, gaps } = phone;
   const minutes = Math.round(Math.abs(clockOffset) / MINUTE);

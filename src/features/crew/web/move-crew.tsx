@@ -11,7 +11,7 @@ interface MoveCrewProps {
   loaded: object;
 }
 
-/** What the crew of a move reported: timeline, photos and phones. Loaded after the move. */
+/** The crew's reports of a move: timeline, photos and phones. Loaded after the move. */
 export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
   const [found, setFound] = useState<CrewOfMove>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` is new with each load of the page

@@ -46,6 +46,7 @@ const LABELS: Record<string, string> = {
   tokens: "API tokens",
   travel: "Travel between jobs",
   clearances: "Clearances",
+  crewSteps: "Steps",
   vehicleChecks: "Daily vehicle check",
 };
 

@@ -1,11 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import { writeCheck } from "~/features/fleet/checks/server/commands";
+import { addDefectPhoto, writeCheck } from "~/features/fleet/checks/server/commands";
 import { assertReachDriven } from "~/features/fleet/checks/server/reach";
 import { insertFuel } from "~/features/fleet/fuel/server/commands";
 import { noteKilometres } from "~/features/fleet/vehicles/server/commands";
 import { reportProgress } from "~/features/jobs/server/commands/report-progress";
-import { jobAssignments } from "~/features/jobs/server/tables";
-import { moves } from "~/features/moves/server/tables";
 import { clockAttendance } from "~/features/timesheets/attendance/server/commands";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -19,7 +16,8 @@ import type { Flag, ReportKind, ReportPayloads } from "../../domain/reports";
 import { shiftsOf } from "../../domain/shifts";
 import { STEP_LABELS } from "../../domain/steps";
 import { notLeader, reportNeedsJob } from "../../errors";
-import { type GivenJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import { listPhotoKeys } from "../queries/photos";
+import { findCustomerId, type GivenJob, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
 
 interface ReportOf<Kind extends ReportKind> {
   id: string;
@@ -81,8 +79,7 @@ export async function announceReport(
   const { jobId, given, now } = report;
   if (!jobId || !given) return;
   const { number, moveId: subjectId } = given;
-  const [move] = await tx.select({ id: moves.customerId }).from(moves).where(eq(moves.id, subjectId));
-  const fact = { subjectId, customerId: move?.id ?? null, at: now };
+  const fact = { subjectId, customerId: await findCustomerId(tx, subjectId), at: now };
   const of = { number, move: moveOf(number), jobId, person: actor.name };
   if (report.kind === "incident") {
     const { text, photos } = report.payload;
@@ -123,17 +120,13 @@ async function takeStep(tx: Tx, actor: Actor, report: ReportOf<"step">, misfit: 
     });
 }
 
-/** Attendance follows from all reported times of the person, in whatever order they arrive. */
+/** Attendance follows from all reported times of the person. */
 async function takeTime(tx: Tx, actor: Actor, report: ReportOf<"time">): Promise<void> {
   const { personId, payload, at, now, jobId, given } = report;
   const person = payload.personId ?? personId;
   if (person !== personId) {
     if (!can(actor, "lead_crew") || given?.job?.role !== "lead" || !jobId) throw notLeader();
-    const team = await tx
-      .select({ id: jobAssignments.id })
-      .from(jobAssignments)
-      .where(and(eq(jobAssignments.jobId, jobId), eq(jobAssignments.personId, person)));
-    if (team.length === 0) throw notLeader();
+    if (!(await isOnJob(tx, jobId, person))) throw notLeader();
   }
   const times = [...(await listTimes(tx, person, at)), { what: payload.what, at }];
   const days = new Set([nairobiDate(at), nairobiDate(new Date(at.getTime() - 86_400_000))]);
@@ -153,6 +146,8 @@ async function takeVehicleCheck(tx: Tx, actor: Actor, report: ReportOf<"vehicle_
   const { id: checkId, payload, at } = report;
   const { vehicleId: id, km, answers, defects, note } = payload;
   await writeCheck(tx, actor, { id, checkId, km, isKmSure: true, answers, defects, note, now: at });
+  for (const { item, photos } of defects)
+    for (const key of await listPhotoKeys(tx, photos)) await addDefectPhoto(tx, { checkId, item, key });
 }
 
 async function takeFuel(tx: Tx, actor: Actor, report: ReportOf<"fuel">): Promise<void> {

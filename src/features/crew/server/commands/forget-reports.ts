@@ -57,7 +57,7 @@ export async function eraseReportsOf(tx: Tx, moveIds: readonly string[]): Promis
     .where(inArray(crewEvents.moveId, [...moveIds]));
 }
 
-/** Ends a former employee's access. What they reported is the company's evidence and stays. */
+/** Ends a former employee's access. Their reports are the company's evidence and stay. */
 export async function eraseCrewMember(tx: Tx, personId: string): Promise<void> {
   for (const table of [crewPins, crewInvitations, crewDevices, crewPhones, crewGivenJobs, crewPositions])
     await tx.delete(table).where(eq(table.personId, personId));

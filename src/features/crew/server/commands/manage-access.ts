@@ -1,9 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listContacts } from "~/features/availability/server/queries";
 import { getActor } from "~/features/identity/server/queries";
-import { people } from "~/features/identity/server/tables";
 import { findSms } from "~/features/messaging/server/commands/call-sms";
-import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -17,6 +15,7 @@ import { crewInvited, crewSignedOut } from "../../domain/facts";
 import { INVITATION_DAYS } from "../../domain/pins";
 import { crewDeviceNotFound, crewNoSms, crewNotGoing, crewPhoneMissing, crewPhoneTaken } from "../../errors";
 import { sendInvitation } from "../messages/crew-messages";
+import { findEmployee, findOtherOfPhone } from "../queries/devices";
 import { crewDevices, crewInvitations, crewPins } from "../tables";
 
 export const PIN_LINK = "crew-pin";
@@ -29,11 +28,7 @@ export async function inviteToApp(
 ): Promise<void> {
   const invited = await getActor(tx, personId);
   if (!invited.permissions.has("use_crew_app")) throw crewNotGoing();
-  const [person] = await tx
-    .select({ name: people.name, phone: people.phone, number: employees.number })
-    .from(people)
-    .innerJoin(employees, eq(employees.personId, people.id))
-    .where(eq(people.id, personId));
+  const person = await findEmployee(tx, personId);
   const phone = parsePhone(person?.phone ?? "");
   if (!person || !phone) throw crewPhoneMissing();
   await assertOwnPhone(tx, personId, phone);
@@ -58,11 +53,7 @@ export async function inviteToApp(
 
 /** Throws if another person signs in with this number. Numbers of former employees are free again. */
 export async function assertOwnPhone(tx: Tx, personId: string, phone: string): Promise<void> {
-  const [other] = await tx
-    .select({ id: crewPins.personId, name: people.name, active: people.active })
-    .from(crewPins)
-    .innerJoin(people, eq(people.id, crewPins.personId))
-    .where(and(eq(crewPins.phone, phone), ne(crewPins.personId, personId)));
+  const other = await findOtherOfPhone(tx, personId, phone);
   if (!other) return;
   if (other.active) throw crewPhoneTaken({ name: other.name });
   await tx.delete(crewPins).where(eq(crewPins.personId, other.id));

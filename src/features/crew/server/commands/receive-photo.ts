@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { addDefectPhoto } from "~/features/fleet/checks/server/commands";
 import {
   photoNotReadable,
   pieceNotValid,
@@ -19,7 +20,7 @@ import { storage } from "~/platform/storage/storage";
 import { crewPhotoAdded } from "../../domain/facts";
 import type { PhotoKind } from "../../domain/reports";
 import { photoDiffers, reportOfOtherJob } from "../../errors";
-import { photoKey, piecesOf, thumbKey, uploadStateOf } from "../queries/photos";
+import { findCheckOf, photoKey, piecesOf, thumbKey, uploadStateOf } from "../queries/photos";
 import { listGiven, moveOf } from "../queries/reports";
 import { crewPhotos, crewUploads } from "../tables";
 
@@ -46,7 +47,7 @@ export interface SentPhoto {
 type State = Awaited<ReturnType<typeof uploadStateOf>>;
 
 /**
- * Takes a piece of a photo of one's own job. A repeated piece counts once; the last one completes the photo. Throws CONFLICT
+ * Takes a piece of a photo of the actor's job. A repeated piece counts once; the last one completes the photo. Throws CONFLICT
  * with the offset to continue at.
  */
 export async function receivePhoto(actor: Actor, sent: SentPhoto): Promise<State> {
@@ -139,6 +140,8 @@ async function writePhoto(
     ...{ takenAt, receivedAt: now },
   });
   await tx.delete(crewUploads).where(eq(crewUploads.id, id));
+  const of = kind === "defect" ? await findCheckOf(tx, { photoId: id, personId }) : undefined;
+  if (of) await addDefectPhoto(tx, { ...of, key: photoKey(id) });
   await record(tx, actor, crewPhotoAdded, {
     subjectId: moveId ?? personId,
     summary: `${given ? `${given.number}: ` : ""}photo by ${actor.name}`,

@@ -1,9 +1,8 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { listContacts } from "~/features/availability/server/queries";
 import { limitAttempts, resetAttempt } from "~/features/identity/server/commands/open-auth";
 import { getActor } from "~/features/identity/server/queries";
-import { people } from "~/features/identity/server/tables";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { visitor } from "~/platform/http/actor";
@@ -15,11 +14,18 @@ import { hashToken, newToken, readSignedToken } from "~/platform/secrets/secrets
 import { crewPinSet, crewSignedIn, crewSignInFailed } from "../../domain/facts";
 import { DEVICE_DAYS, isSafePin } from "../../domain/pins";
 import { crewInvitationOver, crewSignInRefused, pinTooEasy } from "../../errors";
-import { CREW_API, CREW_COOKIE, crewTokenOf, SECURE_CREW_COOKIE } from "../queries/devices";
+import {
+  CREW_API,
+  CREW_COOKIE,
+  crewTokenOf,
+  findPin,
+  lockOpenInvitation,
+  SECURE_CREW_COOKIE,
+} from "../queries/devices";
 import { crewDevices, crewInvitations, crewPins } from "../tables";
 import { assertOwnPhone, PIN_LINK } from "./manage-access";
 
-/** A PIN has a million values: whoever guesses from many addresses has these tries an hour. */
+/** Tries of one number from all addresses: a PIN has a million values. */
 const OF_PHONE = { name: "crew-pin", limit: 20, windowSeconds: 3600 };
 /** A hash of no PIN, so that an unknown number takes as long as a wrong PIN. */
 let decoy: Promise<string> | undefined;
@@ -43,11 +49,7 @@ export async function signInToApp(
   const { now } = context;
   await limitAttempts(context, `crew ${phone}`);
   await throttle(OF_PHONE, phone, now);
-  const [found] = await db()
-    .select({ id: people.id, active: people.active, hash: crewPins.pinHash })
-    .from(crewPins)
-    .innerJoin(people, eq(people.id, crewPins.personId))
-    .where(eq(crewPins.phone, phone));
+  const found = await findPin(db(), phone);
   decoy ??= hashPassword("no pin");
   const isRight = await verifyPassword({ hash: found?.hash ?? (await decoy), password: pin });
   const actor = found?.active && isRight ? await getActor(db(), found.id) : undefined;
@@ -70,20 +72,12 @@ export async function signInToApp(
 async function lockInvitation(tx: Tx, token: string, now: Date) {
   const id = readSignedToken(PIN_LINK, token);
   if (!id) throw crewInvitationOver();
-  const [open] = await tx
-    .select({
-      ...{ id: crewInvitations.id, personId: people.id, name: people.name },
-      ...{ phone: crewInvitations.phone, active: people.active },
-    })
-    .from(crewInvitations)
-    .innerJoin(people, eq(people.id, crewInvitations.personId))
-    .where(and(eq(crewInvitations.id, id), gt(crewInvitations.expiresAt, now)))
-    .for("update", { of: crewInvitations });
+  const open = await lockOpenInvitation(tx, id, now);
   if (!open?.active) throw crewInvitationOver();
   return open;
 }
 
-/** What an invitation shows: the person, and the number that they sign in with. */
+/** The person of an invitation, and the number that they sign in with. */
 export function readInvitation(
   context: RequestContext,
   token: string,

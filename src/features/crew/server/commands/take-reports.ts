@@ -8,7 +8,7 @@ import { log } from "~/platform/http/log";
 import { trustedReach } from "~/platform/http/reach";
 import { AppError, type ErrorKind } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
-import type { report } from "../../contract";
+import type { report } from "../../contract/reports";
 import { correctTime, offsetOf } from "../../domain/clock";
 import { misfitOf } from "../../domain/fits";
 import type { Flag, ReportAnswer } from "../../domain/reports";
@@ -29,8 +29,8 @@ interface Batch {
 }
 
 /**
- * Takes what a phone reports, in the order of its numbers. Each id counts once and gets its answer again. What no longer
- * fits, or is refused by the command that it calls, is kept with a flag: nothing that happened is lost.
+ * Takes the reports of a phone in the order of their numbers. Each id counts once and gets its answer again. A report that no
+ * longer fits, or that its command refuses, is kept with a flag.
  */
 export async function takeReports(
   tx: Tx,
@@ -145,7 +145,7 @@ async function tryIt(
     const found = asUnavailable(error);
     if (found instanceof AppError && found.code !== "UNAVAILABLE") return found.textIn("en");
     if (found instanceof AppError || PASSING.has(sqlState(error) ?? "")) throw error;
-    // A fault of ours must not hold up everything else on the phone.
+    // A fault here must not block the phone's other reports.
     log().error({ err: error, report: id, kind }, "a report of the crew could not be carried out");
     return "It could not be carried out. Enter it by hand.";
   }

@@ -27,7 +27,7 @@ import type { Reported } from "../../domain/steps";
 import { crewStepsSection } from "../../settings";
 import { crewEvents } from "../tables";
 
-/** What later features add to the bundle, under their name. Undefined adds nothing. */
+/** Parts of later features in the bundle, by name. Undefined adds none. */
 export const bundleParts = definePort<{
   name: string;
   of: (reader: Reader, actor: Actor, jobIds: readonly string[], now: Date) => Promise<unknown>;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { getActor, resolveActor } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
-import { db, type Reader } from "~/platform/db/database";
+import { employees } from "~/features/staff/server/tables";
+import { db, type Reader, type Tx } from "~/platform/db/database";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import { hashToken } from "~/platform/secrets/secrets";
@@ -76,6 +77,50 @@ export const listDevices = (reader: Reader, personId: string, now: Date) =>
     .from(crewDevices)
     .where(and(eq(crewDevices.personId, personId), gt(crewDevices.expiresAt, now)))
     .orderBy(desc(crewDevices.seenAt), desc(crewDevices.id));
+
+/** The person and the hash of the PIN that belongs to a phone number. */
+export async function findPin(reader: Reader, phone: string) {
+  const [found] = await reader
+    .select({ id: people.id, active: people.active, hash: crewPins.pinHash })
+    .from(crewPins)
+    .innerJoin(people, eq(people.id, crewPins.personId))
+    .where(eq(crewPins.phone, phone));
+  return found;
+}
+
+/** The other person whose PIN belongs to a phone number. */
+export async function findOtherOfPhone(reader: Reader, personId: string, phone: string) {
+  const [other] = await reader
+    .select({ id: crewPins.personId, name: people.name, active: people.active })
+    .from(crewPins)
+    .innerJoin(people, eq(people.id, crewPins.personId))
+    .where(and(eq(crewPins.phone, phone), ne(crewPins.personId, personId)));
+  return other;
+}
+
+/** An invitation that has not expired, locked, with its person. */
+export async function lockOpenInvitation(tx: Tx, id: string, now: Date) {
+  const [open] = await tx
+    .select({
+      ...{ id: crewInvitations.id, personId: people.id, name: people.name },
+      ...{ phone: crewInvitations.phone, active: people.active },
+    })
+    .from(crewInvitations)
+    .innerJoin(people, eq(people.id, crewInvitations.personId))
+    .where(and(eq(crewInvitations.id, id), gt(crewInvitations.expiresAt, now)))
+    .for("update", { of: crewInvitations });
+  return open;
+}
+
+/** The name, phone number and staff number of an employee. */
+export async function findEmployee(reader: Reader, personId: string) {
+  const [person] = await reader
+    .select({ name: people.name, phone: people.phone, number: employees.number })
+    .from(people)
+    .innerJoin(employees, eq(employees.personId, people.id))
+    .where(eq(people.id, personId));
+  return person;
+}
 
 /** An employee's access to the app. */
 export async function getAccess(reader: Reader, personId: string, now: Date) {

@@ -8,7 +8,7 @@ import { listPhotos } from "./photos";
 /** Days in which missing numbers of a phone are looked for: positions are deleted after them. */
 const GAP_DAYS = 28;
 
-/** What the crew of a move reported, and the state of their phones. */
+/** The reports of a move's crew, and the state of their phones. */
 export async function getCrewOfMove(reader: Reader, moveId: string, now: Date) {
   const rows = await reader
     .select({

@@ -1,11 +1,11 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { assertReachMove } from "~/features/moves/server/reach";
 import { type Reader, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { Pieces } from "~/platform/storage/pieces";
 import { photoUnknown } from "../../errors";
-import { crewPhotos, crewUploads } from "../tables";
+import { crewEvents, crewPhotos, crewUploads } from "../tables";
 
 /** The addresses of a photo and its thumbnail, below this path. */
 export const CREW_FILES = "/documents/crew-photos";
@@ -32,6 +32,26 @@ export async function listPhotos(reader: Reader, where: SQL | undefined) {
     path: `${CREW_FILES}/${photo.id}.jpg`,
     thumb: `${CREW_FILES}/${photo.id}-small.jpg`,
   }));
+}
+
+/** The storage keys of those of the photos that have arrived. */
+export async function listPhotoKeys(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .select({ key: crewPhotos.key })
+    .from(crewPhotos)
+    .where(inArray(crewPhotos.id, [...ids]))
+    .orderBy(asc(crewPhotos.takenAt));
+  return rows.map(({ key }) => key);
+}
+
+/** The vehicle check and its line that a photo belongs to. */
+export async function findCheckOf(reader: Reader, of: { photoId: string; personId: string }) {
+  const { rows } = await reader.execute<{ check_id: string; item: string }>(sql`
+    select e.id as check_id, d ->> 'item' as item from ${crewEvents} e, jsonb_array_elements(e.payload -> 'defects') d
+    where e.person_id = ${of.personId} and e.kind = 'vehicle_check' and d -> 'photos' ? ${of.photoId} limit 1`);
+  const [row] = rows;
+  return row && { checkId: row.check_id, item: row.item };
 }
 
 /** The received bytes of an upload of this person. */

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { AssignedRole } from "~/features/jobs/domain";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
+import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { KeptStep } from "../../domain/progress";
 import type { Flag, TimeOf } from "../../domain/reports";
@@ -49,7 +50,7 @@ export async function listGiven(
   );
 }
 
-/** The answers to reports that arrived before, with the digests of what was sent. */
+/** The answers to earlier reports, with the digests of their content. */
 export async function listAnswered(
   reader: Reader,
   ids: readonly string[],
@@ -86,6 +87,18 @@ export async function listSteps(reader: Reader, jobId: string): Promise<KeptStep
       ),
     );
 }
+
+/** The customer of a move, for the events of its reports. */
+export async function findCustomerId(reader: Reader, moveId: string): Promise<string | null> {
+  const [move] = await reader.select({ id: moves.customerId }).from(moves).where(eq(moves.id, moveId));
+  return move?.id ?? null;
+}
+
+export const isOnJob = async (reader: Reader, jobId: string, personId: string): Promise<boolean> =>
+  (await reader.$count(
+    jobAssignments,
+    and(eq(jobAssignments.jobId, jobId), eq(jobAssignments.personId, personId)),
+  )) > 0;
 
 /** A person's reported working times around a moment. */
 export async function listTimes(reader: Reader, personId: string, around: Date): Promise<KeptTime[]> {

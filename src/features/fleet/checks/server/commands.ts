@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -13,6 +13,7 @@ import { readOdometer } from "../../vehicles/server/commands";
 import { lockVehicle, type Vehicle } from "../../vehicles/server/queries";
 import type { Severity } from "../../workshop/domain";
 import { reportDefect } from "../../workshop/server/commands";
+import { vehicleDefects } from "../../workshop/server/tables";
 import { type CheckAnswer, type CheckItem, vehicleChecked } from "../domain";
 import {
   checklistChanged,
@@ -138,6 +139,23 @@ export async function writeCheck(
     at: now,
   });
   return true;
+}
+
+/** Gives a defect of a check its photo, which a phone sent later. A defect that has one keeps it. */
+export async function addDefectPhoto(
+  tx: Tx,
+  { checkId, item, key }: { checkId: string; item: string; key: string },
+): Promise<void> {
+  const [check] = await tx
+    .select({ answers: vehicleChecks.answers })
+    .from(vehicleChecks)
+    .where(eq(vehicleChecks.id, checkId));
+  const defectId = check?.answers.find(({ en }) => en === item)?.defectId;
+  if (!defectId) return;
+  await tx
+    .update(vehicleDefects)
+    .set({ key })
+    .where(and(eq(vehicleDefects.id, defectId), isNull(vehicleDefects.key)));
 }
 
 const isBelow = ({ odometer }: Vehicle, km: number): boolean => odometer !== null && km < odometer;

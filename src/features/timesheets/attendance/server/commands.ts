@@ -87,8 +87,8 @@ export async function fillAttendance(
 }
 
 /**
- * Notes when a person began and ended a day, as a phone of the crew reported it. A day that somebody entered stays. The same
- * times twice count once.
+ * Notes the start and the end of a person's day by the reports of phones. A day that a supervisor entered stays. The same times
+ * twice count once.
  */
 export async function clockAttendance(
   tx: Tx,

@@ -146,11 +146,11 @@ export const DESCRIBED: readonly Described[] = [
     ...{ from, to },
     ...{ jobs: jobs.length, people: people.length },
   })),
+  described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
   described("crew.reported", crewReported, ({ number, move, kind, step, flag }) => ({
     ...{ number, move, kind, step, flag },
   })),
   described("crew.incident", incidentReported, ({ number, move, photos }) => ({ number, move, photos })),
-  described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
   described("hire.offered", hireOffered, ({ class: of, suppliers, ...hire }) => ({
     ...{ ...jobOfHire(hire), class: of, offers: suppliers.length },
   })),
