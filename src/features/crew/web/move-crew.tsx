@@ -36,7 +36,9 @@ export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
           {phones.map((phone) => (
             <li key={`${phone.person} ${phone.seenAt.getTime()}`}>
               <b>{phone.person}</b>
-              <span className={styles.note}>phone seen {formatDateTime(phone.seenAt)}</span>
+              <span className={styles.note}>
+                {phone.name || "Phone"}, seen {formatDateTime(phone.seenAt)}
+              </span>
               {doubtsOf(phone).map((doubt) => (
                 <Badge key={doubt} tone="waiting">
                   {doubt}
