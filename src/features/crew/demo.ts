@@ -47,11 +47,28 @@ interface Job {
   personId: string;
 }
 
+interface Phone {
+  device: string;
+  /** Its place among the phones of the demo. */
+  place: number;
+  /** The last number that it used. */
+  sequence: number;
+}
+
 /** Crews with a PIN, and the reports of jobs that are under way or done: steps, notes, an incident, photos. */
 export async function seedCrew(tx: Tx, now: Date): Promise<void> {
   await seedPins(tx, now);
   const found = await listJobs(tx, now);
-  for (const [at, job] of found.entries()) await reportJob(tx, { job, at, now });
+  const phones = new Map(
+    [...new Set(found.map(({ personId }) => personId))].map((personId, place): [string, Phone] => [
+      personId,
+      { device: newId(now.getTime()), place, sequence: 0 },
+    ]),
+  );
+  for (const [at, job] of found.entries()) {
+    const phone = phones.get(job.personId);
+    if (phone) await reportJob(tx, { job, at, phone, now });
+  }
   const [first] = found.filter(({ state }) => state === "done");
   if (first) await seedPhotos(tx, first, now);
 }
@@ -86,7 +103,12 @@ async function seedPins(tx: Tx, now: Date): Promise<void> {
   const rows = await tx
     .select({ personId: people.id, phone: people.phone })
     .from(people)
-    .where(and(eq(people.active, true), inArray(people.role, ["team_lead", "driver", "mover", "packer"])))
+    .where(
+      and(
+        eq(people.active, true),
+        inArray(people.role, ["supervisor", "team_lead", "driver", "mover", "packer"]),
+      ),
+    )
     .orderBy(asc(people.id));
   const taken = new Set<string>();
   for (const { personId, phone: given } of rows) {
@@ -97,23 +119,25 @@ async function seedPins(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-async function reportJob(tx: Tx, { job, at, now }: { job: Job; at: number; now: Date }): Promise<void> {
+async function reportJob(
+  tx: Tx,
+  { job, at, phone, now }: { job: Job; at: number; phone: Phone; now: Date },
+): Promise<void> {
   const { id: jobId, moveId, number, personId } = job;
   const actor = await getActor(tx, personId);
-  const device = newId(now.getTime());
   // One phone of the demo has a wrong clock.
-  const offset = at === 1 ? 23 * MINUTE : 0;
+  const offset = phone.place === 0 ? 23 * MINUTE : 0;
+  const { device } = phone;
   await tx
     .insert(crewGivenJobs)
     .values({ personId, jobId, moveId, number, givenAt: job.setOffAt })
     .onConflictDoNothing();
   const length = job.until.getTime() - job.setOffAt.getTime();
-  let sequence = 0;
   const event = (share: number, said: Pick<SentReport, "kind" | "payload">): SentReport => {
-    sequence += 1;
+    phone.sequence += 1;
     const happened = Math.min(job.setOffAt.getTime() + share * length, now.getTime());
     return {
-      ...{ id: newId(happened), sequence, jobId, basedOn: null, ...said },
+      ...{ id: newId(happened), sequence: phone.sequence, jobId, basedOn: null, ...said },
       at: new Date(happened + offset).toISOString(),
     } as SentReport;
   };
@@ -134,15 +158,20 @@ async function reportJob(tx: Tx, { job, at, now }: { job: Job; at: number; now: 
       }),
     );
   await takeReports(tx, actor, {
-    ...{ device, sentAt: new Date(now.getTime() + offset).toISOString(), locale: "en", now },
-    waiting: at === 2 ? { events: 1, photos: 4 } : { events: 0, photos: 0 },
+    ...{ device, sentAt: new Date(job.until.getTime() + offset).toISOString(), locale: "en", now: job.until },
+    waiting: phone.place === 1 ? { events: 1, photos: 4 } : { events: 0, photos: 0 },
     events: steps,
   });
   const expiresAt = new Date(now.getTime() + 30 * 86_400_000);
   await tx
     .insert(crewDevices)
     .values({
-      ...{ id: newId(now.getTime()), personId, device, name: at % 2 ? "Infinix Hot 40" : "Tecno Spark 20" },
+      ...{
+        id: newId(now.getTime()),
+        personId,
+        device,
+        name: phone.place % 2 ? "Infinix Hot 40" : "Tecno Spark 20",
+      },
       ...{ tokenHash: hashToken(newToken()), createdAt: job.setOffAt, seenAt: now, expiresAt },
     })
     .onConflictDoNothing();

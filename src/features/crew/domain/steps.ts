@@ -40,7 +40,7 @@ export const NEEDS = ["required", "may_skip", "optional"] as const;
 export type Need = (typeof NEEDS)[number];
 export const NEED_LABELS: Record<Need, string> = {
   required: "Required",
-  may_skip: "May skip with reason",
+  may_skip: "With a reason",
   optional: "Optional",
 };
 
@@ -51,18 +51,18 @@ export interface StepRule {
 export type StepRules = Record<JobKind, StepRule[]>;
 
 export const STEP_LABELS: Record<Reported, string> = {
-  confirmed: "Crew and truck confirmed",
+  confirmed: "Crew and truck",
   set_off: "On the way",
   arrived: "Arrived",
   walk_round: "Walk round",
-  documents_before: "Papers before the work",
+  documents_before: "Papers before",
   working: "Work begins",
   loaded: "Loaded",
   left: "Left",
   at_delivery: "At the delivery",
   unloading: "Unloading",
   exceptions: "Exceptions",
-  documents_after: "Papers after the work",
+  documents_after: "Papers after",
   payment: "Payment",
   done: "Done",
   paused: "Paused",

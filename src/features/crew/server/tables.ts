@@ -63,7 +63,6 @@ export const crewPhones = pgTable(
   {
     personId: personId(),
     device: uuid("device").notNull(),
-    name: text("name").notNull().default(""),
     seenAt: instant("seen_at").notNull(),
     /** Seconds that its clock is ahead of the server's. */
     clockOffset: integer("clock_offset").notNull(),

@@ -22,12 +22,13 @@ export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
   }, [moveId, loaded]);
   if (!found || (found.reports.length === 0 && found.photos.length === 0)) return null;
   const { reports, photos, phones } = found;
+  const isOneJob = new Set(reports.map(({ job }) => job)).size < 2;
   return (
     <section className={styles.crew} aria-label="Crew">
       <h3>Crew</h3>
       <ol className={styles.timeline}>
         {reports.map((report, at) => (
-          <Report key={report.id} report={report} before={reports[at - 1]} />
+          <Report key={report.id} report={report} before={reports[at - 1]} isOneJob={isOneJob} />
         ))}
       </ol>
       {photos.length > 0 && <Photos photos={photos} />}
@@ -36,7 +37,9 @@ export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
           {phones.map((phone) => (
             <li key={`${phone.person} ${phone.seenAt.getTime()}`}>
               <b>{phone.person}</b>
-              <span className={styles.note}>phone seen {formatDateTime(phone.seenAt)}</span>
+              <span className={styles.note}>
+                {phone.name || "Phone"}, seen {formatDateTime(phone.seenAt)}
+              </span>
               {doubtsOf(phone).map((doubt) => (
                 <Badge key={doubt} tone="waiting">
                   {doubt}
@@ -50,7 +53,13 @@ export function MoveCrew({ moveId, loaded }: MoveCrewProps) {
   );
 }
 
-function Report({ report, before }: { report: ShownReport; before: ShownReport | undefined }) {
+interface ReportProps {
+  report: ShownReport;
+  before: ShownReport | undefined;
+  isOneJob: boolean;
+}
+
+function Report({ report, before, isOneJob }: ReportProps) {
   const { kind, at, by, job, flag, reason, receivedAt } = report;
   const { title, detail } = wordsOf(report);
   const isNewDay = !before || nairobiDate(before.at) !== nairobiDate(at);
@@ -62,7 +71,9 @@ function Report({ report, before }: { report: ShownReport; before: ShownReport |
         <b>{title}</b>
         {detail && <p>{detail}</p>}
         <p className={styles.note}>
-          {[by, job, isLate && `arrived ${formatDateTime(receivedAt)}`].filter(Boolean).join(" · ")}
+          {[by, !isOneJob && job, isLate && `arrived ${formatDateTime(receivedAt)}`]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {flag && (
           <p>

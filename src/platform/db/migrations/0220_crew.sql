@@ -55,7 +55,6 @@ CREATE TABLE "crew_invitations" (
 CREATE TABLE "crew_phones" (
 	"person_id" uuid NOT NULL,
 	"device" uuid NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"clock_offset" integer NOT NULL,
 	"waiting_events" integer NOT NULL,

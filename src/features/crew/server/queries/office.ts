@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { textArray } from "~/platform/db/text-array";
-import { crewEvents, crewPhones, crewPhotos, crewPositions } from "../tables";
+import { crewDevices, crewEvents, crewPhones, crewPhotos, crewPositions } from "../tables";
 import { listPhotos } from "./photos";
 
 /** Days in which missing numbers of a phone are looked for: positions are deleted after them. */
@@ -36,11 +36,19 @@ async function listPhones(reader: Reader, personIds: readonly string[], now: Dat
   const rows = await reader
     .select({
       ...{ personId: crewPhones.personId, device: crewPhones.device, person: people.name },
-      ...{ name: crewPhones.name, seenAt: crewPhones.seenAt, clockOffset: crewPhones.clockOffset },
+      ...{
+        name: sql<string>`coalesce(${crewDevices.name}, '')`,
+        seenAt: crewPhones.seenAt,
+        clockOffset: crewPhones.clockOffset,
+      },
       ...{ events: crewPhones.waitingEvents, photos: crewPhones.waitingPhotos },
     })
     .from(crewPhones)
     .innerJoin(people, eq(people.id, crewPhones.personId))
+    .leftJoin(
+      crewDevices,
+      and(eq(crewDevices.personId, crewPhones.personId), eq(crewDevices.device, crewPhones.device)),
+    )
     .where(and(inArray(crewPhones.personId, [...personIds]), gt(crewPhones.seenAt, since)))
     .orderBy(asc(people.name), desc(crewPhones.seenAt));
   const gaps = await listGaps(reader, personIds, since);
