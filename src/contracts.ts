@@ -26,6 +26,8 @@ declare module "~/platform/http/contracts" {
     corrections: typeof import("~/features/payments/corrections/contract").correctionsContract;
     courses: typeof import("~/features/training/courses/contract").coursesContract;
     creditNotes: typeof import("~/features/invoices/credit-notes/contract").creditNotesContract;
+    crew: typeof import("~/features/crew/contract/phone").crewContract;
+    crewOffice: typeof import("~/features/crew/contract/office").crewOfficeContract;
     crmMetrics: typeof import("~/features/activities/overview/contract").crmMetricsContract;
     customerBulk: typeof import("~/features/customers/bulk/contract").customerBulkContract;
     customerChoices: typeof import("~/features/customers/choices/contract").customerChoicesContract;

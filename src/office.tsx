@@ -5,6 +5,7 @@ import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { clearanceParts } from "~/features/clearances/office";
+import { crewParts } from "~/features/crew/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
@@ -69,6 +70,7 @@ for (const part of [
   ...dispatchParts,
   ...publishingParts,
   ...clearanceParts,
+  ...crewParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

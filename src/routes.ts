@@ -183,6 +183,7 @@ export default [
           route("access", "features/staff/access/web/employee-access.tsx"),
           route("history", "features/staff/access/web/employee-history.tsx"),
           route("privacy", "features/privacy/employees/web/employee-privacy.tsx"),
+          route("crew-app", "features/crew/web/employee-crew-app.tsx"),
           route("training", "features/training/web/employee-training.tsx"),
           route("performance", "features/reviews/web/employee-performance.tsx"),
           route("documents", "features/staff-documents/web/employee-documents.tsx"),

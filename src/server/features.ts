@@ -10,6 +10,7 @@ import { clearancesFeature } from "~/features/clearances/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
+import { crewFeature } from "~/features/crew/server/feature";
 import { crmFeature } from "~/features/crm/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
@@ -126,6 +127,7 @@ const listed = [
   publishingFeature,
   hiresFeature,
   changeOrdersFeature,
+  crewFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

@@ -5,6 +5,7 @@ import { writes as campaignWrites } from "~/features/campaigns/testing";
 import { writes as capacityWrites } from "~/features/capacity/testing";
 import { writes as clearanceWrites } from "~/features/clearances/testing";
 import { communicationWrites } from "~/features/communications/testing";
+import { crewOfficeWrites } from "~/features/crew/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
@@ -155,6 +156,7 @@ const writes = {
   ...capacityWrites(() => admin, now),
   ...clearanceWrites(() => admin, now),
   ...hireWrites(() => admin, now),
+  ...crewOfficeWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -22,6 +22,7 @@ import {
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
+import { incidentReported } from "~/features/crew/domain/facts";
 import { customerPhoneShared } from "~/features/customers/domain";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
@@ -249,6 +250,9 @@ const NOTIFYING: readonly Notifying[] = [
           ...{ isConfirmed: to === "confirmed", reason },
         },
   ),
+  notifying(incidentReported, ({ number, move, person, text }) => ({
+    ...{ kind: "crew_incident", number, move, person, text },
+  })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>
     answer === "declined" ? { kind: "job_declined", number, date, personId, name, reason } : undefined,

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBeach,
   IconBolt,
@@ -86,6 +87,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   crew_lost: IconUserX,
   job_declined: IconUserX,
   clearance_answered: IconChecklist,
+  crew_incident: IconAlertTriangle,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,
   salary_to_check: IconCashBanknote,

@@ -37,6 +37,7 @@ const LABELS: Record<string, string> = {
   signIn: "Google sign-in",
   tokens: "API tokens",
   travel: "Travel between jobs",
+  crewSteps: "Steps",
   vehicleChecks: "Daily vehicle check",
 };
 

@@ -5,6 +5,7 @@ import { eraseChangeOrders } from "~/features/change-orders/server/commands/eras
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
+import { eraseReportsOf } from "~/features/crew/server/commands/forget-reports";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
@@ -110,6 +111,10 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  await eraseReportsOf(
+    tx,
+    moves.map((move) => move.id),
+  );
   const hired = await eraseHiresOf(tx, parts.jobs);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
@@ -151,6 +156,7 @@ async function eraseOne(
     ...moves.map((move) => ["move", move.id] as const),
     ...parts.jobs.map((job) => ["job", job] as const),
     ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
+    ...moves.map((move) => ["crew", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

@@ -28,6 +28,7 @@ const FURTHER_SECTIONS = [
   "planning",
   "travel",
   "clearances",
+  "crewSteps",
   "vehicleChecks",
   "sales",
   "invoices",

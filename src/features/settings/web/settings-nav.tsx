@@ -84,6 +84,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["planning", IconTruckLoading],
       ["travel", IconTruck],
       ["clearances", IconChecklist],
+      ["crewSteps", IconChecklist],
       ["vehicleChecks", IconChecklist],
       { to: "/settings/items", title: "Item list", icon: IconArmchair },
       ["invoices", IconFileInvoice],

@@ -136,5 +136,5 @@ export async function removeJob(
     customerId: move.customerId,
     at: now,
   });
-  await followStates(tx, actor, move, now);
+  await followStates(tx, actor, move, { now });
 }

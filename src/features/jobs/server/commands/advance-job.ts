@@ -15,13 +15,14 @@ import { followStates } from "./follow-jobs";
 
 /**
  * Takes a job's next step, with its time. Nothing leaves with an expired paper, from the workshop, or with people on
- * leave. The move follows in the same transaction.
+ * leave. The move follows in the same transaction. `happenedAt` is earlier than `now` if a phone reports it later.
  */
 export async function advanceJob(
   tx: Tx,
   actor: Actor,
-  { id, to, reason, now }: { id: Reach<"job">; to: JobStep; reason: string; now: Date },
+  input: { id: Reach<"job">; to: JobStep; reason: string; now: Date; happenedAt?: Date },
 ): Promise<void> {
+  const { id, to, reason, now, happenedAt = now } = input;
   const opened = await lockJob(tx, id);
   const { job, move, number, fact } = opened;
   if (!canTake(job.state, to)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
@@ -43,8 +44,8 @@ export async function advanceJob(
     .update(jobs)
     .set({
       state: to,
-      ...(setsOff ? { setOffAt: now } : {}),
-      ...(to === "done" ? { doneAt: now } : {}),
+      ...(setsOff ? { setOffAt: happenedAt } : {}),
+      ...(to === "done" ? { doneAt: happenedAt } : {}),
       ...(to === "aborted" ? { abortReason: reason } : {}),
     })
     .where(eq(jobs.id, job.id));
@@ -55,5 +56,5 @@ export async function advanceJob(
     customerId: move.customerId,
     at: now,
   });
-  await followStates(tx, actor, move, now);
+  await followStates(tx, actor, move, { now, happenedAt });
 }

@@ -17,17 +17,22 @@ export async function followTeam(tx: Tx, { id, crewLead }: Pick<MoveRow, "id" | 
 }
 
 /** The move is in progress once a job has set off, and completed when all are done, aborted ones aside. */
-export async function followStates(tx: Tx, actor: Actor, move: MoveRow, now: Date): Promise<void> {
+export async function followStates(
+  tx: Tx,
+  actor: Actor,
+  move: MoveRow,
+  when: { now: Date; happenedAt?: Date },
+): Promise<void> {
   const states = (await listStates(tx, move.id)).map(({ state }) => state);
   const id = trustedReach(tx, "move", move.id, "part");
   let { status } = move;
   if (states.some(hasSetOff) && ["booked", "confirmed", "rescheduled"].includes(status)) {
-    await advanceMove(tx, actor, { id, to: "in_progress", hasSetOff: true, now });
+    await advanceMove(tx, actor, { id, to: "in_progress", hasSetOff: true, ...when });
     status = "in_progress";
   }
   const isDone = states.some((state) => state === "done" || state === "verified");
   if (status === "in_progress" && isDone && states.every(isOver))
-    await advanceMove(tx, actor, { id, to: "completed", now });
+    await advanceMove(tx, actor, { id, to: "completed", ...when });
 }
 
 /** Makes room for another lead of a job: one job has one. */

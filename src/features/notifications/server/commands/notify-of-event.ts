@@ -213,6 +213,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "crew_lost":
     case "job_declined":
     case "clearance_answered":
+    case "crew_incident":
     case "vehicle_out":
       return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };
     case "hire_answered":

@@ -1,5 +1,6 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseAvailability } from "~/features/availability/server/commands";
+import { eraseCrewMember } from "~/features/crew/server/commands/forget-reports";
 import { erasePersonFromPlans } from "~/features/dispatch/proposals/server/commands/erase-person";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
@@ -67,6 +68,7 @@ async function forget(
   await eraseTimesheets(tx, id);
   await eraseAvailability(tx, id);
   await eraseAnswers(tx, id);
+  await eraseCrewMember(tx, id);
   await eraseTraining(tx, id);
   await erasePersonFromPlans(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { isPlannable } from "~/features/jobs/domain";
+import { BLANK_STOP, isPlannable, type Stop } from "~/features/jobs/domain";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import { crewContactDays } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
@@ -86,15 +86,17 @@ function shownPlan(plan: PublishedPlan, names: ReadonlyMap<string, string>, sees
   return {
     ...{ kind, vehicles, litres, minutes, sees, things: thingsFor(plan) },
     team: team.map(({ personId, role }) => ({ name: names.get(personId) ?? "", role })),
-    stops: sees
-      ? stops
-      : stops.map((stop) => ({
-          ...{ role: stop.role, address: "", place: townOf(stop), floor: null, lift: null, stairs: null },
-          ...{ carry: null, parking: "", accessHours: "", contactName: "", contactPhone: "" },
-        })),
+    stops: sees ? stops : stops.map(withoutAddress),
     map: sees && stops.length > 0 ? mapLink(stops) : "",
   };
 }
+
+/** A stop as crew see it before the day before: its town alone. */
+export const withoutAddress = (stop: Stop): Stop => ({
+  ...BLANK_STOP,
+  role: stop.role,
+  place: townOf(stop),
+});
 
 /** The last part of a place: 'Kilimani, Nairobi' is Nairobi. */
 const townOf = ({ place, address }: { place: string; address: string }): string =>

@@ -6,6 +6,7 @@ import {
   orderSettled,
 } from "~/features/change-orders/domain/orders";
 import { clearanceDecided } from "~/features/clearances/domain";
+import { crewReported, incidentReported } from "~/features/crew/domain/facts";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
@@ -146,6 +147,10 @@ export const DESCRIBED: readonly Described[] = [
     ...{ jobs: jobs.length, people: people.length },
   })),
   described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
+  described("crew.reported", crewReported, ({ number, move, kind, step, flag }) => ({
+    ...{ number, move, kind, step, flag },
+  })),
+  described("crew.incident", incidentReported, ({ number, move, photos }) => ({ number, move, photos })),
   described("hire.offered", hireOffered, ({ class: of, suppliers, ...hire }) => ({
     ...{ ...jobOfHire(hire), class: of, offers: suppliers.length },
   })),

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import styles from "./sheet.module.css";
-import { useWords } from "./words";
+import { usePhoneWords } from "./words";
 
 /** A dialog at the lower edge of the phone, in the middle of a wide screen. */
 export function Sheet(props: { title: string; onClose: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { words } = useWords();
+  const words = usePhoneWords();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class={styles.sheet} aria-label={props.title} onClose={props.onClose}>
