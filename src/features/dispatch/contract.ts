@@ -6,7 +6,7 @@ import { plainDate, route } from "~/platform/http/contract";
 const boardJob = job.extend({
   /** The quote's deposit is not paid. */
   isDepositOpen: z.boolean(),
-  /** What its stops still need, in words: a gate pass, a lift booking. */
+  /** Missing clearances of its stops, in words: a gate pass, a lift booking. */
   gaps: z.array(z.string()),
   /** Null for jobs that the caller may not publish. */
   publication: z.object({ isPublished: z.boolean(), declined: z.array(z.string()) }).nullable(),

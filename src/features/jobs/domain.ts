@@ -249,7 +249,7 @@ interface Times {
 export const isHiredFor = (hires: readonly Times[] | undefined, job: Times): boolean =>
   !hires || hires.some(({ startsAt, endsAt }) => startsAt <= job.startsAt && endsAt >= job.endsAt);
 
-/** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
+/** Goods for which a vehicle and the job's other vehicles together have no room; unknown bodies take everything. */
 export function loadProblems(vehicle: Load, needs: JobNeeds, others: readonly Load[]): string[] {
   const room = (of: keyof Load) => others.reduce((sum, other) => sum + other[of], vehicle[of]);
   const { litres, kg } = needs;

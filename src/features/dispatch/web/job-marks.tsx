@@ -30,7 +30,7 @@ const wordOf = (job: BoardJob, what: Missing) =>
         ? `${peopleShort(job)} people missing`
         : MISSING_LABELS[what];
 
-/** Icons of what a job lacks, each with its words. */
+/** Icons of the missing parts of a job, each with its label. */
 export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const SETTLED_SECONDS = 30;
 
 export const copiesSubscribers = [
   on(documentSigned, async (tx, { subjectId: submissionId, at }) => {
-    // What nobody was emailed needs no task.
+    // A document that was never emailed needs no task.
     if (!(await isEmailed(tx, submissionId))) return;
     const payload = { submissionId, signedAt: at.toISOString() };
     await enqueue(tx, sendSignedCopyTask, payload, { startAfterSeconds: SETTLED_SECONDS });

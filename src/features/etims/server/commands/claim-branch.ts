@@ -23,7 +23,7 @@ export async function lockBranch(tx: Tx, branchId: string): Promise<Branch | und
   return branch;
 }
 
-/** What is sent of a claimed document, and what is noted of it. */
+/** The content of a claimed document, and the facts noted about it. */
 export type Claimed = Pick<
   typeof etimsSubmissions.$inferSelect,
   | "id"
@@ -41,7 +41,7 @@ export type Claimed = Pick<
 interface Trying {
   branchId: SQL;
   now: Date;
-  /** What the try depends on in the same statement: 'from … where … and'. */
+  /** The condition of the try in the same statement: 'from … where … and'. */
   from?: SQL;
   /** A document that the same statement takes from the queue. */
   except?: string;

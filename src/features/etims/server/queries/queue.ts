@@ -47,7 +47,7 @@ export async function findBranch(reader: Reader) {
   return { enabled, connection, place, branch: other ?? named, isOther: other !== undefined };
 }
 
-/** What waits in a stopped branch, in order. `isDoubtful`: KRA may have it already. */
+/** Waiting documents of a stopped branch, in order. `isDoubtful`: KRA may have it already. */
 export async function listWaiting(reader: Reader, branchId: string) {
   const { id, number, document, customerName, total } = columns;
   return reader
@@ -88,7 +88,7 @@ async function listHeads(reader: Reader) {
     .orderBy(asc(head.at));
 }
 
-/** What waits, what is wrong, and whether KRA answers. */
+/** Waiting and rejected documents, and whether KRA answers. */
 export async function getQueue(reader: Reader, actor: Actor) {
   const { enabled, connection, place, branch, isOther } = await findBranch(reader);
   const mayMend = can(actor, "manage_finances");

@@ -49,7 +49,7 @@ export async function readFacts(reader: Reader) {
 }
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** What documents have in common, read once for many of them. */
+/** Facts that many documents share, read once for all of them. */
 export interface Shared {
   connection?: EtimsConnection;
   facts?: Facts;

@@ -56,7 +56,7 @@ export interface Assigning {
   vehicleId?: string | undefined;
   /** Of a person. */
   role?: Exclude<AssignedRole, "vehicle"> | undefined;
-  /** What the same transaction assigns too. */
+  /** Other assignments of the same transaction. */
   alongside?: Alongside | undefined;
   /** Why it is assigned although something speaks against it; empty if nothing does. */
   reason: string;

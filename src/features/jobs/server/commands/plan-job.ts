@@ -53,7 +53,7 @@ interface Planning extends Times {
   needs: JobNeeds;
   rowVersion: number;
   reason: string;
-  /** What the same transaction assigns too. */
+  /** Other assignments of the same transaction. */
   alongside?: Alongside | undefined;
   now: Date;
 }
