@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { publishAll } from "~/features/dispatch/publishing/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { people } from "~/features/identity/server/tables";
 import { aPerson, lastMailTo, newAddress } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
 import { setCommunication } from "~/features/messaging/testing";
+import { publishAll } from "~/features/publishing/testing";
 import { makeEmployee } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";

@@ -35,7 +35,7 @@ const view = (events: Held[], copies: [string, unknown][] = [], of = job("j")) =
   readCrew(new Map<string, unknown>([[BUNDLE, bundleOf(of)], ...copies]), events);
 
 test("the next step follows the last one; the server's, sent and waiting reports count once each", () => {
-  const reported = [
+  const reported: BundleJob["reported"] = [
     { id: "a", step: "confirmed", at: "2026-11-30T05:00:00+00:00", by: "Otieno", skipped: "" },
   ];
   const sent = step("b", "j", "05:30", "set_off");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { lockJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob } from "~/features/jobs/server/queries/locked-jobs";
 import { asUnavailable, sqlState, type Tx } from "~/platform/db/database";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";

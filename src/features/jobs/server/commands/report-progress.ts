@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { type JobStep, jobTimesReported, stepsTowards } from "../../domain";
-import { lockJob } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
 import { jobs } from "../tables";
 import { advanceJob } from "./advance-job";
 
