@@ -61,7 +61,7 @@ export function viewOf(
 function stepsOf(job: BundleJob, own: readonly Held[]) {
   const known = new Set(job.reported.map(({ id }) => id));
   const all = [
-    ...job.reported.map(({ step, at, by, skipped }) => ({ step: step as Reported, at, by, skipped })),
+    ...job.reported.map(({ step, at, by, skipped }) => ({ step, at, by, skipped })),
     ...own.map(asReport).flatMap((one) => {
       if (one.kind !== "step" || known.has(one.id)) return [];
       const { step, skipped } = one.payload.data;
