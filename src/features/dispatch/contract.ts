@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
-import { job } from "~/features/jobs/contract";
+import { job, travelSettings } from "~/features/jobs/contract";
 import { plainDate, route } from "~/platform/http/contract";
 
 const boardJob = job.extend({
@@ -71,14 +71,7 @@ const board = z.object({
   people: z.array(personLane),
   jobs: z.array(boardJob),
   busy: z.array(busy),
-  /** Speeds in km/h and times in minutes, for the drives between jobs. */
-  travel: z.object({
-    townSpeed: z.number(),
-    highwaySpeed: z.number(),
-    townKm: z.number(),
-    reserve: z.number(),
-    unknown: z.number(),
-  }),
+  travel: travelSettings,
 });
 export type Board = z.infer<typeof board>;
 export type BoardJob = Board["jobs"][number];

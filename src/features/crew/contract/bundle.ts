@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VEHICLE_CLASSES } from "~/features/fleet/vehicles/domain";
+import { briefVehicle } from "~/features/fleet/vehicles/contract";
 import { shownStop } from "~/features/jobs/contract";
 import { JOB_KINDS, JOB_STATES, PERSON_ROLES } from "~/features/jobs/domain";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -84,11 +84,7 @@ export const bundle = z.object({
     }),
   ),
   vehicles: z.array(
-    z.object({
-      id: z.uuid(),
-      plate: z.string(),
-      name: z.string(),
-      class: z.enum(VEHICLE_CLASSES),
+    briefVehicle.extend({
       odometer: z.number().int().nullable(),
       checklist: z.array(z.object({ en: z.string(), sw: z.string(), isVital: z.boolean() })),
       checkedAt: z.string().nullable(),

@@ -5,23 +5,18 @@ import { listSurveyedStops } from "~/features/inventory/access/server/queries";
 import { inventories } from "~/features/inventory/inventories/server/tables";
 import type { Place } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
+import type { AccessOfEnds } from "~/features/pricing/domain/choices";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { BLANK_STOP, type JobKind, type Stop } from "../../domain";
 
 /** The ends of a move as its quote and record have them. */
-export interface Ends {
+export interface Ends extends AccessOfEnds {
   from: string;
   to: string;
   fromAddress: string;
   toAddress: string;
-  fromFloor: number | null;
-  toFloor: number | null;
-  fromLift: boolean | null;
-  toLift: boolean | null;
-  fromCarry: number | null;
-  toCarry: number | null;
   origin: Place;
   destination: Place;
 }
