@@ -278,7 +278,7 @@ test("another person on the same phone sends nothing of the first one's, and tak
   await page.reload();
   await expect(allSent(page)).toBeVisible();
   await expect(page.getByText(customer.name)).toHaveCount(0);
-  // The list of the person who has just signed in replaces what is open.
+  // Once, on a busy machine, the first tap after the change of people opened nothing; the cause is not known.
   await expect(async () => {
     await press(allSent(page));
     await expect(page.getByText("Other people on this phone have unsent changes: 2.")).toBeVisible({
