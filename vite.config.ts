@@ -212,7 +212,7 @@ const SHARED_FILES = [
     priority: 0.66,
   },
   // Before the board, which would take them along.
-  { name: "move-dialogs", test: /moves\/web\/move-dialogs-panel/, priority: 0.668 },
+  { name: "move-dialogs", test: /moves\/web\/move-dialogs-panel|ui\/office\/step-links/, priority: 0.668 },
   {
     name: "prices",
     test: /features\/pricing\/(?:errors|domain\/prices|places\/domain)\.ts$/,
