@@ -74,7 +74,7 @@ interface Undoing {
   now: Date;
 }
 
-async function assertUnchanged(tx: Tx, { change, locked }: Undoing): Promise<void> {
+async function assertUnchanged(tx: Tx, { change, locked, listed }: Undoing): Promise<void> {
   const there = await listAssignments(
     tx,
     change.made.map(({ assignmentId }) => assignmentId),
@@ -88,9 +88,21 @@ async function assertUnchanged(tx: Tx, { change, locked }: Undoing): Promise<voi
     change.times.every(({ jobId, after: [from, to] }) => {
       const job = locked.get(jobId)?.job;
       return job?.startsAt?.toISOString() === from && job.endsAt?.toISOString() === to;
-    });
+    }) &&
+    !change.removed.some((gone) => isBack(gone, { change, listed }));
   if (!isSame) throw replanChanged();
 }
+
+/** Whether a planner has put someone on a job again whom the replacement took off. */
+const isBack = (
+  { jobId, personId, vehicleId }: ReplanChange["removed"][number],
+  { change, listed }: Pick<Undoing, "change" | "listed">,
+): boolean =>
+  listed
+    .filter(({ id }) => id === jobId)
+    .flatMap(({ assigned }) => assigned)
+    .filter(({ id }) => !change.made.some(({ assignmentId }) => assignmentId === id))
+    .some((one) => one.personId === personId && one.vehicleId === vehicleId);
 
 /** Assignments end before others begin, so that no person is on two jobs in between. */
 async function putBack(
