@@ -111,7 +111,7 @@ const SHARED_FILES = [
   },
   {
     name: "kernel",
-    test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)/,
+    test: /src\/platform\/(?:kernel\/(?:dates|money|currencies|errors|platform-errors)|events\/define)|inquiries\/domain\/offered-services\.ts$/,
     priority: 4,
   },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
@@ -146,7 +146,7 @@ const SHARED_FILES = [
   // Shown beside the office's lists: what stands in the next group is loaded with each of them.
   {
     name: "page-icons",
-    test: /icons\/Icon(?:Armchair|ArrowBackUp|ArrowDown|ArrowDownLeft|ArrowsExchange|CalendarCheck|CalendarDue|CalendarExclamation|CalendarX|CircleX|ClipboardText|ClockExclamation|CloudOff|DotsVertical|ExternalLink|GlassFull|Home|LinkOff|Loader2|Lock|MessageReport|Note|Paperclip|PhoneCall|Photo|PlayerStop|PlugConnectedX|Presentation|Repeat|RulerMeasure|Send|ThumbUp|TruckLoading|Upload|UserCheck|UserExclamation|UserQuestion|UserShare|UserShield|Wallet)\./,
+    test: /icons\/Icon(?:Armchair|ArrowBackUp|ArrowDown|ArrowDownLeft|ArrowsExchange|CalendarCheck|CalendarDue|CalendarExclamation|CalendarShare|CalendarX|Camera|CashBanknoteOff|CircleX|ClipboardText|ClockExclamation|CloudOff|DotsVertical|ExternalLink|GlassFull|GripVertical|Home|Link|LinkOff|Loader2|Lock|MessageReport|Note|Paperclip|PhoneCall|Photo|PlayerStop|PlugConnectedX|Presentation|Repeat|Replace|RulerMeasure|Send|ThumbUp|TruckLoading|TruckOff|Upload|UserCheck|UserExclamation|UserQuestion|UserShare|UserShield|Video|Wallet)\./,
     minShareCount: 2,
     priority: 0.96,
   },
@@ -160,8 +160,14 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel|cell-edit|use-cell|swipes|column-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Alert|Stack|Group|Flex|Text|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel|cell-edit|use-cell|swipes|column-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Alert|Checkbox|InlineInput)\//,
     priority: 0.8,
+  },
+  // Small parts of many pages that lists do without.
+  {
+    name: "flow",
+    test: /@mantine\/core\/esm\/components\/(?:Stack|Group|Flex|Text)\//,
+    priority: 0.81,
   },
   // What floats is fetched when something first opens (ui/office/dropdown.tsx).
   {
@@ -174,7 +180,11 @@ const SHARED_FILES = [
     test: /@mantine\/core\/esm\/(?:components\/Tooltip\/|.*get-style-object)/,
     priority: 0.785,
   },
-  { name: "charts", test: /ui\/office\/charts\/(?:bar-chart|chart-frame|points|series)/, priority: 0.79 },
+  {
+    name: "charts",
+    test: /ui\/office\/(?:clock\.ts|charts\/(?:bar-chart|chart-frame|points|series))/,
+    priority: 0.79,
+  },
   { name: "bulk", test: /ui\/office\/bulk-(?:bar|run)\.tsx$/, priority: 0.79 },
   // What a page of one thing is made of: no list needs it.
   {
@@ -191,7 +201,7 @@ const SHARED_FILES = [
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
   {
     name: "forms",
-    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\/|react-hook-form|platform\/ui\/form\/(?:fields|write-form|dialog-form)\.tsx$/,
+    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\/|react-hook-form|platform\/ui\/form\/(?:fields|write-form|dialog-form)\.tsx$|ui\/office\/sums\.tsx$/,
     priority: 0.6,
   },
   // Reports and the dashboard take days without a form.
@@ -200,6 +210,39 @@ const SHARED_FILES = [
     name: "moves",
     test: /kernel\/day-labels\.ts$|features\/moves\/(?:domain|web\/move-(?:labels|badge))\.tsx?$|features\/moves\/web\/moves-page\.module\.css/,
     priority: 0.66,
+  },
+  // Before the board, which would take them along.
+  { name: "move-dialogs", test: /moves\/web\/move-dialogs-panel|ui\/office\/step-links/, priority: 0.668 },
+  {
+    name: "prices",
+    test: /features\/pricing\/(?:errors|domain\/prices|places\/domain)\.ts$/,
+    priority: 0.668,
+  },
+  {
+    name: "jobs",
+    test: /features\/jobs\/(?:(?:travel\/)?domain|web\/job-(?:badge|words))\.tsx?$|fleet\/vehicles\/domain\.ts$/,
+    priority: 0.665,
+  },
+  {
+    name: "capacity",
+    test: /features\/capacity\/(?:domain\/days|web\/(?:board-parts|capacity-bar|day-strip|figure-words|on-hold|use-capacity|week-head))/,
+    priority: 0.664,
+  },
+  {
+    name: "board-loads",
+    test: /features\/(?:dispatch|publishing|hires)\/.*load-(?:capacity|hires|parts|plan-tools)\.ts$/,
+    priority: 0.664,
+  },
+  {
+    name: "sales-words",
+    test: /features\/(?:quotes|payments\/prompts)\/(?:domain|errors)\.ts$/,
+    priority: 0.664,
+  },
+  // The board of dispatch, with the tools that show at once.
+  {
+    name: "board",
+    test: /features\/(?:dispatch\/(?:domain\/|web\/(?!dispatch-(?:page|parts)|load-|assign-sheet|job-drawer)|proposals\/web\/plan-tools)|publishing\/web\/publish-tool)/,
+    priority: 0.663,
   },
   { name: "people-words", test: /features\/(?:leave|staff)\/domain\.ts$/, priority: 0.67 },
   // Before the forms that use them too: a list needs their words alone.

@@ -15,13 +15,16 @@ function chevrons(primary, accent) {
 }
 const PLAIN = chevrons('fill="#1E40AF"', 'fill="#F59E0B"');
 
+/** The crew's app, found at once beside the office's. */
+const CREW = { ground: "#060B24", mark: chevrons('fill="#FFFFFF"', 'fill="#F59E0B"') };
+
 /** On a dark tab the blue would sink: it lightens there, as links do. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -4 34 34"><style>.p{fill:#1E40AF}.a{fill:#F59E0B}@media (prefers-color-scheme:dark){.p{fill:#93B0FF}.a{fill:#FBBF24}}</style>${chevrons('class="p"', 'class="a"')}</svg>\n`;
 
 /** On paper, the mark inside the middle 60 %: launchers cut icons to circles. */
-async function writeIcon(file, size) {
+async function writeIcon(file, size, { ground = PAPER, mark = PLAIN } = {}) {
   const side = 34 / 0.6;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${17 - side / 2} ${13 - side / 2} ${side} ${side}"><rect x="-50" y="-50" width="150" height="150" fill="${PAPER}"/>${PLAIN}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${17 - side / 2} ${13 - side / 2} ${side} ${side}"><rect x="-50" y="-50" width="150" height="150" fill="${ground}"/>${mark}</svg>`;
   await sharp(Buffer.from(svg)).png({ palette: true }).toFile(path.join(brand, file));
 }
 
@@ -60,4 +63,6 @@ await writeFile(path.join(root, "public/favicon.svg"), favicon);
 await writeIcon("icon-192.png", 192);
 await writeIcon("icon-512.png", 512);
 await writeIcon("apple-touch-icon.png", 180);
+await writeIcon("crew-icon-192.png", 192, CREW);
+await writeIcon("crew-icon-512.png", 512, CREW);
 await writeSharingPicture();

@@ -7,7 +7,8 @@ import { fails, passes, withTree } from "./planted.mjs";
 
 const web = "src/features/surveys/app/web";
 const main = `${web}/main.tsx`;
-const worker = { [`${web}/service-worker.ts`]: "export const files = [__APP__, __VERSION__, __FILES__];" };
+const workerFile = "src/platform/phone/service-worker.ts";
+const worker = { [workerFile]: "export const files = [__APP__, __VERSION__, __FILES__];" };
 
 test("a small app passes, and a tree without apps", async () => {
   await passes(check, { ...worker, [main]: 'document.title = "Survey";' });
@@ -39,7 +40,6 @@ test("the worker keeps the app's files by name and version, and a change makes a
   const app = {
     path: "survey",
     entry: main,
-    worker: `${web}/service-worker.ts`,
     name: "Survey",
     shortName: "Survey",
   };

@@ -10,18 +10,27 @@ import { build } from "vite";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** `path` is the scope of the app's service worker. */
+/** `path` is the scope of the app's service worker; `icon` a file of public/brand, without its size. */
 export const APPS = [
   {
     path: "survey",
     entry: "src/features/surveys/app/web/main.tsx",
-    worker: "src/features/surveys/app/web/service-worker.ts",
     name: "MoveEase Survey",
     shortName: "Survey",
+    icon: "icon",
+    theme: "#fbf8f2",
+  },
+  {
+    path: "crew",
+    entry: "src/features/crew/app/web/main.tsx",
+    name: "MoveEase Crew",
+    shortName: "Crew",
+    icon: "crew-icon",
+    theme: "#060b24",
   },
 ];
 
-const THEME = "#fbf8f2";
+const WORKER = "src/platform/phone/service-worker.ts";
 
 /** @returns {Promise<{ name: string, bytes: Uint8Array }[]>} The app's files below its path. */
 export async function buildApp(app, { from = root, minify = true } = {}) {
@@ -113,7 +122,7 @@ async function worker(app, { from, minify, files, version }) {
     },
     build: {
       ...{ write: false, target: "es2022", minify },
-      lib: { entry: path.join(from, app.worker), formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+      lib: { entry: path.join(from, WORKER), formats: ["iife"], name: "worker", fileName: () => "sw.js" },
     },
   });
   const [{ output: files_ }] = [output].flat();
@@ -122,25 +131,29 @@ async function worker(app, { from, minify, files, version }) {
 
 const nameOf = (files, pattern) => files.find(({ name }) => pattern.test(name))?.name;
 
-function page({ path: base, shortName }, files) {
+function page({ path: base, shortName, icon, theme }, files) {
   const [script, style] = [nameOf(files, /app-[^/]*\.js$/), nameOf(files, /\.css$/)];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${shortName}</title><meta name="theme-color" content="${THEME}">`,
+    `<title>${shortName}</title><meta name="theme-color" content="${theme}">`,
     `<link rel="manifest" href="/${base}/manifest.webmanifest"><link rel="icon" href="/favicon.svg">`,
-    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
+    `<link rel="apple-touch-icon" href="/brand/${icon}-192.png">`,
     style ? `<link rel="stylesheet" href="/${base}/${style}">` : "",
     `<script type="module" src="/${base}/${script}"></script></head>`,
     '<body><div id="app"></div><noscript>This app needs JavaScript.</noscript></body></html>',
   ].join("");
 }
 
-function manifest({ path: base, name, shortName }) {
-  const icon = (size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" });
+function manifest({ path: base, name, shortName, icon, theme }) {
+  const iconOf = (size) => ({
+    src: `/brand/${icon}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
   return JSON.stringify({
     ...{ name, short_name: shortName, id: `/${base}/`, start_url: `/${base}/`, scope: `/${base}/` },
-    ...{ display: "standalone", background_color: THEME, theme_color: THEME },
-    icons: [icon(192), icon(512)],
+    ...{ display: "standalone", background_color: theme, theme_color: theme },
+    icons: [iconOf(192), iconOf(512)],
   });
 }

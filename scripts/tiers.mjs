@@ -14,7 +14,7 @@ export function lineOf(text) {
 export const TOP_LAYER = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
 /** Folders of platform that run in a browser. */
-const BROWSER_PARTS = new Set(["ui", "offline"]);
+const BROWSER_PARTS = new Set(["ui", "offline", "phone"]);
 
 /** The parts of platform/http and platform/events that also run in a browser. */
 const BROWSER_FILES = new Set(

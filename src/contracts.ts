@@ -26,6 +26,8 @@ declare module "~/platform/http/contracts" {
     corrections: typeof import("~/features/payments/corrections/contract").correctionsContract;
     courses: typeof import("~/features/training/courses/contract").coursesContract;
     creditNotes: typeof import("~/features/invoices/credit-notes/contract").creditNotesContract;
+    crew: typeof import("~/features/crew/contract/phone").crewContract;
+    crewOffice: typeof import("~/features/crew/contract/office").crewOfficeContract;
     crmMetrics: typeof import("~/features/activities/overview/contract").crmMetricsContract;
     customerBulk: typeof import("~/features/customers/bulk/contract").customerBulkContract;
     customerChoices: typeof import("~/features/customers/choices/contract").customerChoicesContract;
@@ -104,7 +106,7 @@ declare module "~/platform/http/contracts" {
     payslips: typeof import("~/features/payouts/slips/contract").payslipsContract;
     pipelines: typeof import("~/features/crm/pipelines/contract").pipelinesContract;
     pricing: typeof import("~/features/pricing/contract").pricingContract;
-    publishing: typeof import("~/features/dispatch/publishing/contract").publishingContract;
+    publishing: typeof import("~/features/publishing/contract").publishingContract;
     publicHolidays: typeof import("~/features/leave/holidays/contract").holidaysContract;
     quotes: typeof import("~/features/quotes/contract/quotes").quotesContract &
       typeof import("~/features/changes/contract").changesContract &

@@ -5,6 +5,7 @@ import { capacityParts } from "~/features/capacity/office";
 import { changeOrderParts } from "~/features/change-orders/office";
 import { changeParts } from "~/features/changes/office";
 import { clearanceParts } from "~/features/clearances/office";
+import { crewParts } from "~/features/crew/office";
 import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
@@ -24,6 +25,7 @@ import { partnerParts } from "~/features/partners/office";
 import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { publishingParts } from "~/features/publishing/office";
 import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
@@ -68,7 +70,9 @@ for (const part of [
   ...hireParts,
   ...evidenceParts,
   ...dispatchParts,
+  ...publishingParts,
   ...clearanceParts,
+  ...crewParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -1,5 +1,6 @@
 import { clearancesSection } from "~/features/clearances/settings";
 import { integrationsSection } from "~/features/connections/settings";
+import { crewStepsSection } from "~/features/crew/settings";
 import { salesSection } from "~/features/crm/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { customerDocumentsSection } from "~/features/documents/settings";
@@ -48,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
   travelSection,
   clearancesSection,
   evidenceSection,
+  crewStepsSection,
   vehicleChecksSection,
   salesSection,
   invoicesSection,

@@ -163,9 +163,8 @@ test("a job is scheduled, warned of, and put on another day by keyboard at 360 p
   }).toPass({ timeout: 20_000 });
   await expectAccessible(manager);
 
-  const card = manager.getByRole("link", { name: new RegExp(customer.name) });
-  await card.focus();
-  await manager.keyboard.press("Enter");
+  await manager.getByRole("button", { name: new RegExp(customer.name) }).press("Enter");
+  await manager.getByRole("link", { name: "Open the move" }).press("Enter");
   await manager.getByRole("button", { name: "Reschedule move" }).press("Enter");
   const move = manager.getByRole("dialog", { name: /Reschedule:/ });
   await move.getByLabel("Date").fill(later ?? "");

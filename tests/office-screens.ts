@@ -22,6 +22,7 @@ import { outreachParts } from "~/features/outreach/office";
 import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
+import { publishingParts } from "~/features/publishing/office";
 import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
@@ -45,6 +46,7 @@ for (const part of [
   ...hireParts,
   ...evidenceParts,
   ...dispatchParts,
+  ...publishingParts,
   ...clearanceParts,
   ...inventoryParts,
   ...selfSurveyParts,

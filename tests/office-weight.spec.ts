@@ -15,7 +15,9 @@ const LISTS = [
 ];
 const OTHERS = ["/admin-dashboard", "/moves", "/payments/review", "/reports", "/invoice-management/new"];
 
-const MOST = { scripts: 25, listBytes: 200_000, page: 60_000 };
+/** The board is made of the parts of four features. */
+const BOARD = "/moves";
+const MOST = { scripts: 25, boardScripts: 42, listBytes: 200_000, page: 60_000 };
 
 test("an office page asks for few scripts, and a list for little of them", async ({ browser }) => {
   const page = await signedIn(browser, "admin@moveease.example");
@@ -27,7 +29,8 @@ test("an office page asks for few scripts, and a list for little of them", async
     asked.reset();
     await page.goto(address, { waitUntil: "networkidle" });
     const { scripts, bytes, page: html } = asked;
-    expect.soft(scripts.size, `${address}: scripts`).toBeLessThanOrEqual(MOST.scripts);
+    const most = address === BOARD ? MOST.boardScripts : MOST.scripts;
+    expect.soft(scripts.size, `${address}: scripts`).toBeLessThanOrEqual(most);
     expect.soft(html, `${address}: the page itself`).toBeLessThanOrEqual(MOST.page);
     if (LISTS.includes(address))
       expect.soft(bytes, `${address}: bytes of scripts`).toBeLessThanOrEqual(MOST.listBytes);

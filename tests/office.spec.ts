@@ -79,11 +79,11 @@ test.describe("each role opens its screens and no others", () => {
     await page.getByRole("button", { name: /Driver$/i }).click();
     await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
     expect((await page.getByRole("menuitem").allTextContents()).slice(0, 5)).toEqual([
+      "My jobs",
       "My record",
       "My leave",
+      "My days",
       "My overtime",
-      "My training",
-      "My payslips",
     ]);
     await page.keyboard.press("Escape");
     const others = screens.filter((each) => !OWN_PAY.includes(each));

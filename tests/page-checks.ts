@@ -43,17 +43,18 @@ export async function expectSteady(page: Page, address: string): Promise<void> {
     const atOnce = document.createElement("style");
     atOnce.textContent = "*, ::before, ::after { transition: none !important }";
     document.head.append(atOnce);
+    await document.fonts.ready;
     for (let attempt = 1; ; attempt++) {
       const all = [...document.querySelectorAll("body *")];
       const content = document.body.innerHTML;
       const before = look(all);
       const brought = await bringAgain();
       const after = look(all);
-      // A live page may have changed meanwhile, so the comparison is repeated.
-      if (document.body.innerHTML !== content && attempt < 5) {
-        for (const link of brought) link.remove();
-        continue;
-      }
+      for (const link of brought) link.remove();
+      // A live page may have changed meanwhile, or its own styles came late: compared again.
+      const isOther =
+        document.body.innerHTML !== content || JSON.stringify(look(all)) !== JSON.stringify(before);
+      if (isOther && attempt < 5) continue;
       atOnce.remove();
       return all.flatMap((element, nth) => {
         const other = after[nth]?.filter((value, at) => value !== before[nth]?.[at]) ?? [];

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { CREW_API, resolveCrewActor } from "~/features/crew/server/queries/devices";
 import { resolveActor } from "~/features/identity/server/queries";
 import { formatsNow } from "~/features/settings/localization/server/queries";
 import { inOneReading } from "~/platform/db/one-reading";
@@ -91,7 +92,8 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     let actor: Actor = visitor;
     let written: Formats;
     try {
-      [actor, written] = await Promise.all([resolveActor(c.req.raw.headers, new Date()), formatsNow()]);
+      const resolve = c.req.path.startsWith(`${CREW_API}/`) ? resolveCrewActor : resolveActor;
+      [actor, written] = await Promise.all([resolve(c.req.raw.headers, new Date()), formatsNow()]);
     } catch (error) {
       c.header("X-Request-Id", requestId);
       const refused = answerError(c, error, requestId);

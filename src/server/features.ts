@@ -10,6 +10,7 @@ import { clearancesFeature } from "~/features/clearances/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
+import { crewFeature } from "~/features/crew/server/feature";
 import { crmFeature } from "~/features/crm/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
@@ -49,6 +50,7 @@ import { payrollMonthsFeature } from "~/features/payroll-months/server/feature";
 import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
+import { publishingFeature } from "~/features/publishing/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { ratingsFeature } from "~/features/ratings/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
@@ -123,9 +125,11 @@ const listed = [
   clearancesFeature,
   capacityFeature,
   dispatchFeature,
+  publishingFeature,
   hiresFeature,
   evidenceFeature,
   changeOrdersFeature,
+  crewFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

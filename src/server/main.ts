@@ -45,6 +45,8 @@ async function listen(env: Env): Promise<void> {
       : error;
   });
   server.requestTimeout = 60_000;
+  // Longer than proxies and browsers keep an idle connection (60 s): otherwise a request meets one that is just being closed.
+  server.keepAliveTimeout = 65_000;
   process.stdout.write(
     banner({
       publicUrl,

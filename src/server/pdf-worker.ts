@@ -1,6 +1,5 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
-import { DaySheetsDocument } from "~/features/dispatch/publishing/server/documents/day-sheets-document";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
@@ -10,6 +9,7 @@ import { InvoiceDocument } from "~/features/payments/server/documents/invoice-do
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
+import { DaySheetsDocument } from "~/features/publishing/server/documents/day-sheets-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { ReportDocument } from "~/features/reports/schedules/server/documents/report-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";

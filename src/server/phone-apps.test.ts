@@ -10,6 +10,8 @@ import { phoneApps } from "./phone-apps";
 const folder = mkdtempSync(path.join(tmpdir(), "moveease-phone-"));
 mkdirSync(path.join(folder, "survey/assets"), { recursive: true });
 writeFileSync(path.join(folder, "survey/index.html"), "<title>Survey</title>");
+mkdirSync(path.join(folder, "crew"));
+writeFileSync(path.join(folder, "crew/index.html"), "<title>Crew</title>");
 writeFileSync(path.join(folder, "survey/sw.js"), "self");
 writeFileSync(path.join(folder, "survey/assets/app-1a.js"), "run()");
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,6 +41,14 @@ test.each(["/survey/assets/app-0b.js", "/surveys", "/"])(
     expect(await (await app.request(address)).text()).toBe("a page of the site");
   },
 );
+
+test.each([
+  ["/crew/", "geolocation=(self)"],
+  ["/survey/", "geolocation=()"],
+])("%s is served with %s", async (address, policy) => {
+  const answer = await app.request(address);
+  expect(answer.headers.get("permissions-policy")).toContain(policy);
+});
 
 test("a new version is found at the next start, and its files are kept", async () => {
   const worker = await app.request("/survey/sw.js");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 
 /** The apps of scripts/phone-apps.mjs, by path. */
-export const PHONE_APPS = ["survey"];
+export const PHONE_APPS = ["survey", "crew"];
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
@@ -21,6 +21,12 @@ const HEADERS = {
     ...["img-src 'self' blob:", "media-src 'self' blob:", "connect-src 'self'"],
     ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
   ].join("; "),
+};
+
+/** The crew may share where the truck is. */
+const CREW_HEADERS = {
+  ...HEADERS,
+  "Permissions-Policy": HEADERS["Permissions-Policy"].replace("geolocation=()", "geolocation=(self)"),
 };
 
 /**
@@ -41,6 +47,6 @@ export function phoneApps(folder: string): MiddlewareHandler {
     // A missing file must not become a page: the browser would run it as a script.
     if (page === undefined || rest.includes("assets")) return next();
     if (rest.length === 0) return c.redirect(`/${app}/`, 302);
-    return c.body(page, 200, HEADERS);
+    return c.body(page, 200, app === "crew" ? CREW_HEADERS : HEADERS);
   };
 }

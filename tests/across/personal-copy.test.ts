@@ -8,11 +8,14 @@ import { aCustomer } from "~/features/customers/restriction/testing";
 import { customers } from "~/features/customers/server/tables";
 import { customerDocumentsHandlers } from "~/features/documents/server/handlers";
 import { aPdf } from "~/features/documents/testing";
+import { useKra } from "~/features/etims/testing";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry, memoryStorage } from "~/features/inquiries/testing";
 import { insightsHandlers } from "~/features/insights/server/handlers";
+import { anInvoice, cancelInvoice } from "~/features/invoices/testing";
 import { recordPersonal } from "~/features/moves/records/testing";
 import { copyRoutes } from "~/features/privacy/copy/server/routes";
+import { startStandins } from "~/integrations/standins/server";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, mintActor } from "~/platform/http/actor";
@@ -26,6 +29,7 @@ import { subscribers, taskHandlers } from "~/server/tasks";
 import { copyOf } from "./traces-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });
+const kra = useKra(startStandins);
 
 let admin: Actor;
 let number = "";
@@ -107,6 +111,26 @@ test("what is of who was merged into them is in it, and nothing of who names the
   for (const name of ["customer-documents/", "communication-attachments/", "service-photos/"])
     expect(bytes).toContain(name);
   expect(bytes).not.toContain("could not be read");
+});
+
+test("what was exchanged with KRA about them is in it, and nothing of what was about others", async () => {
+  await kra.startBranch();
+  const [theirs, others] = [await anInvoice(), await anInvoice()];
+  await cancelInvoice(theirs.id);
+  await kra.send();
+  const copied = await copyOf(theirs.customerId);
+  const answers = (copied.etims_exchanges ?? []).map(({ answer }) => JSON.parse(String(answer)).data);
+  expect(answers).toEqual(
+    [theirs, theirs].map(() => expect.objectContaining({ rcptSign: expect.any(String) })),
+  );
+  const requests = JSON.stringify((copied.etims_exchanges ?? []).map(({ request }) => request));
+  expect(requests).toContain(theirs.customerName);
+  expect((copied.etims_submissions ?? []).map(({ state }) => state)).toEqual(["signed", "signed"]);
+  const signings = (copied.events ?? []).filter(({ type }) => type === "etims.signed");
+  expect(signings.map(({ subject_id: id }) => id).toSorted()).toEqual(
+    (copied.etims_submissions ?? []).map(({ id }) => id).toSorted(),
+  );
+  expect(JSON.stringify(copied)).not.toContain(others.number);
 });
 
 test("it is the administrator's, of a customer they see", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { briefPerson } from "~/features/jobs/contract";
 import { byId, done, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -43,10 +44,7 @@ export const availabilityContract = {
     .output(
       z.object({
         people: z.array(
-          z.object({
-            id: z.uuid(),
-            name: z.string(),
-            role: z.string(),
+          briefPerson.extend({
             weeklyOffs,
             /** Null: the language of the settings. */
             language: z.enum(LOCALES).nullable(),

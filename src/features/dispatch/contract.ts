@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
-import { job } from "~/features/jobs/contract";
+import { job, travelSettings } from "~/features/jobs/contract";
 import { plainDate, route } from "~/platform/http/contract";
 
 const boardJob = job.extend({
   /** The quote's deposit is not paid. */
   isDepositOpen: z.boolean(),
-  /** What its stops still need, in words: a gate pass, a lift booking. */
+  /** Missing clearances of its stops, in words: a gate pass, a lift booking. */
   gaps: z.array(z.string()),
   /** Null for jobs that the caller may not publish. */
   publication: z.object({ isPublished: z.boolean(), declined: z.array(z.string()) }).nullable(),
@@ -71,14 +71,7 @@ const board = z.object({
   people: z.array(personLane),
   jobs: z.array(boardJob),
   busy: z.array(busy),
-  /** Speeds in km/h and times in minutes, for the drives between jobs. */
-  travel: z.object({
-    townSpeed: z.number(),
-    highwaySpeed: z.number(),
-    townKm: z.number(),
-    reserve: z.number(),
-    unknown: z.number(),
-  }),
+  travel: travelSettings,
 });
 export type Board = z.infer<typeof board>;
 export type BoardJob = Board["jobs"][number];

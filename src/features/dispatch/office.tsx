@@ -1,15 +1,11 @@
-import { IconClipboardCheck, IconLayoutBoardSplit } from "@tabler/icons-react";
-import { moveParts } from "~/features/moves/web/move-parts";
+import { IconLayoutBoardSplit } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { onDemand } from "~/platform/ui/office/on-demand";
-import { boardTools, dayStrip, jobParts, laneMenu, sideParts, weekHead } from "./web/dispatch-parts";
+import { boardTools, dayStrip, laneMenu, sideParts, weekHead } from "./web/dispatch-parts";
 
 const ReplanDialog = onDemand(() =>
   import("./proposals/web/load-replan-dialog").then((part) => part.loadReplanDialog()),
 );
-
-const publishing = () => import("./publishing/web/load-parts");
-const marks = () => publishing().then(({ loadMarks }) => loadMarks());
 
 export const dispatchParts = [
   menuEntries.answer({
@@ -29,14 +25,6 @@ export const dispatchParts = [
     isFor: ({ person }) => person !== undefined,
     Dialog: ReplanDialog,
   }),
-  menuEntries.answer({
-    ...{ to: "/staff/me/jobs", label: "My jobs", icon: IconClipboardCheck },
-    needs: ["access_assigned_moves", "update_move_status", "update_packing_status"],
-    ...{ group: "own", place: 8 },
-  }),
-  boardTools.answer(onDemand(() => publishing().then(({ loadPublishTool }) => loadPublishTool()))),
-  jobParts.answer(onDemand(() => marks().then((part) => part.JobPublication))),
-  moveParts.answer(onDemand(() => marks().then((part) => part.MovePublications))),
   dayStrip.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadDayStrip()))),
   weekHead.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadWeekHead()))),
   sideParts.answer(onDemand(() => import("./web/load-capacity").then((parts) => parts.loadOnHold()))),

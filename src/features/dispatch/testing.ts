@@ -4,7 +4,6 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "./contract";
 import { proposalWrites } from "./proposals/testing";
-import { publishingWrites } from "./publishing/testing";
 import { dispatchHandlers } from "./server/handlers";
 
 export const dispatchAs = (actor: Actor, over: Partial<RequestContext> = {}) =>
@@ -78,7 +77,4 @@ export const aBoard = (given: Partial<Board> = {}): Board => ({
  * One call of every write, for the tests that each records an event and refuses people out of reach.
  * @public
  */
-export const writes = (admin: () => Actor, acting: () => Actor = admin) => ({
-  ...proposalWrites(admin, acting),
-  ...publishingWrites(admin, acting),
-});
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => proposalWrites(admin, acting);

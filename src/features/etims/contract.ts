@@ -59,6 +59,8 @@ const queue = z.object({
   enabled: z.boolean(),
   /** The branch that is stopped, if the settings name another one by now. */
   otherBranch: z.string(),
+  /** Why KRA rejected the document that keeps a branch waiting, and the branch if the settings name another one. */
+  rejection: z.object({ problem: z.string(), otherBranch: z.string() }).nullable(),
   /** Numbers at KRA of documents that MoveEase does not have, after a restored backup. */
   notOurs: z.array(z.number().int()),
   /** Documents are signed outside MoveEase, and nothing is sent. */

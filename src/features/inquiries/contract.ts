@@ -18,14 +18,13 @@ import { fullNameRequired, reasonRequired } from "~/platform/kernel/schema-error
 import {
   CONSENT_VERSIONS,
   CONTACT_CHANNELS,
-  CONTACT_SERVICES,
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
   MAX_CLAIM_ITEMS,
   MAX_PHOTOS,
-  SERVICES,
   SUBSCRIBER_STATUSES,
 } from "./domain/inquiries";
+import { CONTACT_SERVICES, SERVICES } from "./domain/offered-services";
 import {
   descriptionRequired,
   formChanged,

@@ -19,8 +19,8 @@ import {
   newsletterConfirmed,
   newsletterEnded,
   newsletterRequested,
-  type Service,
 } from "./domain/inquiries";
+import type { Service } from "./domain/offered-services";
 import {
   approveInquiry,
   assignInquiry,

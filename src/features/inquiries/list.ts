@@ -2,13 +2,12 @@ import { byAmount, byDay, byText, day, defineList, oneOf, person, words } from "
 import {
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
-  SERVICE_LABELS,
-  SERVICES,
   SOURCE_LABELS,
   STATUS_LABELS,
   SUBSCRIBER_LABELS,
   SUBSCRIBER_STATUSES,
 } from "./domain/inquiries";
+import { SERVICE_LABELS, SERVICES } from "./domain/offered-services";
 
 export const inquiryList = defineList({
   name: "inquiries",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { VEHICLE_CLASSES, VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
+import { briefVehicle } from "~/features/fleet/vehicles/contract";
+import { VEHICLE_STATES } from "~/features/fleet/vehicles/domain";
 import { MOVE_WINDOWS } from "~/features/moves/domain";
 import { byId, done, historyEntry, plainDate, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
@@ -122,6 +123,16 @@ const rowVersion = z.coerce.number().int().min(1);
 const read = { tag: "Jobs", permission: "view_moves" } as const;
 const write = { tag: "Jobs", permission: "manage_moves" } as const;
 
+/** Speeds in km/h, distances in km, and times in minutes, for the drives between jobs. */
+export const travelSettings = z.object({
+  townSpeed: z.number(),
+  highwaySpeed: z.number(),
+  townKm: z.number(),
+  reserve: z.number(),
+  unknown: z.number(),
+});
+export const briefPerson = z.object({ id: z.uuid(), name: z.string(), role: z.string() });
+
 export const jobsContract = {
   list: route({
     ...read,
@@ -134,13 +145,7 @@ export const jobsContract = {
       z.object({
         jobs: z.array(job),
         /** The settings of travel, to check the drive between two jobs before a planner saves. */
-        travel: z.object({
-          townSpeed: z.number(),
-          highwaySpeed: z.number(),
-          townKm: z.number(),
-          reserve: z.number(),
-          unknown: z.number(),
-        }),
+        travel: travelSettings,
       }),
     ),
   ofMove: route({ ...read, path: "/moves/{id}/jobs", summary: "List the jobs of a move with their stops" })
@@ -173,21 +178,9 @@ export const jobsContract = {
     .input(byId)
     .output(
       z.object({
-        people: z.array(
-          z.object({
-            id: z.uuid(),
-            name: z.string(),
-            role: z.string(),
-            ...problems,
-            asDriver: z.array(z.string()),
-          }),
-        ),
+        people: z.array(briefPerson.extend({ ...problems, asDriver: z.array(z.string()) })),
         vehicles: z.array(
-          z.object({
-            id: z.uuid(),
-            plate: z.string(),
-            name: z.string(),
-            class: z.enum(VEHICLE_CLASSES),
+          briefVehicle.extend({
             state: z.enum(VEHICLE_STATES),
             volume: z.number(),
             payload: z.number(),

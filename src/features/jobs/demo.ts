@@ -11,7 +11,8 @@ import { advanceJob } from "./server/commands/advance-job";
 import { assignToJob, findProblemsOfJob } from "./server/commands/assign-job";
 import { placeJobs } from "./server/commands/place-jobs";
 import { writeStops } from "./server/commands/plan-job";
-import { findLeg, getLoad, isDepositOpen, type JobRow, lockJob } from "./server/queries/jobs";
+import { findLeg, getLoad, isDepositOpen, type JobRow } from "./server/queries/jobs";
+import { lockJob } from "./server/queries/locked-jobs";
 import { listVehicleChoices } from "./server/queries/problems";
 import { jobAssignments, jobs } from "./server/tables";
 
@@ -23,6 +24,7 @@ export async function seedJobs(tx: Tx, now: Date): Promise<void> {
   const today = nairobiDate(now);
   const [from, to] = [startOfDate(addDays(today, -7)), startOfDate(addDays(today, 14))];
   await addParts(tx, now);
+  await addOpenPart(tx, now);
   const rows = await tx
     .select({ job: jobs })
     .from(jobs)
@@ -39,8 +41,8 @@ export async function seedJobs(tx: Tx, now: Date): Promise<void> {
     place += 1;
     // Some jobs still wait for a truck, further ahead.
     const waits = (job.startsAt?.getTime() ?? 0) > now.getTime() + 72 * HOUR && place % 5 === 0;
-    if (!waits) await giveTruck(tx, job, now);
-    await takeSteps(tx, job, now);
+    const isReady = !waits && (await giveTruck(tx, job, now));
+    await takeSteps(tx, { ...job, isReady }, now);
   }
 }
 
@@ -77,10 +79,32 @@ async function addParts(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** The smallest free truck that takes the goods. */
-async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
+/** Packing this afternoon, later if it is later, for a move of tomorrow: it has no people yet. */
+async function addOpenPart(tx: Tx, now: Date): Promise<void> {
+  const today = nairobiDate(now);
+  const [move] = await tx
+    .select({ id: moves.id })
+    .from(moves)
+    .innerJoin(jobs, eq(jobs.moveId, moves.id))
+    .where(and(eq(moves.date, addDays(today, 1)), sql`${moves.status} in ('booked', 'confirmed')`))
+    .orderBy(asc(moves.number))
+    .limit(1);
+  if (!move) return;
+  const midnight = startOfDate(today).getTime();
+  const hours = Math.min(22, Math.max(14, Math.ceil((now.getTime() - midnight) / HOUR) + 1));
+  await addJob(tx, system, {
+    ...{ id: trustedReach(tx, "move", move.id, "made"), kind: "pack", now },
+    startsAt: new Date(midnight + hours * HOUR),
+    endsAt: new Date(midnight + (hours + 2) * HOUR),
+    needs: { ...NO_NEEDS, minutes: 240, packers: 2 },
+  });
+}
+
+/** The smallest free truck that takes the goods. False if the job has none. */
+async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   const { startsAt, endsAt, kind } = job;
-  if (!startsAt || !endsAt || kind === "pack" || kind === "unpack" || job.state === "aborted") return;
+  if (!startsAt || !endsAt || job.state === "aborted") return false;
+  if (kind === "pack" || kind === "unpack") return true;
   const at = await findLeg(tx, job);
   const choices = await listVehicleChoices(tx, { at, load: await getLoad(tx, job.id) }, nairobiDate(now));
   const isBusy = await listBusy(tx, startsAt, endsAt);
@@ -89,11 +113,12 @@ async function giveTruck(tx: Tx, job: JobRow, now: Date): Promise<void> {
       (one) => one.hard.length === 0 && one.soft.length === 0 && one.volume >= 10 && !isBusy.has(one.id),
     )
     .sort((a, b) => a.volume - b.volume);
-  if (!truck) return;
+  if (!truck) return false;
   const assigned = { jobId: job.id, vehicleId: truck.id, role: "vehicle" as const };
   if (isOver(job.state))
     await tx.insert(jobAssignments).values({ id: newId(), ...assigned, createdAt: startsAt });
   else await assignToJob(tx, system, { id: reachOf(tx, job.id), vehicleId: truck.id, reason: "", now });
+  return true;
 }
 
 /** Vehicles on other jobs at the time, those that are over too. */
@@ -117,7 +142,7 @@ const STEPS: readonly [hours: number, step: JobStep][] = [
 
 async function takeSteps(
   tx: Tx,
-  { id, state, startsAt, doneAt, setOffAt }: JobRow,
+  { id, state, startsAt, doneAt, setOffAt, isReady }: JobRow & { isReady: boolean },
   now: Date,
 ): Promise<void> {
   const take = (to: JobStep) => advanceJob(tx, system, { id: reachOf(tx, id), to, reason: "", now });
@@ -127,13 +152,13 @@ async function takeSteps(
     for (const [hours, step] of STEPS) if (since >= hours) await take(step);
   }
   const soon = startsAt && startsAt > now && startsAt.getTime() < now.getTime() + 44 * HOUR;
-  if (state === "crewed" && soon && (await mayLeave(tx, id, now))) await take("dispatched");
+  if (state === "crewed" && isReady && soon && (await mayLeave(tx, id, now))) await take("dispatched");
 }
 
 async function mayLeave(tx: Tx, id: string, now: Date): Promise<boolean> {
   const opened = await lockJob(tx, reachOf(tx, id));
   const at = await findLeg(tx, opened.job);
   if (!at || (await isDepositOpen(tx, opened.move.id))) return false;
-  const { hard } = await findProblemsOfJob(tx, opened, at, now);
+  const { hard } = await findProblemsOfJob(tx, opened, at, { now });
   return hard.length === 0;
 }

@@ -86,6 +86,22 @@ const NEXT: Record<JobState, readonly JobStep[]> = {
 export const nextSteps = (state: JobState): readonly JobStep[] => NEXT[state];
 export const canTake = (state: JobState, step: JobStep): boolean => NEXT[state].includes(step);
 
+/** The steps from a state to one that the crew reported; none if it cannot be reached. */
+export function stepsTowards(from: JobState, to: JobStep): JobStep[] {
+  const open: JobStep[][] = [[]];
+  const seen = new Set<JobState>([from]);
+  for (const way of open) {
+    const last = way.at(-1) ?? from;
+    if (last === to) return way;
+    for (const next of NEXT[last]) {
+      if (seen.has(next) || PLANNERS_STEPS.has(next)) continue;
+      seen.add(next);
+      open.push([...way, next]);
+    }
+  }
+  return [];
+}
+
 // From on_the_way to verified.
 const BEGUN: ReadonlySet<JobState> = new Set(JOB_STEPS.slice(1, -1));
 /** True once the job has set off. */
@@ -225,7 +241,15 @@ interface VehicleOnDay extends Load {
   isHired?: boolean;
 }
 
-/** What a vehicle and the job's other vehicles together do not take; unknown bodies take everything. */
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+/** True if a vehicle is hired for all of a job. `hires` is undefined for vehicles that do not come from hires. */
+export const isHiredFor = (hires: readonly Times[] | undefined, job: Times): boolean =>
+  !hires || hires.some(({ startsAt, endsAt }) => startsAt <= job.startsAt && endsAt >= job.endsAt);
+
+/** Goods for which a vehicle and the job's other vehicles together have no room; unknown bodies take everything. */
 export function loadProblems(vehicle: Load, needs: JobNeeds, others: readonly Load[]): string[] {
   const room = (of: keyof Load) => others.reduce((sum, other) => sum + other[of], vehicle[of]);
   const { litres, kg } = needs;
@@ -286,6 +310,8 @@ export const jobUnassigned = defineEvent<
 export const jobAdvanced = defineEvent<OfJob & { from: JobState; to: JobState; reason: string }>(
   "job.advanced",
 );
+/** Late reports of a crew's phone corrected when it set off or was done. */
+export const jobTimesReported = defineEvent<OfJob>("job.times_reported");
 
 /** Steps of the office. The others are the crew's too. */
 export const PLANNERS_STEPS: ReadonlySet<JobStep> = new Set(["dispatched", "verified", "aborted"]);

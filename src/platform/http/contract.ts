@@ -29,6 +29,8 @@ interface RouteDescription {
   description?: string;
   /** `detailed` gives params, query and body apart, for bodies that are a file. */
   inputStructure?: "compact" | "detailed";
+  /** `detailed` gives status, headers and body apart, for answers such as 304. */
+  outputStructure?: "compact" | "detailed";
 }
 
 /** One operation of the API. Chain `.input(schema)` and `.output(schema)` on it. */

@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   "manage_inventory",
   "manage_fleet",
   "manage_suppliers",
+  "use_crew_app",
+  "lead_crew",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -21,15 +21,18 @@ export function fitInto(width: number, height: number, side: number): { width: n
 
 /**
  * A picture drawn again as JPEG of at most 250 kB: without EXIF, so without position. Undefined if the browser cannot read
- * the file, such as HEIC in most browsers.
+ * the file, such as HEIC in most browsers. `mostSide` limits its longer side in pixels.
  */
-export async function photoOf(source: HTMLVideoElement | Blob): Promise<Blob | undefined> {
+export async function photoOf(
+  source: HTMLVideoElement | Blob,
+  mostSide = Number.POSITIVE_INFINITY,
+): Promise<Blob | undefined> {
   if (source instanceof Blob && source.size > MAX_FILE_BYTES) return undefined;
   const picture = await createImageBitmap(source).catch(() => undefined);
   if (!picture) return undefined;
   try {
     for (const [side, quality] of STEPS) {
-      const jpeg = await drawn(picture, side, quality);
+      const jpeg = await drawn(picture, Math.min(side, mostSide), quality);
       if (jpeg && jpeg.size <= MAX_PHOTO_BYTES) return jpeg;
     }
     return undefined;

@@ -35,11 +35,13 @@ export interface Sender {
   send(batch: readonly OfflineEvent[]): Promise<{ answers: Answer[]; copies?: Copy[] }>;
   /** The number of bytes that the server has of a photo; 0 for a new one. */
   uploaded(photo: OfflinePhoto): Promise<number>;
+  /** True while photos wait, such as for Wi-Fi. */
+  holdsPhotos?(): boolean;
   /** Sends bytes from an offset. Returns the next offset. */
   upload(photo: OfflinePhoto, offset: number, part: Blob): Promise<number>;
 }
 
-const MOST_IN_BATCH = 100;
+const MOST_IN_BATCH = 50;
 /** A cut on 2G costs at most this much. */
 const PART_BYTES = 64 * 1024;
 
@@ -59,6 +61,7 @@ export async function sendAll(
       await sendBatch(outbox, sender, batch);
     }
     for (const photo of await photosOf(store, outbox.person)) {
+      if (sender.holdsPhotos?.()) break;
       if (photo.sentAt || photo.refused !== undefined) continue;
       await sender.checkPerson(outbox.person);
       await sendPhoto(store, sender, photo, now);

@@ -17,6 +17,20 @@ export const UNAUDITED: readonly string[] = [
   "contact_days",
   "content_version",
   "counters",
+  // Sign-in of phones: each invitation, PIN and sign-in is an event, and the audit log keeps no hashes.
+  "crew_devices",
+  // Append-only.
+  "crew_events",
+  "crew_given_jobs",
+  "crew_invitations",
+  "crew_phones",
+  // Append-only.
+  "crew_photos",
+  "crew_pins",
+  // Positions of phones, deleted after 30 days.
+  "crew_positions",
+  // Uploads that are not complete; the photo records its taker.
+  "crew_uploads",
   // Sums of the tiles, written by triggers.
   "customer_counts",
   // A file is kept for a day at most; its import is kept.

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUBMISSION_STATES } from "~/features/etims/domain";
+import { listWaitingBranches, sendSubmissions } from "~/features/etims/server/commands/send-submissions";
 import { memoryStorage } from "~/features/inquiries/testing";
+import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { DEPARTMENTS, EMPLOYEE_STATUSES, EMPLOYMENT_TYPES } from "~/features/staff/domain";
+import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db, pool } from "~/platform/db/database";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -12,12 +16,15 @@ import { fillDemo } from "./demo";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 const now = new Date();
+let standins: Standins;
 
 beforeAll(async () => {
   configureStorage(memoryStorage());
   const sms = { smsProvider: "africastalking", smsApiKey: "key", smsApiSecret: "moveease" };
-  expect(await fillDemo(now, { sms })).toBe(true);
+  standins = await startStandins();
+  expect(await fillDemo(now, { sms, kra: standins.offers.etims })).toBe(true);
 }, 240_000);
+afterAll(() => standins.close());
 
 async function values(query: string): Promise<string[]> {
   const { rows } = await pool().query<{ value: string }>(query);
@@ -244,4 +251,32 @@ test("thirty inventories, some frozen and changed afterwards, of households and 
   expect(await count("inventory_versions where newest and unsized > 0")).toBeGreaterThan(0);
   expect(await count("inventory_versions where newest and uncertain > 0")).toBeGreaterThan(0);
   expect(await count("inventory_edits where refused is not null")).toBe(0);
+});
+
+/** Documents by their state at KRA and branch. */
+const atKra = () =>
+  values(
+    "select b.branch || ' ' || s.state as value from etims_submissions s join etims_branches b on b.id = s.branch_id group by 1 order by 1",
+  );
+
+test("documents in every state at KRA, which stay while tasks run, and the settings' branch has none that waits", async () => {
+  const states = await atKra();
+  // Two states last for moments only.
+  const lasting = SUBMISSION_STATES.filter((state) => state !== "sending" && state !== "corrected");
+  expect([...new Set(states.map((state) => state.slice(3)))].toSorted()).toEqual(lasting.toSorted());
+  expect(states.filter((state) => /^02|queued|rejected/.test(state))).toEqual(["02 queued", "02 rejected"]);
+  for (const { branchId } of await listWaitingBranches())
+    expect(await sendSubmissions(branchId, () => new Date(Date.now() + 86_400_000))).toBe(false);
+  expect(await atKra()).toEqual(states);
+  expect(await count("events where type = 'etims.rejected'")).toBe(2);
+  expect(
+    await values(
+      "select value -> 'etims' ->> 'branch' as value from settings where section = 'localization'",
+    ),
+  ).toEqual(["00"]);
+});
+
+test("the ledger agrees", async () => {
+  const { disagreements } = await verifyLedger(db());
+  expect(disagreements).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
-import { seedTax, signDemo } from "~/features/etims/demo";
+import { reportDemo, seedTax } from "~/features/etims/demo";
 import { initialiseEtims } from "~/features/etims/device/server/commands";
 import { seedItems } from "~/features/etims/items/demo";
 import { seedPeople } from "~/features/identity/demo";
@@ -89,7 +89,7 @@ export async function fillDemo(
   if (simulated.kra) {
     await initialiseEtims(system, () => new Date());
     await seedItems(() => new Date());
-    await signDemo();
+    await reportDemo(() => new Date());
   }
   await rebuildWords();
   await forgetQueued(fanOutNotification);

@@ -327,6 +327,7 @@ const writes: Record<string, Write> = {
 
 const WITHOUT_EVENT: Record<string, string> = {
   "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
+  "crew.readInvitation": "reads what a link is for; the token is no part of the address",
   "pricing.estimate": "reads the price list",
   "payrollCalculation.calculate": "works out what it is given, and keeps nothing",
   "payrollPeriods.preview": "as above",

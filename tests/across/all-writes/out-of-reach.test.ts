@@ -5,6 +5,7 @@ import { writes as campaignWrites } from "~/features/campaigns/testing";
 import { writes as capacityWrites } from "~/features/capacity/testing";
 import { writes as clearanceWrites } from "~/features/clearances/testing";
 import { communicationWrites } from "~/features/communications/testing";
+import { crewOfficeWrites } from "~/features/crew/testing";
 import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
@@ -21,6 +22,7 @@ import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { writes as partnerWrites } from "~/features/partners/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { writes as publishingWrites } from "~/features/publishing/testing";
 import { writes as staffWrites } from "~/features/staff/testing";
 import { writes as surveyWrites } from "~/features/surveys/testing";
 import { timesheetWrites } from "~/features/timesheets/testing";
@@ -151,10 +153,12 @@ const writes = {
   ...leadImportWrites(() => admin, now),
   ...jobWrites(() => admin, now),
   ...dispatchWrites(() => admin, now),
+  ...publishingWrites(() => admin, now),
   ...capacityWrites(() => admin, now),
   ...clearanceWrites(() => admin, now),
   ...hireWrites(() => admin, now),
   ...evidenceWrites(() => admin, now),
+  ...crewOfficeWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { aVehicle } from "~/features/fleet/testing";
+import { outagesAs, proposalsAs } from "~/features/dispatch/proposals/testing";
+import { aVehicle, fleetAs } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aMove, at, jobsAs, movesOf } from "~/features/jobs/testing";
 import { moves } from "~/features/moves/server/tables";
@@ -18,11 +19,29 @@ let admin: Actor;
 beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
 });
-const aMover = async () => (await aPerson({ role: "mover" })).personId ?? "";
+const aMember = async (role: "mover" | "driver") => (await aPerson({ role })).personId ?? "";
+
+/** A plan of the day is accepted, and perhaps undone. */
+async function plan(day: string, undoes: boolean): Promise<void> {
+  const { id } = await proposalsAs(admin).make({ day });
+  await proposalsAs(admin).accept({ id });
+  if (undoes) await proposalsAs(admin).undo({ id });
+}
+
+/** A truck or a person falls out; each job gets its first replacement, which is perhaps undone. */
+async function breakDown(out: { vehicleId: string } | { personId: string }, from: Date, undoes: boolean) {
+  const { id } = await outagesAs(admin).report({ ...out, from, defect: "Clutch" });
+  for (const { jobId, options, replan } of (await outagesAs(admin).get({ id })).jobs) {
+    const key = options.find(({ kind }) => kind !== "hire")?.key;
+    if (key && !replan) await outagesAs(admin).replan({ id, jobId, key });
+    if (undoes && (key || replan)) await outagesAs(admin).undo({ id, jobId });
+  }
+}
 
 test("no order of commands makes an overlap that nobody overrode, or a team that differs from the jobs", async () => {
-  const people = [await aMover(), await aMover(), await aMover()];
+  const people = [await aMember("mover"), await aMember("driver"), await aMember("mover")];
   const { id: vehicleId } = await aVehicle(admin);
+  await aVehicle(admin);
   const made: Awaited<ReturnType<typeof aMove>>[] = [];
   for (const window of ["morning", "afternoon", "full_day"] as const)
     made.push(await aMove(admin, { days: 80, window }));
@@ -54,6 +73,13 @@ test("no order of commands makes an overlap that nobody overrode, or a team that
     }),
     fc.record({ act: fc.constant("add" as const), move: one, hour: fc.integer({ min: 6, max: 15 }) }),
     fc.record({ act: fc.constant("remove" as const), move: one, job: fc.nat(5) }),
+    fc.record({ act: fc.constant("plan" as const), move: one, undoes: fc.boolean() }),
+    fc.record({
+      act: fc.constant("break" as const),
+      move: one,
+      who: fc.option(person),
+      undoes: fc.boolean(),
+    }),
   );
   const today = nairobiDate(new Date());
   await fc.assert(
@@ -111,6 +137,13 @@ test("no order of commands makes an overlap that nobody overrode, or a team that
             }
             case "remove":
               return jobsAs(admin).remove({ id: job.id });
+            case "plan":
+              return plan(row.date ?? today, taken.undoes);
+            case "break": {
+              const out = taken.who === null ? { vehicleId } : { personId: people[taken.who] ?? "" };
+              await breakDown(out, at(row.date ?? today, "07:10"), taken.undoes);
+              return fleetAs(admin).vehicles.setState({ id: vehicleId, state: "active" });
+            }
           }
         };
         await act().catch((error: { status?: number; message: string }) => {

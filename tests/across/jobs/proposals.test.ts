@@ -1,13 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { availabilityAs } from "~/features/availability/testing";
 import { outagesAs, proposalsAs } from "~/features/dispatch/proposals/testing";
-import { aVehicle, fleetAs } from "~/features/fleet/testing";
+import { aPdf } from "~/features/documents/testing";
+import { aPaper, aVehicle, fleetAs } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
-import { NO_NEEDS } from "~/features/jobs/domain";
+import { memoryStorage } from "~/features/inquiries/testing";
+import { anEdit, anInventory } from "~/features/inventory/testing";
+import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
 import { jobAssignments } from "~/features/jobs/server/tables";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
+import { makeEmployee } from "~/features/staff/testing";
+import { staffDocumentsAs } from "~/features/staff-documents/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
 import { doubleBookings } from "./bookings-testing";
@@ -17,6 +25,7 @@ useDatabase({ subscribers, tasks: taskHandlers });
 let admin: Actor;
 const trucks: { id: string; plate: string }[] = [];
 beforeAll(async () => {
+  configureStorage(memoryStorage());
   admin = await aPerson({ role: "admin" });
   for (let count = 0; count < 3; count++) trucks.push(await aVehicle(admin));
   for (const role of ["driver", "driver", "driver", "team_lead", "team_lead", "team_lead"] as const)
@@ -36,7 +45,7 @@ async function aDay(...wanted: { from: string; to: string; litres?: number; crew
     await jobsAs(admin).plan({
       ...{ id, kind: "move", ...times, needs: { ...NO_NEEDS, litres, crew }, rowVersion },
     });
-    jobs.push({ id, number, moveId: move.id, date: move.date });
+    jobs.push({ id, number, moveId: move.id, quoteId: move.quoteId, date: move.date });
   }
   return { jobs, day: jobs[0]?.date ?? "" };
 }
@@ -187,6 +196,38 @@ describe("what changes in between", () => {
     for (const { id } of jobs) expect(await assigned(id)).toHaveLength(4);
     expect(await doubleBookings()).toBe(0);
   });
+});
+
+test("nobody and nothing that would need a reason is suggested: licences, covers, zones, days off", async () => {
+  const { jobs, day } = await aDay(morning, morning);
+  const [far, near] = jobs;
+  await anInventory(admin, { type: "quote", id: far?.quoteId ?? "" }, [
+    anEdit({ kind: "room", key: "1", roomKind: "bedroom", label: "Bedroom" }),
+    anEdit({ kind: "set", itemId: newId(), room: "1", name: "Piano", declaredValue: 40_000_000 }),
+  ]);
+  const stops = [{ ...BLANK_STOP, address: "Hagadera", place: "Dadaab, Garissa" }];
+  const { rowVersion } = await jobsAs(admin).get({ id: far?.id ?? "" });
+  await jobsAs(admin).setStops({ id: far?.id ?? "", stops, rowVersion });
+  for (const { id } of trucks.slice(1))
+    await aPaper(admin, id, { kind: "transit_cover", coverLimit: null, excludedZones: ["North Eastern"] });
+  const light = await makeEmployee({ role: "driver" });
+  await staffDocumentsAs(admin).add({
+    ...{ number: light.number, kind: "driving_licence", licenceClasses: ["B"], file: aPdf("licence.pdf") },
+  });
+  const off = await makeEmployee({ role: "team_lead" });
+  await availabilityAs(admin).mark({ id: off.personId, days: [day], state: "off" });
+  const plan = await proposals().make({ day });
+  expect(plan.jobs.map(({ jobId, state, note }) => [jobId, state, note])).toEqual([
+    [near?.id, "proposed", ""],
+    [
+      far?.id,
+      "left",
+      expect.stringMatching(/^No free truck may go: K.* (no goods-in-transit|not covered in)/),
+    ],
+  ]);
+  const seats = plan.jobs.flatMap((job) => job.seats.map(({ personId }) => personId));
+  expect([seats.includes(light.personId), seats.includes(off.personId)]).toEqual([false, false]);
+  expect((await proposals().accept({ id: plan.id })).kept).toEqual([]);
 });
 
 test("people who do not plan, and those who plan other moves, do not reach a plan", async () => {

@@ -101,6 +101,19 @@ describe("a vehicle breaks down", () => {
     await expect(outages().replan({ id, jobId: job.id, key: `replace:${spare.id}` })).rejects.toMatchObject({
       code: "CONFLICT",
     });
+    expect(await outages().undo({ id, jobId: job.id })).toEqual({ told: 0 });
+    expect(await platesOn(job.id)).toEqual([broken.plate]);
+    const again = await outages().get({ id });
+    expect([again.jobs[0]?.replan, again.jobs[0]?.options[0]?.key, again.notices]).toEqual([
+      ...[null, `replace:${spare.id}`, []],
+    ]);
+    await expect(outages().undo({ id, jobId: job.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await outages().replan({ id, jobId: job.id, key: `replace:${spare.id}` });
+    const { assigned } = await jobsAs(admin).get({ id: job.id });
+    const assignmentId = assigned.find(({ vehicleId }) => vehicleId === spare.id)?.id ?? "";
+    await jobsAs(admin).unassign({ id: job.id, assignmentId });
+    await expect(outages().undo({ id, jobId: job.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await platesOn(job.id)).toEqual([]);
   });
 
   test("its messages wait for one click, in the planner's words, and go once", async () => {
@@ -168,6 +181,9 @@ describe("a vehicle breaks down", () => {
     expect(shift?.title).toBe(`${truck.plate} from 11:30`);
     await outages().replan({ id, jobId: job.id, key: swap?.key ?? "" });
     expect([await platesOn(job.id), await platesOn(later.id)]).toEqual([[truck.plate], [pickup.plate]]);
+    await outages().undo({ id, jobId: job.id });
+    expect([await platesOn(job.id), await platesOn(later.id)]).toEqual([[broken.plate], [truck.plate]]);
+    await outages().replan({ id, jobId: job.id, key: swap?.key ?? "" });
 
     await fleetAs(admin).vehicles.setState({ id: pickup.id, state: "blocked", reason: "Parked" });
     const day = nextDay();
@@ -188,6 +204,11 @@ describe("a vehicle breaks down", () => {
     const { notices } = await outages().get(outage);
     expect(notices.map(({ to, channel }) => [to, channel])).toEqual([["customer", "email"]]);
     expect(notices[0]?.en).toContain("now comes at 09:30");
+    await outages().send({ ...outage, messages: notices.map((one) => ({ id: one.id, text: one.en })) });
+    expect(await outages().undo({ ...outage, jobId: lost.id })).toEqual({ told: 1 });
+    expect((await jobsAs(admin).get({ id: lost.id })).startsAt).toEqual(at(lost.date, "08:00"));
+    expect(await platesOn(lost.id)).toEqual([broken.plate]);
+    expect((await outages().get(outage)).notices.map(({ sentAt }) => sentAt !== null)).toEqual([true]);
     expect(await doubleBookings()).toBe(0);
   });
 

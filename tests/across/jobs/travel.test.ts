@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { aLead } from "~/features/crm/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
@@ -8,9 +9,18 @@ import { placeSomeJobs } from "~/features/jobs/server/commands/place-jobs";
 import { jobAssignments, jobPlaces, jobs } from "~/features/jobs/server/tables";
 import { aMove, at, firstJob, jobsAs, movesOf } from "~/features/jobs/testing";
 import { DEFAULT_TRAVEL, driveMinutes, roadKm, travelBetween } from "~/features/jobs/travel/domain";
+import {
+  aServedCustomer,
+  aService,
+  customerServicesHandlers,
+  inDays,
+} from "~/features/moves/records/testing";
+import { anAccessEdit, aStartedSurvey, asSurveys } from "~/features/surveys/testing";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
 import { lateDrives } from "./bookings-testing";
@@ -189,6 +199,61 @@ describe("a drive between two jobs", () => {
       "Planned before travel times",
     );
     expect(await lateDrives()).toBe(0);
+  });
+
+  test("uses the places of now: after another kind, an edited record, and each change of a survey", async () => {
+    const endsOf = async (jobId: string) => {
+      const [row] = await db().select().from(jobPlaces).where(eq(jobPlaces.jobId, jobId));
+      return [row?.fromName, row?.toName];
+    };
+    const move = await aMove(admin, { days: 57 });
+    const job = await firstJob(admin, move.id);
+    const [from = "", to = ""] = (await endsOf(job.id)) as string[];
+    expect(from).not.toBe(to);
+    await jobsAs(admin).plan({ ...job, kind: "deliver" });
+    expect(await endsOf(job.id)).toEqual([to, to]);
+    await jobsAs(admin).plan({ ...(await firstJob(admin, move.id)), kind: "move" });
+    const survey = await aStartedSurvey(admin);
+    const edit = (facts: Parameters<typeof anAccessEdit>[0]) => ({
+      ...{ ...survey, ...anAccessEdit(facts) },
+      stop: { key: "more", end: "delivery" as const },
+    });
+    await asSurveys(admin).saveAccess(edit({ place: "Thika" }));
+    expect(await endsOf(job.id)).toEqual([from, to]);
+    await asSurveys(admin).link({ id: survey.id, type: "quote", subjectId: move.quoteId });
+    expect(await endsOf(job.id)).toEqual([from, "Thika"]);
+    await asSurveys(admin).saveAccess(edit({ place: "Nakuru" }));
+    expect(await endsOf(job.id)).toEqual([from, "Nakuru"]);
+    const { key } = edit({}).stop;
+    await asSurveys(admin).dropStop({ ...survey, editId: newId(), at: new Date().toISOString(), key });
+    expect(await endsOf(job.id)).toEqual([from, to]);
+    await asSurveys(admin).saveAccess({
+      ...edit({ place: "Thika" }),
+      stop: { key: "again", end: "delivery" },
+    });
+    const { id: leadId } = await aLead(admin);
+    await asSurveys(admin).link({ id: survey.id, type: "lead", subjectId: leadId });
+    expect(await endsOf(job.id)).toEqual([from, to]);
+
+    const { id } = await aServedCustomer();
+    const services = callAs(customerServicesHandlers, admin);
+    const typed = (address: string) => ({
+      address,
+      coordinates: { latitude: null, longitude: null },
+      accessNotes: "",
+      contactPerson: { name: "", phone: "" as const },
+    });
+    const fields = { scheduledDate: inDays(57), window: "morning" as const, destination: typed("Thika") };
+    const made = await services.create({
+      id,
+      ...aService({ ...fields, origin: typed("Kilimani, Nairobi") }),
+    });
+    const recorded = await firstJob(admin, made.id);
+    expect(await endsOf(recorded.id)).toEqual(["Kilimani", "Thika"]);
+    const { updatedAt } = await services.get({ id, serviceId: made.id });
+    const origin = typed("Lavington, Nairobi");
+    await services.edit({ id, serviceId: made.id, ...aService({ ...fields, origin }), updatedAt });
+    expect(await endsOf(recorded.id)).toEqual(["Lavington", "Thika"]);
   });
 
   test("of fifty planners at once: one vehicle gets one of fifty jobs that lie too near", async () => {

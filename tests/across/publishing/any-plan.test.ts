@@ -1,12 +1,12 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { jobNotices } from "~/features/dispatch/publishing/server/tables";
-import { publishingAs } from "~/features/dispatch/publishing/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
 import { aMove, at, jobsAs } from "~/features/jobs/testing";
+import { jobNotices } from "~/features/publishing/server/tables";
+import { publishingAs } from "~/features/publishing/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";

@@ -1,15 +1,19 @@
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { availabilityAs } from "~/features/availability/testing";
-import { aPublishedJob, publishAll, publishingAs, setAnswers } from "~/features/dispatch/publishing/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { BLANK_STOP, NO_NEEDS } from "~/features/jobs/domain";
 import { aMove, at, firstJob, jobsAs } from "~/features/jobs/testing";
+import { aPublishedJob, publishAll, publishingAs, setAnswers } from "~/features/publishing/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
+import { sendMessageHandler } from "~/platform/mail/sending";
 import { outboxMessages } from "~/platform/mail/tables";
+import { configureMail } from "~/platform/mail/transport";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
 
@@ -51,6 +55,35 @@ async function aJob(...roles: ("driver" | "mover")[]) {
   }
   return { move, job, crew, period: { from: move.date, to: move.date } };
 }
+
+test("while the mail server is down nothing is lost, and the planner sees who was not reached", async () => {
+  let url: string | null = "smtp://127.0.0.1:1";
+  const from = { fromName: "MoveEase", fromAddress: "hello@moveease.co.ke" };
+  configureMail({
+    settings: async () => ({ url, ...from }),
+    attach: async () => Buffer.from(""),
+  });
+  const { move, crew, period } = await aJob("driver");
+  await publishAll(admin, period);
+  const [message] = await messagesTo(crew[0] as Actor);
+  const send = () => sendMessageHandler.run({ id: message?.id ?? "" } as never);
+  const deliveries = async () =>
+    (await publishingAs(admin).ofMove({ id: move.id })).jobs.flatMap(({ people }) =>
+      people.map(({ delivery }) => delivery),
+    );
+  expect(await deliveries()).toEqual(["waiting"]);
+  await expect(send()).rejects.toThrow("ECONNREFUSED");
+  expect(await deliveries()).toEqual(["failed"]);
+  expect((await publishingAs(crew[0] as Actor).own()).jobs).toHaveLength(1);
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], logger: false });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+  url = `smtp://127.0.0.1:${port}/?ignoreTLS=true`;
+  await send();
+  expect(await deliveries()).toEqual(["sent"]);
+  expect(await messagesTo(crew[0] as Actor)).toHaveLength(1);
+  await new Promise<void>((done) => server.close(done));
+});
 
 describe("publishing", () => {
   test("tells each person once, and twice counts once", async () => {

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconDots } from "@tabler/icons-react";
+import { ActionIcon, Group } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -14,6 +13,7 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { StepLinks } from "~/platform/ui/office/step-links";
 import { weekdayName } from "../domain";
 import type { Route } from "./+types/roster-page";
 import styles from "./roster-page.module.css";
@@ -48,29 +48,11 @@ export default function RosterPage({ loaderData: { people, from, today } }: Rout
     <>
       <PageHead title="Roster">Days off and jobs of the crew</PageHead>
       <Group gap={8} mb={16}>
-        <ActionIcon
-          component={Link}
-          to={step(-7)}
-          variant="default"
-          size={44}
-          aria-label="The week before"
-          preventScrollReset
-        >
-          <IconChevronLeft size={20} />
-        </ActionIcon>
-        <Button component={Link} to={address({ date: null })} variant="default" h={44} preventScrollReset>
-          Today
-        </Button>
-        <ActionIcon
-          component={Link}
-          to={step(7)}
-          variant="default"
-          size={44}
-          aria-label="The next week"
-          preventScrollReset
-        >
-          <IconChevronRight size={20} />
-        </ActionIcon>
+        <StepLinks
+          previous={{ to: step(-7), label: "The week before" }}
+          next={{ to: step(7), label: "The next week" }}
+          today={address({ date: null })}
+        />
         <h2 aria-live="polite" className="small">
           {dayMonth(from)} to {dayMonth(addDays(from, SPAN - 1))}
         </h2>

@@ -7,7 +7,7 @@ import { CapacityBar } from "./capacity-bar";
 import { figureText, freeText, type Limit, RESOURCE_LABELS } from "./figure-words";
 import type { CapacityDay } from "./month-grid";
 
-/** What a day has of each resource: used, held and free. */
+/** The figures of a day by resource: used, held and free. */
 export function DayFigures({ day, byCapacity }: { day: CapacityDay; byCapacity: boolean }) {
   const { limit, used, held } = day.moves;
   const moves: Figure = { total: limit, used, held, free: limit - used - held };

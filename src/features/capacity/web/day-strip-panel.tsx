@@ -7,7 +7,7 @@ import { CapacityBar } from "./capacity-bar";
 import { barOf, figureText, freeText, heldText, RESOURCE_LABELS, totalText } from "./figure-words";
 import { useCapacity, useHolds } from "./use-capacity";
 
-/** What the day has left, above the board: one figure a resource, and the holds. */
+/** The free capacity of the day, above the board: one figure a resource, and the holds. */
 export function DayStripPanel({ day, board }: { day: PlainDate; board: object }) {
   const capacity = useCapacity({ from: day, to: day }, board);
   const holds = useHolds({ from: day, to: day }, board)?.holds ?? [];

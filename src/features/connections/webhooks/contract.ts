@@ -104,6 +104,8 @@ const PAYLOADS = {
   "job.advanced": job.extend({ from: z.string(), to: z.string() }),
   "job.answered": job.extend({ answer: z.enum(["accepted", "declined"]) }),
   "publication.made": z.object({ from: day, to: day, jobs: z.number().int(), people: z.number().int() }),
+  "crew.reported": job.extend({ kind: z.string(), step: z.string().nullable(), flag: z.string().nullable() }),
+  "crew.incident": job.extend({ photos: z.number().int() }),
   "clearance.decided": z.object({ move: job.shape.move, kind: z.string(), to: z.string(), via: z.string() }),
   "hire.offered": hire.extend({ class: z.string(), offers: z.number().int() }),
   "hire.accepted": hire.extend({ price: cents }),

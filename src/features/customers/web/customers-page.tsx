@@ -17,6 +17,7 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import cells from "~/platform/ui/office/lists/person-cells.module.css";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { LoadingFailed } from "~/platform/ui/office/loading-failed";
@@ -26,7 +27,6 @@ import { customerList } from "../list";
 import type { Route } from "./+types/customers-page";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
 import { CustomerTiles } from "./customer-tiles";
-import styles from "./customers-page.module.css";
 
 const CustomersBulkBar = onDemand(() =>
   import("../bulk/web/customers-bulk-bar").then((part) => part.CustomersBulkBar),
@@ -153,7 +153,7 @@ const factsOf = (edit: boolean): Column<ListedCustomer>[] => [
     share: 34,
     cell: ({ name }) => (
       <>
-        <span className={styles.initials} aria-hidden>
+        <span className={cells.initials} aria-hidden>
           {initialsOf(name)}
         </span>
         {name}
@@ -166,7 +166,7 @@ const factsOf = (edit: boolean): Column<ListedCustomer>[] => [
     head: "Contact",
     share: 34,
     cell: ({ email, phone }) => (
-      <span className={styles.contact}>
+      <span className={cells.contact}>
         <span title={email}>{email}</span>
         <small>{formatPhone(phone)}</small>
       </span>
@@ -240,7 +240,7 @@ function RowActions({ customer, edit }: { customer: ListedCustomer; edit: boolea
     });
   };
   return (
-    <span className={styles.actions}>
+    <span className={cells.actions}>
       <ActionIcon
         component={Link}
         to={`/customers/${customer.customerNumber}`}

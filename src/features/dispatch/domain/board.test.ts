@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardJob, aLane, aPersonLane, timeOn } from "../testing";
-import { groupJobs, instantAt, lookOf, missingOf, placeOf } from "./board";
+import { dayBeside, groupJobs, instantAt, lookOf, missingOf, placeOf } from "./board";
 
 const DAY = "2026-12-05";
 
@@ -60,6 +60,16 @@ test("a job says what it lacks, until it is over", () => {
   expect([lookOf(job), lookOf({ ...job, state: "loaded" }), lookOf({ ...job, state: "done" })]).toEqual([
     ...["need", "live", "done"],
   ]);
+});
+
+test("a card goes to the next day of the shown week, and not to days that are over", () => {
+  const days = ["2026-12-04", DAY, "2026-12-06"];
+  const job = aBoardJob("08:00", "12:00");
+  const week = { days, today: DAY };
+  expect([dayBeside(job, 1, week), dayBeside(job, -1, week)]).toEqual(["2026-12-06", undefined]);
+  expect(dayBeside(job, -1, { days, today: "2026-12-01" })).toBe("2026-12-04");
+  const untimed = aBoardJob(null, null, [], { date: "2026-12-06" });
+  expect(dayBeside(untimed, 1, week)).toBeUndefined();
 });
 
 test("a place on the day and its instant are each other's reverse", () => {

@@ -87,7 +87,7 @@ export function peopleNeeded({ needs: { drivers, crew, packers } }: BoardJob): n
 }
 export const peopleShort = (job: BoardJob): number => Math.max(0, peopleNeeded(job) - peopleOf(job).length);
 
-/** What a job that is not over still lacks. `hired` are jobs that a hired truck does. */
+/** Missing parts of a job that is not over. `hired` are jobs that a hired truck does. */
 export function missingOf(job: BoardJob, hired: ReadonlySet<string> = new Set()): Missing[] {
   if (isOver(job.state)) return [];
   const lacks: Record<Missing, boolean> = {
@@ -128,7 +128,7 @@ export interface Block {
 
 export interface Grouped {
   lanes: ReadonlyMap<string, readonly Block[]>;
-  /** Jobs without a truck (or, by people, without anybody), earliest first. */
+  /** Jobs without a truck (or, by people, without a person), earliest first. */
   unassigned: readonly BoardJob[];
   /** Jobs with people that need no truck. */
   withoutTruck: readonly Block[];
@@ -197,3 +197,13 @@ export function roleFor(job: BoardJob, role: string): Exclude<AssignedRole, "veh
 /** The day on which a job is shown. */
 export const dayOfJob = ({ startsAt, date }: BoardJob): PlainDate =>
   startsAt ? nairobiDate(startsAt) : date;
+
+/** The day before or after that of a job, if a card can go there: a day of the shown week that is not over. */
+export function dayBeside(
+  job: BoardJob,
+  step: 1 | -1,
+  { days, today }: { days: readonly PlainDate[]; today: PlainDate },
+): PlainDate | undefined {
+  const day = addDays(dayOfJob(job), step);
+  return days.includes(day) && day >= today ? day : undefined;
+}

@@ -150,7 +150,7 @@ function vehiclesBeside(board: Board, proposal: Proposal, id: string): VehicleLa
 }
 
 /**
- * What the server would answer to a drop: hard conflicts refuse it, soft ones need a reason. The rules are those of jobs
+ * The conflicts of a drop as the server finds them: hard conflicts refuse it, soft ones need a reason. The rules are those of jobs
  * (docs/domain/jobs.md#conflicts). `clashing` includes other jobs at the time.
  */
 export function problemsOf(board: Board, proposal: Proposal, clashing = true): Problems {
@@ -172,13 +172,13 @@ export function problemsOf(board: Board, proposal: Proposal, clashing = true): P
   return { hard: found.flatMap(({ hard }) => hard), soft: found.flatMap(({ soft }) => soft) };
 }
 
-/** What a lane answers to a job that is dragged. */
+/** How a lane fits the dragged job. */
 export interface Answer {
   kind: "fits" | "later" | "small" | "conflict" | "taken" | "away";
   label: string;
   /** One sentence of cause; empty if it fits. */
   cause: string;
-  /** What overlaps at the wanted time, drives included. */
+  /** Overlaps at the wanted time, drives included. */
   blocked: readonly Taken[];
   /** Where a drop puts it; undefined if it needs an override, or is not possible. */
   lands: Span | undefined;

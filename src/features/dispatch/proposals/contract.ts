@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ASSIGNED_ROLES, JOB_STATES } from "~/features/jobs/domain";
 import { byId, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { DELIVERIES } from "~/platform/kernel/message-delivery";
 import { OPTION_KINDS } from "./domain/replan";
 import { MAX_NOTICE, PROPOSED_STATES } from "./domain/states";
 import { noticeTextRequired } from "./errors";
@@ -64,6 +65,8 @@ const notice = z.object({
   sw: z.string(),
   locale: z.enum(["en", "sw"]),
   sentAt: z.date().nullable(),
+  /** Of a sent one. */
+  delivery: z.enum(DELIVERIES).nullable(),
 });
 
 const of = { tag: "Dispatch", permission: "manage_moves" } as const;
@@ -131,7 +134,7 @@ export const outagesContract = {
             ...job,
             state: z.enum(JOB_STATES),
             /** How it goes on; null until one is chosen. */
-            replan: z.object({ kind: z.enum(OPTION_KINDS), at: z.date() }).nullable(),
+            replan: z.object({ kind: z.enum(OPTION_KINDS), at: z.date(), canUndo: z.boolean() }).nullable(),
             options: z.array(
               z.object({
                 key: z.string(),
@@ -152,6 +155,15 @@ export const outagesContract = {
   })
     .input(byId.extend({ jobId: z.uuid(), key: text(200) }))
     .output(byId),
+  undo: route({
+    ...{ ...of, method: "POST", path: "/dispatch/outages/{id}/undo" },
+    summary: "Take back a replacement of a job",
+    description:
+      "The job is as before, without its replacement. CONFLICT if a planner changed it since, or if it has set off. Messages that were not sent are deleted.",
+  })
+    .input(byId.extend({ jobId: z.uuid() }))
+    /** The number of people with a message about it. */
+    .output(z.object({ told: z.number().int() })),
   send: route({
     ...{ ...of, method: "POST", path: "/dispatch/outages/{id}/messages" },
     summary: "Send prepared messages",

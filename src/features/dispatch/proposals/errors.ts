@@ -12,6 +12,12 @@ export const optionGone = defineError("CONFLICT", "replan_option_gone", {
 export const replannedAlready = defineError("CONFLICT", "replanned_already", {
   en: "This job already has a new plan. Reload the board.",
 });
+export const replanNotFound = defineError("NOT_FOUND", "replan_not_found", {
+  en: "This job has no replacement to undo. Reload the board.",
+});
+export const replanChanged = defineError("CONFLICT", "replan_changed", {
+  en: "The job has changed since, or has set off. Change it on the board.",
+});
 export const hireByHand = defineError("CONFLICT", "hire_by_hand", {
   en: "Call the haulier, or send an offer under Hires.",
 });

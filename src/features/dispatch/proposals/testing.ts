@@ -66,6 +66,11 @@ export const proposalWrites = (admin: () => Actor, acting: () => Actor = admin) 
       const { id, jobId, key } = await anOutage();
       return () => outagesAs(acting()).replan({ id, jobId, key });
     },
+    "outages.undo": async () => {
+      const { id, jobId, key } = await anOutage();
+      await outagesAs(admin()).replan({ id, jobId, key });
+      return () => outagesAs(acting()).undo({ id, jobId });
+    },
     "outages.send": async () => {
       const { id, jobId, key } = await anOutage();
       await outagesAs(admin()).replan({ id, jobId, key });

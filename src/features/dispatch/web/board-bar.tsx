@@ -129,6 +129,11 @@ export function Legend({ view }: { view: BoardPart["view"] }) {
           <span className={styles.keys}>
             <kbd>Enter</kbd> Open the day
           </span>
+          <span>
+            <kbd>Shift</kbd>
+            <kbd>←</kbd>
+            <kbd>→</kbd> Card to another day
+          </span>
         </>
       )}
       <span>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Board } from "../contract";
+import type { Board, BoardJob } from "../contract";
 import { QUARTER, usualSpan } from "../domain/board";
 import type { BoardStore, Carried } from "./board-store";
 import { shifted } from "./use-drag";
@@ -42,13 +42,16 @@ interface BoardKeys {
   store: BoardStore;
   placements: Placements;
   onAssign: (id: string) => void;
+  /** In the week: a card goes to the day before or after its own. */
+  onDay: ((job: BoardJob, step: 1 | -1) => void) | undefined;
 }
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 /**
  * The keys of the board at the block or card with the focus. Shift and arrows carry it: it lands when Shift is released
- * and the place is free, otherwise Enter lands it, Alt and Enter override, Escape returns it.
+ * and the place is free, otherwise Enter lands it, Alt and Enter override, Escape returns it. In the week, Shift and left
+ * or right move a card by a day.
  */
 export function onBoardKey(event: KeyboardEvent<HTMLElement>, keys: BoardKeys): void {
   const { board, store, placements, onAssign } = keys;
@@ -71,7 +74,8 @@ export function onBoardKey(event: KeyboardEvent<HTMLElement>, keys: BoardKeys): 
   if (event.altKey && !event.shiftKey) return;
   if (ARROWS.includes(event.key)) {
     event.preventDefault();
-    if (event.shiftKey) carryBy(event.key, job, element, keys);
+    if (event.shiftKey && keys.onDay) moveByDay(event.key, job, keys.onDay);
+    else if (event.shiftKey) carryBy(event.key, job, element, keys);
     if (event.shiftKey || isMine) return;
     const next = walk(event.currentTarget, element, event.key);
     next?.focus();
@@ -88,6 +92,11 @@ export function onBoardKey(event: KeyboardEvent<HTMLElement>, keys: BoardKeys): 
     event.preventDefault();
     void placements.place({ job, takeOff });
   }
+}
+
+function moveByDay(key: string, job: BoardJob, onDay: NonNullable<BoardKeys["onDay"]>): void {
+  if (key === "ArrowRight") onDay(job, 1);
+  if (key === "ArrowLeft") onDay(job, -1);
 }
 
 function carryBy(

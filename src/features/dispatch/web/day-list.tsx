@@ -114,7 +114,8 @@ function ToAssign({ board, job, day, onOpen, onAssign }: ToAssignProps) {
         {nameOfJob(job)}
       </button>
       <p>
-        {routeOf(job) || KIND_LABELS[job.kind]}, {peopleNeeded(job)} people
+        {routeOf(job) || KIND_LABELS[job.kind]},{" "}
+        {peopleNeeded(job) === 1 ? "1 person" : `${peopleNeeded(job)} people`}
       </p>
       <div className={styles.best}>
         {job.gaps.length > 0 ? (

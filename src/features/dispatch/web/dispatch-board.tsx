@@ -36,7 +36,7 @@ export function DispatchBoard(planning: Planning) {
 
 function Board(planning: Planning) {
   const { board, dialogs, day, days, today, view, side } = planning;
-  useLive(["move", "quote", "job", "vehicle", "leave"]);
+  useLive(["move", "quote", "job", "vehicle", "leave", "crew"]);
   const store = useBoardStore();
   const placements = usePlacements();
   const go = useGo();
@@ -46,7 +46,7 @@ function Board(planning: Planning) {
   const targets = useMemo(() => new Map(lanesOf(board, side).map(({ id, of }) => [id, of])), [board, side]);
   store.show(board, targets);
   const [dragged, setDragged] = useState<BoardJob>();
-  const drop = useWeekDrop(board, targets, placements);
+  const drop = useWeekDrop({ board, days, today, targets, placements });
   useFirstStop(board.jobs, grouped.unassigned[0] ?? [...grouped.lanes.values()][0]?.[0]?.job);
   const latest = useRef(placements);
   latest.current = placements;
@@ -57,7 +57,10 @@ function Board(planning: Planning) {
   );
   const part: BoardPart = { board, day, view };
   const onNew = () => go({ schedule: "new" });
-  const keys = { board, day, lanes: [...targets.keys()], store, placements, onAssign: opened.assign };
+  const keys = {
+    ...{ board, day, lanes: [...targets.keys()], store, placements },
+    ...{ onAssign: opened.assign, onDay: view === "week" ? drop.onDay : undefined },
+  };
   return (
     <div className={styles.board} data-starts-folded="" data-view={view}>
       <BoardBar {...{ part, days, today, onNew }} />

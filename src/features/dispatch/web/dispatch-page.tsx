@@ -5,7 +5,7 @@ import type { Route } from "./+types/dispatch-page";
 import { DispatchBoard } from "./dispatch-board";
 import { loadBoard } from "./load-board";
 
-/** The board for planners; the calendar of moves for everybody else. */
+/** The board for planners; the calendar of moves for other staff. */
 export async function loader(args: Route.LoaderArgs) {
   const { viewer } = args.context.get(pageRequest);
   return viewer?.permissions.includes("manage_moves")

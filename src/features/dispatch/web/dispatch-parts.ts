@@ -3,7 +3,7 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import type { Board, BoardJob, PersonLane, VehicleLane } from "../contract";
 
-/** What later features' parts of the board are given. It is new after each write, so that parts read again. */
+/** The props of parts that later features add to the board. They are new after each write, so that parts read again. */
 export interface BoardPart {
   board: Board;
   day: PlainDate;

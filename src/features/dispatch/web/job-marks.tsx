@@ -1,6 +1,6 @@
 import {
   IconCashBanknoteOff,
-  IconKey,
+  IconLicense,
   IconRulerMeasure,
   IconTruckOff,
   IconUserPlus,
@@ -16,7 +16,7 @@ const ICONS: Record<Missing, TablerIcon> = {
   truck: IconTruckOff,
   crew: IconUserPlus,
   declined: IconUserX,
-  clearance: IconKey,
+  clearance: IconLicense,
   deposit: IconCashBanknoteOff,
   survey: IconRulerMeasure,
 };
@@ -30,7 +30,7 @@ const wordOf = (job: BoardJob, what: Missing) =>
         ? `${peopleShort(job)} people missing`
         : MISSING_LABELS[what];
 
-/** Icons of what a job lacks, each with its words. */
+/** Icons of the missing parts of a job, each with its label. */
 export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconCalendarOff, IconDots, IconTool } from "@tabler/icons-react";
+import { IconBarrierBlock, IconCalendarOff, IconDots } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
 import { CLASS_LABELS } from "~/features/fleet/vehicles/domain";
 import { driveMinutes } from "~/features/jobs/travel/domain";
@@ -150,7 +150,7 @@ function Away({ of: { vehicle, person }, day }: { of: LaneOf; day: PlainDate }) 
   return (
     <span className={styles.away}>
       <span>
-        {vehicle ? <IconTool size={16} aria-hidden /> : <IconCalendarOff size={16} aria-hidden />}
+        {vehicle ? <IconBarrierBlock size={16} aria-hidden /> : <IconCalendarOff size={16} aria-hidden />}
         <b>{words.title}</b> {words.text}
       </span>
     </span>

@@ -5,7 +5,7 @@ import { isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import type { Side } from "../domain/board";
 import type { BoardPart } from "./dispatch-parts";
 
-/** What the board of a day or a week shows. Throws 403 for people who do not plan. */
+/** The data of the board of a day or a week. Throws 403 for people who do not plan. */
 export async function loadBoard({ context, url }: PageArgs) {
   const query = url.searchParams;
   const today = nairobiDate(context.get(pageRequest).now);

@@ -2,11 +2,12 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MAX_REASON, type PersonRole } from "~/features/jobs/domain";
 import { client, problemOf } from "~/platform/http/client";
-import { formatTime } from "~/platform/kernel/dates";
+import { formatTime, nairobiDate } from "~/platform/kernel/dates";
+import { longDay } from "~/platform/kernel/day-labels";
 import { newId } from "~/platform/kernel/ids";
 import { notify, notifyRefusal } from "~/platform/ui/office/notify";
 import type { BoardJob } from "../contract";
-import { roleFor, type Span } from "../domain/board";
+import { dayOfJob, roleFor, type Span } from "../domain/board";
 import type { Answer, Target } from "../domain/fits";
 import { type Carried, useBoardStore } from "./board-store";
 
@@ -61,7 +62,7 @@ export function usePlacements() {
     );
     undos.current.push({ id: job.id, ...answer });
     const where = target ? `to ${nameOfTarget(target)}` : takeOff && !target ? "to Unassigned" : "";
-    const when = isMoved ? `${formatTime(at.startsAt)} to ${formatTime(at.endsAt)}` : "";
+    const when = isMoved ? whenOf(job, at) : "";
     return `${nameOfJob(job)} moved ${[where, when].filter(Boolean).join(", ")}`.trim();
   }
 
@@ -159,13 +160,20 @@ export function usePlacements() {
 
   return {
     ...{ asked, said, place, placeAll, propose, undo, land },
-    ask: setAsked,
+    ...{ ask: setAsked, say: setSaid },
     /** For the dialog of reasons, which shows a refusal itself. */
     confirm: (reason: string) => (asked ? send(asked, reason) : Promise.resolve()),
     close: () => setAsked(undefined),
     maxReason: MAX_REASON,
   };
 }
+/** The day too, if it is another one. */
+function whenOf(job: BoardJob, { startsAt, endsAt }: Span): string {
+  const times = `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  const day = nairobiDate(startsAt);
+  return day === dayOfJob(job) ? times : `to ${longDay(day)}, ${times}`;
+}
+
 const isAt = (job: BoardJob, { startsAt, endsAt }: Span) =>
   startsAt.getTime() === job.startsAt?.getTime() && endsAt.getTime() === job.endsAt?.getTime();
 

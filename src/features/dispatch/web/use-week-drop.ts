@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DroppedMove } from "~/features/moves/web/move-dialogs-panel";
 import { client } from "~/platform/http/client";
 import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { Board, BoardJob } from "../contract";
-import { dayOfJob, startingAt, usualSpan } from "../domain/board";
+import { dayBeside, dayOfJob, startingAt, usualSpan } from "../domain/board";
 import { answerOf, type Target } from "../domain/fits";
+import { nameOfJob, type Placements } from "./use-placements";
 
-import type { Placements } from "./use-placements";
-import type { WeekDrop } from "./week-board";
+export interface WeekDrop {
+  job: BoardJob;
+  /** The lane that takes it; undefined for the one that it has. */
+  lane?: string | undefined;
+  day: PlainDate;
+}
 
 interface Rescheduled {
   move: DroppedMove;
@@ -16,11 +21,19 @@ interface Rescheduled {
   window: BoardJob["window"];
 }
 
+interface Week {
+  board: Board;
+  days: readonly PlainDate[];
+  today: PlainDate;
+  targets: ReadonlyMap<string, Target>;
+  placements: Placements;
+}
+
 /**
- * A card dropped on a day of a lane. Another day of a move's first job is rescheduling the move, which its dialog asks
- * about; other jobs go there at once.
+ * A card that goes to a day, by a drop on a lane or by a key. Another day of a move's first job is rescheduling the move,
+ * which its dialog asks about; other jobs go there at once.
  */
-export function useWeekDrop(board: Board, targets: ReadonlyMap<string, Target>, placements: Placements) {
+export function useWeekDrop({ board, days: shown, today, targets, placements }: Week) {
   const [rescheduled, setRescheduled] = useState<Rescheduled>();
   const onDrop = ({ job, lane, day }: WeekDrop) => {
     const days = daysBetween(dayOfJob(job), day);
@@ -32,10 +45,26 @@ export function useWeekDrop(board: Board, targets: ReadonlyMap<string, Target>, 
     }
     const span = usualSpan(job, day);
     const at = startingAt(span, new Date(span.startsAt.getTime() + (job.startsAt ? days * 86_400_000 : 0)));
-    const target = targets.get(lane);
-    const takeOff = job.assigned.find((one) => one.vehicleId !== null)?.id;
+    const target = targets.get(lane ?? "");
+    const takeOff = target && job.assigned.find((one) => one.vehicleId !== null)?.id;
     const answer = answerOf(board, { job, at, target, takeOff });
     placements.propose({ job, at, target, takeOff }, answer);
   };
-  return { rescheduled, onDrop, close: () => setRescheduled(undefined) };
+  // The card of another day is another element.
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    const job = rescheduled ? undefined : board.jobs.find(({ id }) => id === moved.current);
+    if (!job) return;
+    moved.current = undefined;
+    document.querySelector<HTMLElement>(`[data-job="${job.id}"]`)?.focus();
+  }, [board, rescheduled]);
+  const onDay = (job: BoardJob, step: 1 | -1) => {
+    const day = dayBeside(job, step, { days: shown, today });
+    if (day) {
+      moved.current = job.id;
+      onDrop({ job, day });
+    } else
+      placements.say(`${nameOfJob(job)} stays: there is no open day ${step > 0 ? "after" : "before"} it`);
+  };
+  return { rescheduled, onDrop, onDay, close: () => setRescheduled(undefined) };
 }

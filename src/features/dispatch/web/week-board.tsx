@@ -1,4 +1,4 @@
-import { IconRoute, IconTool } from "@tabler/icons-react";
+import { IconBarrierBlock, IconRoute } from "@tabler/icons-react";
 import { type DragEvent, memo, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { addDays, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
@@ -9,13 +9,8 @@ import type { Board, BoardJob, VehicleLane } from "../contract";
 import { isOnDay, type Side } from "../domain/board";
 import { lanesOf, type ShownLane, SideSwitch } from "./day-board";
 import { type BoardPart, weekHead } from "./dispatch-parts";
+import type { WeekDrop } from "./use-week-drop";
 import styles from "./week-board.module.css";
-
-export interface WeekDrop {
-  job: BoardJob;
-  lane: string;
-  day: PlainDate;
-}
 
 interface WeekBoardProps {
   part: BoardPart;
@@ -195,7 +190,8 @@ function CellFace({
   if (jobs.length === 0)
     return closed ? (
       <span className={styles.note}>
-        <IconTool size={15} aria-hidden /> {lane.of.vehicle?.state === "active" ? "Papers" : "Workshop"}
+        <IconBarrierBlock size={15} aria-hidden />{" "}
+        {lane.of.vehicle?.state === "active" ? "Papers" : "Workshop"}
       </span>
     ) : (
       <span className={styles.note}>Free</span>

@@ -27,7 +27,7 @@ interface Standins {
   close: () => Promise<void>;
 }
 
-/** A stand-in for KRA, a new device of it before each test, and a clock. What tests before it wrote is deleted. */
+/** A stand-in for KRA, a new device of it before each test, and a clock. Rows of earlier tests are deleted. */
 export function useStandIn(start: () => Promise<Standins>) {
   let kra: Standins;
   let serial = 0;
@@ -61,7 +61,7 @@ export function useStandIn(start: () => Promise<Standins>) {
     save,
     turn,
     tell: (answer: string, times = 1) => at("/etims/told", { answer, times }),
-    /** What KRA has of the device. */
+    /** The device's rows at KRA. */
     ledger: async <Ledger>() =>
       ((await (await fetch(`${kra.url}/etims/ledger.json`)).json()) as Ledger[])[0] as Ledger,
     now: () => new Date(clock),

@@ -21,7 +21,7 @@ test.each([
 ] as const)("%s takes only what agrees with its VAT", (_, category, tax, taken) => {
   const free = CHOSEN_CODES.filter((code) => codeConflict(category, tax, code) === undefined);
   expect(free.toSorted()).toEqual(taken);
-  // What is taken is what the document reports.
+  // The chosen item is the reported one.
   for (const code of taken) expect(taxCodeOf(category, tax, "A", code === "B" ? null : code)).toBe(code);
 });
 

@@ -35,7 +35,7 @@ export const etimsBranches = pgTable(
   ],
 );
 
-/** What the company sells, as KRA knows it. */
+/** The services and goods of the company as items at KRA. */
 export const etimsItems = pgTable(
   "etims_items",
   {

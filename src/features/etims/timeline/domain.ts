@@ -30,18 +30,19 @@ export function stepsOf({ id, state, number, tries, problem, sentAt, createdAt }
     user: BY_ITSELF,
     timestamp,
   });
-  const first =
-    number !== null
-      ? `Queued for KRA as number ${number}`
-      : state === "not_required"
-        ? "Not reported: issued before the start"
-        : `Not reported: ${problem}`;
+  const first = number === null ? unreported(state, problem) : `Queued for KRA as number ${number}`;
   const last = groupOf(state) === "signed" ? `Taken by KRA at try ${tries}` : triesOf(tries);
   return [
     step("queued", first, createdAt),
     // A rejection is an event of its own.
     ...(sentAt && tries > 0 && state !== "rejected" ? [step("tried", last, sentAt)] : []),
   ];
+}
+
+function unreported(state: SubmissionState, problem: string): string {
+  if (state === "not_required") return "Not reported: issued before the start";
+  if (state === "not_reportable") return `Not reported: ${problem}`;
+  return "Issued to be signed by hand";
 }
 
 const triesOf = (tries: number) => `Tried ${tries === 1 ? "once" : counted(tries, "time")}`;

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from "@mantine/core";
+import { Box, Skeleton, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -38,16 +38,18 @@ export function InvoiceTax({ invoiceId }: { invoiceId: string }) {
   return (
     <Card title="KRA (eTIMS)">
       {problem ? <p className="muted">{problem}</p> : null}
-      {found && history
-        ? found.map((submission) => (
+      {found && history ? (
+        <Stack gap={24}>
+          {found.map((submission) => (
             <OfKra
               key={submission.id}
               submission={submission}
               history={history}
               onChange={() => setTimes(times + 1)}
             />
-          ))
-        : null}
+          ))}
+        </Stack>
+      ) : null}
       {!found && !problem ? <Skeleton height={48} /> : null}
     </Card>
   );

@@ -47,25 +47,30 @@ export function QueueNotice({ queue }: { queue: Queue }) {
         {confirming && <ConfirmNumbers queue={queue} onClose={() => setConfirming(false)} />}
       </Told>
     );
-  if (queue.rejected > 0)
-    return (
-      <Told>
-        KRA rejected a document, and those after it wait, because KRA accepts no gap. {queue.problem} Correct
-        what it names, then send the document again.
-      </Told>
-    );
-  if (!queue.failingSince)
+  if (!queue.rejection && !queue.failingSince)
     return queue.notOurs.length > 0 ? (
       <Told isPlain>{unknownSentence(queue.notOurs)} They count in KRA's VAT figures.</Told>
     ) : null;
   return (
-    <Told>
-      Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
-      {queue.nextAt && `Next try ${formatDateTime(queue.nextAt)}.`} Invoices go out and are marked as awaiting
-      KRA's signature. {queue.mayMend && <TryNow />}
-    </Told>
+    <>
+      {queue.rejection && <Rejection rejection={queue.rejection} />}
+      {queue.failingSince && (
+        <Told>
+          Documents have waited since {formatDateTime(queue.failingSince)}. {queue.problem}{" "}
+          {queue.nextAt && `Next try ${formatDateTime(queue.nextAt)}.`} Invoices go out and are marked as
+          awaiting KRA's signature. {queue.mayMend && <TryNow />}
+        </Told>
+      )}
+    </>
   );
 }
+
+const Rejection = ({ rejection }: { rejection: NonNullable<Queue["rejection"]> }) => (
+  <Told>
+    KRA rejected a document{rejection.otherBranch && ` of ${rejection.otherBranch}`}, and those after it wait,
+    because KRA accepts no gap. {rejection.problem} Correct what it names, then send the document again.
+  </Told>
+);
 
 function Told({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (

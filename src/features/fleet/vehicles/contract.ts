@@ -26,6 +26,12 @@ import { vehicleList } from "./list";
 const whole = (most: number) => z.number().int().min(1).max(most).nullable().default(null);
 const tenths = (most: number) => z.number().min(0.1).max(most).multipleOf(0.1).nullable().default(null);
 
+export const briefVehicle = z.object({
+  id: z.uuid(),
+  plate: z.string(),
+  name: z.string(),
+  class: z.enum(VEHICLE_CLASSES),
+});
 export const vehicleForm = z.object({
   plate: z
     .string()

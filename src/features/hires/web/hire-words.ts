@@ -18,7 +18,7 @@ export function timesLabel({ startsAt, endsAt }: { startsAt: Date; endsAt: Date 
 export const routeLabel = ({ from, to }: { from: string; to: string }): string =>
   [from, to].filter(Boolean).join(" to ");
 
-/** Who it is from, or how many were asked. */
+/** The haulier, or the number of hauliers asked. */
 export const haulierLabel = ({ supplier, offers, declined }: ListedHire): string =>
   supplier?.name ?? `${counted(offers, "haulier")}${declined > 0 ? `, ${declined} declined` : ""}`;
 

@@ -24,6 +24,8 @@ manage_moves              all all  team     -        -   -    -        -   - -
 manage_inventory          all all  team     team     -   -    all      all - -
 manage_fleet              all all  all      -        -   -    -        -   - -
 manage_suppliers          all all  all      -        -   all  -        -   - -
+use_crew_app              all -    team     assigned -   -    -        -   assigned assigned
+lead_crew                 all -    team     assigned -   -    -        -   - -
 assign_tasks              all dept team     team     -   -    -        -   - -
 access_assigned_moves     all all  team     team     -   -    -        -   assigned assigned
 update_move_status        all all  team     team     -   -    -        -   assigned -

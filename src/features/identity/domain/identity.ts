@@ -20,7 +20,7 @@ const team = (...permissions: Permission[]): Grants =>
   Object.fromEntries(permissions.map((permission) => [permission, "team"]));
 
 const CREW: Grants = {
-  ...assigned("view_moves", "view_schedule", "access_assigned_moves", "update_move_status"),
+  ...assigned("view_moves", "view_schedule", "access_assigned_moves", "update_move_status", "use_crew_app"),
 };
 
 /**
@@ -93,11 +93,13 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "approve_overtime",
       "access_team_reports",
       "access_team_performance",
+      "use_crew_app",
+      "lead_crew",
     ),
   },
   team_lead: {
     ...all("view_dashboard"),
-    ...assigned("view_customers", "access_assigned_customers"),
+    ...assigned("view_customers", "access_assigned_customers", "use_crew_app", "lead_crew"),
     ...team(
       "view_moves",
       "view_schedule",
@@ -173,7 +175,13 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
   ),
   driver: CREW,
   mover: CREW,
-  packer: assigned("view_moves", "view_schedule", "access_assigned_moves", "update_packing_status"),
+  packer: assigned(
+    "view_moves",
+    "view_schedule",
+    "access_assigned_moves",
+    "update_packing_status",
+    "use_crew_app",
+  ),
   cleaner: {},
   security: {},
 };
@@ -213,6 +221,7 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/content", "manage_content"],
   ["/crm/handover", "manage_leads", "manage_quotes"],
   ["/audit", "view_audit"],
+  ["/staff/me/jobs", "access_assigned_moves", "update_move_status", "update_packing_status"],
 ];
 
 /**

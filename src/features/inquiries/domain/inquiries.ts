@@ -3,6 +3,7 @@ import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { Touch } from "~/platform/kernel/first-touch";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
+import { SERVICE_LABELS, type Service } from "./offered-services";
 
 /** The specification's four statuses (docs/domain/readings.md#inquiries). */
 export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;
@@ -23,19 +24,6 @@ export const SOURCE_LABELS: Record<InquirySource, string> = {
   home: "Quote request",
   contact: "Contact form",
   claim: "Claim",
-};
-
-/** Services of the quote form (docs/domain/readings.md#inquiries); the contact form leaves out the last. */
-export const SERVICES = ["residential", "commercial", "packing", "storage", "long-distance"] as const;
-export type Service = (typeof SERVICES)[number];
-export const CONTACT_SERVICES = ["residential", "commercial", "packing", "storage"] as const;
-
-export const SERVICE_LABELS: Record<Service, string> = {
-  residential: "Residential Moving",
-  commercial: "Commercial Moving",
-  packing: "Packing Services",
-  storage: "Storage Solutions",
-  "long-distance": "Long Distance Moving",
 };
 
 /** True if approval starts a quote: not for claims, or for questions without a service. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import {
   IconBrandWhatsapp,
   IconCheck,
@@ -108,7 +108,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
 
   if (!inRow) {
     return (
-      <Group gap={8} data-record-actions="">
+      <div className={styles.actions} data-record-actions="">
         {may("approved") && (
           <Button
             leftSection={createsQuote ? <IconFileText size={18} /> : <IconCheck size={18} />}
@@ -141,7 +141,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
           </Button>
         )}
         {dialog}
-      </Group>
+      </div>
     );
   }
   return (

@@ -4,7 +4,8 @@ import { useCompany } from "~/platform/ui/document";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { Card } from "~/platform/ui/office/card";
-import { fillTemplate, REPLY_TEMPLATES, SERVICE_LABELS, type Service } from "../domain/inquiries";
+import { fillTemplate, REPLY_TEMPLATES } from "../domain/inquiries";
+import { SERVICE_LABELS, type Service } from "../domain/offered-services";
 import styles from "./inquiry-page.module.css";
 
 interface ReplyFormProps {

@@ -1,6 +1,7 @@
 import { newId } from "~/platform/kernel/ids";
+import { PIECE_BYTES } from "~/platform/kernel/pieces";
 import type { Storage } from "~/platform/storage/storage";
-import { type MediaKind, PIECE_BYTES } from "./domain/uploads";
+import type { MediaKind } from "./domain/uploads";
 
 export { inventoryPhotosHandlers } from "./server/handlers";
 export { inventoryPhotosTasks } from "./server/tasks";

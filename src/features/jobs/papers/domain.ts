@@ -18,6 +18,12 @@ const NEEDED: Record<VehicleClass, LicenceClass | undefined> = {
 /** From the smallest: a larger class includes the smaller ones. Motorcycles are apart. */
 const TRUCKS: readonly LicenceClass[] = ["B", "C1", "C", "CE"];
 
+/** The class of licence that drives all of some vehicles; undefined if none is needed. */
+export function licenceFor(vehicles: readonly { class: VehicleClass }[]): LicenceClass | undefined {
+  const needed = vehicles.flatMap((one) => NEEDED[one.class] ?? []);
+  return needed.toSorted((a, b) => TRUCKS.indexOf(b) - TRUCKS.indexOf(a))[0];
+}
+
 export function mayDrive(held: readonly LicenceClass[], vehicle: VehicleClass): boolean {
   const needed = NEEDED[vehicle];
   if (!needed || held.includes(needed)) return true;
@@ -45,10 +51,15 @@ export function licenceProblems(vehicles: readonly Driven[], drivers: readonly D
   });
 }
 
-interface Covered {
+export interface Covered {
   plate: string;
   /** Undefined without a cover. */
   cover: { limit: number | null; excludedZones: readonly string[] } | undefined;
+}
+/** The goods of a job: their declared value (cents), and where they go. */
+export interface Goods {
+  declared: number;
+  places: readonly { text: string; county: string }[];
 }
 
 /** Regions of insurers, by the counties in them (docs/domain/jobs.md#conflicts). */
@@ -56,12 +67,8 @@ const REGIONS: Readonly<Record<string, readonly string[]>> = {
   "north eastern": ["garissa", "wajir", "mandera"],
 };
 
-/** A vehicle's cover against the goods of a job (cents) and the places it goes to, as sentences. */
-export function coverProblems(
-  { plate, cover }: Covered,
-  goods: { declared: number; places: readonly { text: string; county: string }[] },
-): string[] {
-  const { declared, places } = goods;
+/** A vehicle's cover against the goods of a job and the places it goes to, as sentences. */
+export function coverProblems({ plate, cover }: Covered, { declared, places }: Goods): string[] {
   const found: string[] = [];
   if (declared > 0 && !cover)
     found.push(`${plate} has no goods-in-transit cover for goods of ${formatKes(declared)}.`);

@@ -1,5 +1,5 @@
-import { ActionIcon, Box, Button, Group, SegmentedControl, Select } from "@mantine/core";
-import { IconCalendarPlus, IconCalendarShare, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Box, Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { IconCalendarPlus, IconCalendarShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -10,6 +10,7 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { StepLinks } from "~/platform/ui/office/step-links";
 import { clashesOf, daysOf, VIEWS, type View } from "../domain";
 import { DayBoard } from "./day-board";
 import { loadMoveDialogs, MoveDialogs, type PageArgs } from "./move-dialogs-panel";
@@ -69,7 +70,7 @@ export function MovesCalendar({ data }: { data: Awaited<ReturnType<typeof loadCa
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
   const [showsLoad, setShowsLoad] = useState(false);
-  useLive(["move", "quote", "job", "clearance"]);
+  useLive(["move", "quote", "job", "clearance", "crew"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });
@@ -112,29 +113,11 @@ export function MovesCalendar({ data }: { data: Awaited<ReturnType<typeof loadCa
       </PageHead>
       <Group gap="12px 24px" justify="space-between" mb={16}>
         <div className={styles.steps}>
-          <ActionIcon
-            component={Link}
-            to={address({ date: addDays(date, -step) })}
-            variant="default"
-            size={44}
-            aria-label={view === "week" ? "Previous week" : "Previous day"}
-            preventScrollReset
-          >
-            <IconChevronLeft size={20} />
-          </ActionIcon>
-          <Button component={Link} to={address({ date: null })} variant="default" h={44} preventScrollReset>
-            Today
-          </Button>
-          <ActionIcon
-            component={Link}
-            to={address({ date: addDays(date, step) })}
-            variant="default"
-            size={44}
-            aria-label={view === "week" ? "Next week" : "Next day"}
-            preventScrollReset
-          >
-            <IconChevronRight size={20} />
-          </ActionIcon>
+          <StepLinks
+            previous={{ to: address({ date: addDays(date, -step) }), label: `Previous ${view}` }}
+            next={{ to: address({ date: addDays(date, step) }), label: `Next ${view}` }}
+            today={address({ date: null })}
+          />
           <h2 className={styles.label} aria-live="polite">
             {view === "week" ? weekLabel(days) : longDay(date)}
           </h2>

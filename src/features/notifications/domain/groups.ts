@@ -66,6 +66,7 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   role_asked: (count, { who }) => `${counted(count, "role")} requested by ${who}`,
   crew_lost: (count) => `${counted(count, "change")} of staff: moves need a new crew`,
   job_declined: (count) => `${counted(count, "job")} declined by crew`,
+  crew_incident: (count) => `${counted(count, "incident")} reported by crews`,
   clearance_answered: (count) => `${counted(count, "answer")} about clearances`,
   signing_refused: (count) => `${counted(count, "refusal")} to sign`,
   integration_failed: (count) => `${counted(count, "connection")} ended`,

@@ -45,6 +45,7 @@ export const NOTIFICATION_KINDS = [
   "day_lost",
   "clearance_answered",
   "signing_refused",
+  "crew_incident",
   "integration_failed",
   "payroll_turn",
   "salaries_paused",
@@ -323,6 +324,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   day_lost: {
     label: "Paid after the hold ended",
     comes: "A deposit arrived after its day was freed, and that day is full.",
+    needs: "manage_moves",
+    email: true,
+  },
+  crew_incident: {
+    label: "Incidents",
+    comes: "A crew reported damage or trouble on a job.",
     needs: "manage_moves",
     email: true,
   },

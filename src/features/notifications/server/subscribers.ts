@@ -22,8 +22,8 @@ import {
   communicationFollowUpDue,
   communicationLate,
 } from "~/features/communications/domain";
+import { incidentReported } from "~/features/crew/domain/facts";
 import { customerPhoneShared } from "~/features/customers/domain";
-import { jobAnswered } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected } from "~/features/etims/domain";
 import { documentsDelayed, queueCaughtUp, queueStopped } from "~/features/etims/notices/domain";
 import { KIND_LABELS } from "~/features/evidence/domain/documents";
@@ -68,6 +68,7 @@ import {
   periodGenerated,
   periodReturned,
 } from "~/features/payroll/periods/domain";
+import { jobAnswered } from "~/features/publishing/domain/plan";
 import {
   quoteAccepted,
   quoteApprovalAsked,
@@ -253,6 +254,9 @@ const NOTIFYING: readonly Notifying[] = [
   ),
   notifying(signatureRefused, ({ name, document, job, move, reason }) => ({
     ...{ kind: "signing_refused", paper: KIND_LABELS[document].toLowerCase(), name, job, move, reason },
+  })),
+  notifying(incidentReported, ({ number, move, person, text }) => ({
+    ...{ kind: "crew_incident", number, move, person, text },
   })),
   notifying(crewLost, ({ name, became, moves }) => ({ kind: "crew_lost", name, became, moves })),
   notifying(jobAnswered, ({ number, date, personId, name, answer, reason }) =>

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBeach,
   IconBolt,
@@ -87,6 +88,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   job_declined: IconUserX,
   clearance_answered: IconChecklist,
   signing_refused: IconChecklist,
+  crew_incident: IconAlertTriangle,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,
   salary_to_check: IconCashBanknote,

@@ -82,6 +82,7 @@ export function placeOf(event: {
     case "move":
       return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
     case "clearance":
+    case "crew":
     case "job":
       return said("move") && `/moves?move=${said("move")}`;
     case "day-hold":

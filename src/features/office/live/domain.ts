@@ -53,6 +53,8 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   "day-hold": { needs: "manage_moves" },
   "day-wait": { needs: "manage_moves" },
   clearance: { needs: "view_moves" },
+  crew: { needs: "view_moves" },
+  "crew-access": {},
   "vehicle-import": { needs: "manage_fleet" },
   hire: { needs: "manage_moves" },
   evidence: { needs: "view_moves" },

@@ -6,7 +6,6 @@ export interface Crumb {
 }
 
 const LABELS: Record<string, string> = {
-  arrivalWindows: "Arrival windows",
   "admin-dashboard": "Dashboard",
   assignment: "Lead rules",
   automation: "Rules",
@@ -15,10 +14,8 @@ const LABELS: Record<string, string> = {
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",
-  customerDocuments: "Customer documents",
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",
-  "exchange-rates": "Exchange rates",
   gateways: "Gateway payments",
   "first-steps": "Finding your way",
   "invoice-management": "Invoices",
@@ -29,15 +26,10 @@ const LABELS: Record<string, string> = {
   "mpesa-connection": "M-Pesa connection",
   "mpesa-review": "M-Pesa payments to review",
   loyalty: "Customer tiers",
-  "message-texts": "Message texts",
   "move-history": "Move History",
   paymentGateways: "Payment Gateways",
-  payrollReturns: "Payroll returns",
-  salaryPayments: "Salary payments",
-  "opening-balances": "Opening balances",
   "quote-management": "Quotes",
   review: "M-Pesa review",
-  "saved-views": "Saved views",
   schedules: "Scheduled reports",
   seo: "SEO & Marketing",
   integrations: "Third-Party APIs",
@@ -47,6 +39,7 @@ const LABELS: Record<string, string> = {
   travel: "Travel between jobs",
   clearances: "Clearances",
   evidence: "Evidence",
+  crewSteps: "Steps",
   vehicleChecks: "Daily vehicle check",
 };
 
@@ -100,9 +93,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Separates the words of a path: `personal-data`. Numbers such as QT-2026-004 keep their hyphens. */
+/** Separates the words of a path: `personal-data`, `bankAccount`. Numbers such as QT-2026-004 keep their hyphens. */
 function spaced(part: string): string {
-  return /^[a-z]+(?:-[a-z]+)+$/.test(part) ? part.replaceAll("-", " ") : part;
+  if (/^[a-z]+(?:-[a-z]+)+$/.test(part)) return part.replaceAll("-", " ");
+  return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(part)
+    ? part.replace(/[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
+    : part;
 }
 
 function decode(part: string): string {

@@ -69,7 +69,7 @@ export const KEY_SETS: readonly KeySet[] = [
       [["Enter"], "Open the job"],
       [["A"], "Assign"],
       [["Shift", "↑", "↓"], "Move to another lane"],
-      [["Shift", "←", "→"], "15 minutes earlier or later"],
+      [["Shift", "←", "→"], "15 minutes earlier or later; in the week, another day"],
       [["Alt", "Enter"], "Place it with a reason"],
       [["U"], "To Unassigned"],
       [["Ctrl", "Z"], "Undo"],

@@ -50,8 +50,18 @@ export interface QuoteInventory {
   stops: readonly StopAccess[];
 }
 
+/** Floors, lifts and metres of carrying at both ends; null: not known. */
+export interface AccessOfEnds {
+  fromFloor: number | null;
+  toFloor: number | null;
+  fromLift: boolean | null;
+  toLift: boolean | null;
+  fromCarry: number | null;
+  toCarry: number | null;
+}
+
 /** The facts of a quote that its price depends on. */
-export interface PricedQuote {
+export interface PricedQuote extends AccessOfEnds {
   pricedBy: PricedBy;
   priceBasis: VolumeBasis | null;
   dayPrice: DayPrice | null;
@@ -62,12 +72,6 @@ export interface PricedQuote {
   distanceKm: number;
   distanceMethod: string;
   longDistanceKm: number | null;
-  fromFloor: number | null;
-  toFloor: number | null;
-  fromLift: boolean | null;
-  toLift: boolean | null;
-  fromCarry: number | null;
-  toCarry: number | null;
   tax: TaxRules;
 }
 

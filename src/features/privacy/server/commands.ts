@@ -5,6 +5,7 @@ import { eraseChangeOrders } from "~/features/change-orders/server/commands/eras
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
+import { eraseReportsOf } from "~/features/crew/server/commands/forget-reports";
 import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { eraseOpportunities } from "~/features/crm/opportunities/server/commands/erase-opportunities";
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
@@ -13,7 +14,6 @@ import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseRestrictions } from "~/features/customers/restriction/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries/customers";
-import { erasePublications } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseEvidence } from "~/features/evidence/server/commands/erase-evidence";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
@@ -32,6 +32,7 @@ import { eraseNotifications } from "~/features/notifications/server/commands/era
 import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseFollowUps } from "~/features/outreach/sequences/server/commands/erase-follow-ups";
 import { erasePrompts } from "~/features/payments/prompts/server/commands/erase-prompts";
+import { erasePublications } from "~/features/publishing/server/commands/erase-publications";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import { eraseRatings } from "~/features/ratings/server/commands";
 import { eraseRecipients } from "~/features/recipients/server/commands";
@@ -47,7 +48,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
 import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
 
-const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
+const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note", "etims"];
 
 /**
  * Erases a customer's personal data on request (Data Protection Act 2019, s. 40). Tax law requires issued invoices,
@@ -111,6 +112,10 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  await eraseReportsOf(
+    tx,
+    moves.map((move) => move.id),
+  );
   const hired = await eraseHiresOf(tx, parts.jobs);
   const papers = await eraseEvidence(
     tx,
@@ -157,6 +162,7 @@ async function eraseOne(
     ...parts.jobs.map((job) => ["job", job] as const),
     ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
     ...papers.map((paper) => ["evidence", paper] as const),
+    ...moves.map((move) => ["crew", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

@@ -1,4 +1,4 @@
-import { SERVICE_LABELS, SERVICES } from "~/features/inquiries/domain/inquiries";
+import { SERVICE_LABELS, SERVICES } from "~/features/inquiries/domain/offered-services";
 
 export const QUOTE_SERVICES = [...SERVICES, "insurance", "international"] as const;
 export type QuoteService = (typeof QUOTE_SERVICES)[number];

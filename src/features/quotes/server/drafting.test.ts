@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { CONSENT_VERSION, type Service } from "~/features/inquiries/domain/inquiries";
+import { CONSENT_VERSION } from "~/features/inquiries/domain/inquiries";
+import type { Service } from "~/features/inquiries/domain/offered-services";
 import { inquiriesHandlers } from "~/features/inquiries/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";

@@ -129,7 +129,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
 const place = (name: string) => name.split(",")[0]?.trim() || name;
 
 const columnsOf = (now: Date): Column<ListedQuote>[] => [
-  { id: "customer", head: "Customer", lead: true, share: 25, cell: (row) => row.customerName },
+  { id: "customer", head: "Customer", lead: true, share: 27, cell: (row) => row.customerName },
   {
     id: "number",
     head: "Quote",
@@ -139,7 +139,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "route",
     head: "Route",
-    share: 35,
+    share: 33,
     cell: ({ fromLocation, toLocation }) =>
       fromLocation === toLocation ? (
         fromLocation

@@ -2,9 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import type { Change } from "~/features/inventory/inventories/domain/edits";
 import { GOING, type Going } from "~/features/inventory/inventories/domain/inventories";
 import { ROOMS, type Room } from "~/features/inventory/kinds/domain/kinds";
-import { MAX_BYTES, PIECE_BYTES } from "~/features/inventory/media/domain/uploads";
+import { MAX_BYTES } from "~/features/inventory/media/domain/uploads";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
+import { PIECE_BYTES } from "~/platform/kernel/pieces";
 import { newRoomKey, type OwnContent, tap } from "../domain/lists";
 
 const LIMITS = { files: 1, fileBytes: MAX_BYTES.clip, bytes: MAX_BYTES.clip + 64 * 1024 };

@@ -29,6 +29,7 @@ const FURTHER_SECTIONS = [
   "travel",
   "clearances",
   "evidence",
+  "crewSteps",
   "vehicleChecks",
   "sales",
   "invoices",

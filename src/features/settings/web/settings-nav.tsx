@@ -85,6 +85,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ["travel", IconTruck],
       ["clearances", IconChecklist],
       ["evidence", IconFileText],
+      ["crewSteps", IconChecklist],
       ["vehicleChecks", IconChecklist],
       { to: "/settings/items", title: "Item list", icon: IconArmchair },
       ["invoices", IconFileInvoice],

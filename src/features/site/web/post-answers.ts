@@ -1,13 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import { data, type RouterContextProvider } from "react-router";
-import {
-  CONSENT_VERSION,
-  itemsOf,
-  MAX_PHOTO_BYTES,
-  MAX_PHOTOS,
-  SERVICES,
-  type Service,
-} from "~/features/inquiries/domain/inquiries";
+import { CONSENT_VERSION, itemsOf, MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain/inquiries";
+import { SERVICES, type Service } from "~/features/inquiries/domain/offered-services";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { refusal } from "~/platform/http/page-errors";
 import { formatDate } from "~/platform/kernel/dates";

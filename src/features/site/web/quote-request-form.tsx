@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { SERVICES } from "~/features/inquiries/domain/inquiries";
+import { SERVICES } from "~/features/inquiries/domain/offered-services";
 import { AreaField, SelectField } from "~/platform/ui/field";
 import { PersonFields } from "./person-fields";
 import { type PostAnswer, PostForm } from "./post-form";

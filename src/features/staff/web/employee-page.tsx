@@ -41,6 +41,11 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     needs: ["manage_all_staff", "manage_department_staff", "manage_team_staff", "access_team_performance"],
   },
   { to: "documents", label: "Documents", needs: ["manage_all_staff", "manage_department_staff"] },
+  {
+    to: "crew-app",
+    label: "Crew app",
+    needs: ["manage_all_staff", "manage_department_staff", "manage_team_staff"],
+  },
   { to: "access", label: "Access", needs: ["manage_all_staff"] },
   { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
   { to: "privacy", label: "Privacy", needs: ["manage_system_settings"] },

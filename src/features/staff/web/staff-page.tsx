@@ -19,6 +19,7 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import cells from "~/platform/ui/office/lists/person-cells.module.css";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { LoadingFailed } from "~/platform/ui/office/loading-failed";
@@ -175,7 +176,7 @@ const FACTS: Column<ListedEmployee>[] = [
     share: 30,
     cell: ({ name }) => (
       <>
-        <span className={styles.initials} aria-hidden>
+        <span className={cells.initials} aria-hidden>
           {initialsOf(name)}
         </span>
         {name}
@@ -189,7 +190,7 @@ const FACTS: Column<ListedEmployee>[] = [
     share: 30,
     room: "wide",
     cell: ({ email, phone }) => (
-      <span className={styles.contact}>
+      <span className={cells.contact}>
         <span>{email}</span>
         {phone && <small>{formatPhone(phone)}</small>}
       </span>
@@ -268,7 +269,7 @@ function RowActions({ employee, manage }: { employee: ListedEmployee; manage: bo
     });
   };
   return (
-    <span className={styles.actions}>
+    <span className={cells.actions}>
       <ActionIcon component={Link} to={`/staff/${number}`} aria-label={`View ${name}`}>
         <IconEye size={18} />
       </ActionIcon>

@@ -18,6 +18,7 @@ export const supplierFile = defineImport({
     contact: column(FIELD_LABELS.contact, "contact", "contactperson person contactname"),
     phone: column(FIELD_LABELS.phone, "phone", "mobile telephone tel phonenumber"),
     email: column(FIELD_LABELS.email, "email", "mail emailaddress"),
+    locale: column(FIELD_LABELS.locale, "locale", "language locale lugha"),
     town: column(FIELD_LABELS.town, "town", "city location"),
     pin: column(FIELD_LABELS.pin, "pin", "pin krapin taxpin"),
     isVatRegistered: column(FIELD_LABELS.isVatRegistered, "isVatRegistered", "vat vatregistered"),

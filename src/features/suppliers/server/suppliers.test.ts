@@ -132,16 +132,16 @@ test("of several papers of a kind the last end counts, and a deleted one does no
 });
 
 describe("an import", () => {
-  const HEAD = 'Supplier name,Type,Phone,KRA PIN,VAT,"Day: Canter, 3 t",Rating';
+  const HEAD = 'Supplier name,Type,Phone,KRA PIN,VAT,"Day: Canter, 3 t",Rating,Language';
 
   test("adds all rows or none, and leaves known names and PINs", async () => {
     const known = await aSupplier(accountant, { pin: "P051888888K" });
     const bad = await as().imports.upload({
       file: aSupplierSheet(
         HEAD,
-        "Good One,Haulier,0722 418 305,P051777777A,yes,14000,4",
-        "Bad One,Plumber,0722,nonsense,yes,many,9",
-        "good one,Haulier,,,,,",
+        "Good One,Haulier,0722 418 305,P051777777A,yes,14000,4,sw",
+        "Bad One,Plumber,0722,nonsense,yes,many,9,French",
+        "good one,Haulier,,,,,,",
       ),
     });
     const check = await as().imports.check(bad);
@@ -152,6 +152,7 @@ describe("an import", () => {
         [3, "Phone"],
         [3, "KRA PIN"],
         [3, "Rating"],
+        [3, "Language of messages"],
         [4, "Name"],
       ]),
     );
@@ -159,9 +160,9 @@ describe("an import", () => {
     const good = await as().imports.upload({
       file: aSupplierSheet(
         HEAD,
-        'Good One,Hauliers,0722 418 305,P051777777A,yes,"14,000",4',
-        "Other name,Garage,,P051888888K,,,",
-        `${known.name},Shop,,,,,`,
+        'Good One,Hauliers,0722 418 305,P051777777A,yes,"14,000",4,Swahili',
+        "Other name,Garage,,P051888888K,,,,",
+        `${known.name},Shop,,,,,,`,
       ),
     });
     expect(await as().imports.run(good)).toEqual({ added: 1, known: 2 });
@@ -170,6 +171,7 @@ describe("an import", () => {
     expect(rows).toMatchObject([
       {
         pin: "P051777777A",
+        locale: "sw",
         isVatRegistered: true,
         rating: 4,
         rates: [{ class: "canter", price: 1_400_000 }],

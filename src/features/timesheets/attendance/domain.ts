@@ -29,3 +29,6 @@ export const attendanceFilled = defineEvent<{
   people: number;
   byStatus: Partial<Record<AttendanceStatus, number>>;
 }>("attendance.filled");
+
+/** A phone of the crew reported when a person began or ended. */
+export const attendanceClocked = defineEvent<{ day: PlainDate }>("attendance.clocked");

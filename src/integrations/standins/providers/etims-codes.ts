@@ -1,3 +1,4 @@
+import { isUnknownPin } from "./etims-fields";
 import type { Body } from "./etims-ledger";
 
 /** When the lists below changed last. */
@@ -109,9 +110,9 @@ const TAXPAYERS: Readonly<Record<string, string>> = {
   A012345678Z: "Njeri Wambui",
 };
 
-/** A PIN that ends in Q is unknown to KRA; others without a name here have one made of it. */
+/** Taxpayers without a name here have one made of their PIN. */
 export function taxpayersOf({ custmTin }: Body): object[] {
   const tin = String(custmTin ?? "");
-  if (!/^[AP]\d{9}[A-Z]$/.test(tin) || tin.endsWith("Q")) return [];
+  if (!/^[AP]\d{9}[A-Z]$/.test(tin) || isUnknownPin(tin)) return [];
   return [{ tin, taxprNm: TAXPAYERS[tin] ?? `Taxpayer ${tin}`, taxprSttsCd: "A", prvncNm: "NAIROBI" }];
 }

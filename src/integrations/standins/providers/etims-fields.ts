@@ -207,3 +207,6 @@ export function atOf(time: string): number {
 /** A moment as KRA writes it: YYYYMMDDHHmmss in Nairobi. */
 export const timeOf = (at: number): string =>
   new Date(at + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
+
+/** A PIN that ends in Q is unknown to KRA. */
+export const isUnknownPin = (tin: unknown): boolean => String(tin ?? "").endsWith("Q");

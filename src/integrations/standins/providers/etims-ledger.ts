@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import {
   atOf,
   ITEM_FIELDS,
+  isUnknownPin,
   LINE_FIELDS,
   RECEIPT_FIELDS,
   SALE_FIELDS,
@@ -111,6 +112,7 @@ function faultOf(
   // Without a gap, so as many as the highest.
   if (number !== device.sales.size + 1) return wrong("invcNo");
   if (atOf(String(body.cfmDt)) > now + AHEAD_MS) return wrong("cfmDt");
+  if (isUnknownPin(body.custTin)) return wrong("custTin");
   return faultOfSums(device, body, lines, amounts) ?? faultOfCreditNote(device, body, now);
 }
 

@@ -173,6 +173,7 @@ test.each([
   ["a wrong sum", { totAmt: 11_601 }, "910"],
   ["three decimals", { totTaxAmt: 1600.001 }, "910"],
   ["a long PIN", { custTin: "A012345678ZZ" }, "910"],
+  ["a PIN that it does not know", { custTin: "A012345678Q" }, "910"],
   ["a day that is none", { salesDt: "20260231" }, "910"],
   ["a clock ahead", { cfmDt: "20990101000000" }, "910"],
   [

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { overlays } from "./overlays";
 
 /** Asks before an action that cannot be undone; resolves to the answer. Supports keyboard and Escape. */
@@ -11,7 +10,7 @@ export async function askToConfirm(
   return new Promise((resolve) => {
     parts.modals.openConfirmModal({
       title: options.title,
-      children: <Text>{question}</Text>,
+      children: <p>{question}</p>,
       labels: { confirm: options.confirm, cancel: options.cancel ?? "Cancel" },
       confirmProps: options.danger ? { color: "red" } : {},
       onConfirm: () => resolve(true),

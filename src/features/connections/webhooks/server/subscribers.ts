@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { settingsSaved } from "~/features/settings/domain/settings";
 import { askOnce, type Tx } from "~/platform/db/database";
+import { ONE_PLAN } from "~/platform/db/plans";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { integrationChecked, integrationConnected, integrationDisconnected } from "../../domain";
@@ -13,7 +14,7 @@ import { syncIntegrationWebhook } from "./commands/sync-integration-webhook";
 const wantedEvents = (tx: Tx) =>
   askOnce(tx, "events of webhooks", async () => {
     const { rows } = await tx.execute<{ event: string }>(
-      sql`select distinct unnest(events) as event from webhooks where state = 'active'`,
+      sql`${ONE_PLAN} select distinct unnest(events) as event from webhooks where state = 'active'`,
     );
     return new Set(rows.map(({ event }) => event));
   });

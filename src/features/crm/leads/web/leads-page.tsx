@@ -15,6 +15,7 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import cells from "~/platform/ui/office/lists/person-cells.module.css";
 import { type StatTile, StatTiles } from "~/platform/ui/office/lists/stat-tiles";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
@@ -25,7 +26,6 @@ import { SOURCE_LABELS } from "../domain";
 import { leadList } from "../list";
 import type { Route } from "./+types/leads-page";
 import { LeadRatingBadge, LeadResponseBadge, LeadStatusBadge } from "./lead-badge";
-import styles from "./leads-page.module.css";
 
 const LeadsBulkBar = onDemand(() => import("./leads-bulk-bar").then((part) => part.LeadsBulkBar));
 
@@ -165,7 +165,7 @@ const columnsOf = (isEditable: (lead: ListedLead) => boolean): Column<ListedLead
     share: 28,
     room: "wide",
     cell: ({ email, phone }) => (
-      <span className={styles.contact}>
+      <span className={cells.contact}>
         <span title={email}>{email}</span>
         <small>{formatPhone(phone)}</small>
       </span>

@@ -1,4 +1,5 @@
-import { formatTook, SERVICE_LABELS, type Service } from "~/features/inquiries/domain/inquiries";
+import { formatTook } from "~/features/inquiries/domain/inquiries";
+import { SERVICE_LABELS, type Service } from "~/features/inquiries/domain/offered-services";
 import { formatDate, formatTime, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";

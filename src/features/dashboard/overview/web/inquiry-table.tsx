@@ -1,7 +1,8 @@
 import { ActionIcon, Box } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { amountOf, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain/inquiries";
+import { amountOf, SOURCE_LABELS } from "~/features/inquiries/domain/inquiries";
+import { SERVICE_LABELS, type Service } from "~/features/inquiries/domain/offered-services";
 import { InquiryActions } from "~/features/inquiries/web/inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
 import type { Output } from "~/platform/http/client";

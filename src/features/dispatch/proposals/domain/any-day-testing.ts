@@ -8,12 +8,10 @@ import {
   type DayJob,
   type Draft,
   seatKey,
+  seatProblems,
   type Times,
   type Truck,
-  truckProblems,
-  trucksOn,
   type Worker,
-  workerProblems,
 } from "./day";
 
 export const TODAY = "2026-12-05";
@@ -23,21 +21,22 @@ export const aJob = (own: Partial<DayJob> & { id: string }): DayJob => ({
   ...{ number: `SRV-${own.id}/1`, kind: "move" as JobKind, state: "scheduled" as const },
   ...{ startsAt: clock("08:00"), endsAt: clock("12:00"), arriveBy: clock("12:00"), hasHired: false },
   ...{ needs: { ...NO_NEEDS, litres: 12_000, crew: 2 }, assigned: [], from: null, to: null },
-  ...{ moveId: own.id, ...own },
+  ...{ goods: { declared: 0, places: [] }, moveId: own.id, ...own },
 });
 export const aTruck = (own: Partial<Truck> & { id: string }): Truck => ({
   ...{ plate: `KDA ${own.id}`, volume: 16, payload: 3_000, state: "active", stateUntil: null },
-  ...{ problems: [], bookings: [] },
+  ...{ problems: [], bookings: [], class: "van" as const, cover: undefined, hires: undefined },
   ...own,
 });
 export const aWorker = (own: Partial<Worker> & { id: string; trade: string }): Worker => ({
-  ...{ name: own.id, absences: [], training: [], bookings: [], daysWorked: 0 },
+  ...{ name: own.id, absences: [], training: [], bookings: [], daysWorked: 0, daysOff: [] },
   ...own,
 });
 
 /** Without a reserve after drives, and without drives to places that are not known. */
 export const aDay = (own: Partial<Day>): Day => ({
-  ...{ jobs: [], trucks: [], people: [], travel: { ...DEFAULT_TRAVEL, reserve: 0, unknown: 0 } },
+  ...{ jobs: [], trucks: [], people: [], licences: new Map() },
+  travel: { ...DEFAULT_TRAVEL, reserve: 0, unknown: 0 },
   ...own,
 });
 /** On a job that is not one of the day's. */
@@ -100,11 +99,19 @@ export const anyDay: fc.Arbitrary<Day> = fc
         kind: fc.constantFrom<JobKind>("move", "pack", "deliver"),
         state: fc.constantFrom(...STATES),
         place: fc.constantFrom(null, ...PLACES),
+        declared: fc.constantFrom(0, 0, 2_000_00, 9_000_00),
       }),
       { maxLength: 12 },
     ),
     trucks: fc.array(
-      fc.record({ volume: fc.constantFrom(0, 4, 16, 24, 33, 43), out: fc.integer({ max: 5, min: 0 }) }),
+      fc.record({
+        volume: fc.constantFrom(0, 4, 16, 24, 33, 43),
+        out: fc.integer({ max: 5, min: 0 }),
+        class: fc.constantFrom("van" as const, "canter" as const, "truck_7t" as const),
+        limit: fc.constantFrom(null, 5_000_00),
+        zones: fc.constantFrom([], ["Karen"]),
+        hires: fc.constantFrom(undefined, undefined, [{ startsAt: clock("06:00"), endsAt: clock("13:00") }]),
+      }),
       { maxLength: 7 },
     ),
     people: fc.array(
@@ -112,58 +119,55 @@ export const anyDay: fc.Arbitrary<Day> = fc
         trade: fc.constantFrom("driver", "mover", "packer", "team_lead", "supervisor"),
         away: fc.constantFrom(null, null, null, "approved", "pending"),
         daysWorked: fc.integer({ min: 0, max: 12 }),
+        isOff: fc.constantFrom(false, false, false, true),
+        classes: fc.constantFrom(undefined, ["B" as const], ["C1" as const], ["C" as const]),
       }),
       { maxLength: 25 },
     ),
     picks: fc.array(fc.nat(40), { maxLength: 30 }),
   })
   .map(({ picks, ...made }) => {
-    const bare = made.jobs.map(({ times: at, litres, crew, place, ...job }, nth) =>
+    const bare = made.jobs.map(({ times: at, litres, crew, place, declared, ...job }, nth) =>
       aJob({
         id: `${nth + 1}`,
         ...job,
         ...at,
         needs: { ...NO_NEEDS, litres, crew },
         ...{ from: place, to: place },
+        goods: { declared, places: place ? [{ text: place.name, county: "" }] : [] },
         arriveBy: clock("17:00"),
       }),
     );
-    const trucks = made.trucks.map(({ volume, out }, nth) =>
+    const trucks = made.trucks.map(({ volume, out, class: kind, limit, zones: excludedZones, hires }, nth) =>
       aTruck({
-        ...{ id: `t${nth}`, volume, payload: 0 },
+        ...{ id: `t${nth}`, volume, payload: 0, class: kind, cover: { limit, excludedZones }, hires },
         ...(out === 0 ? { state: "workshop", problems: ["In the workshop: Brakes"] } : {}),
       }),
     );
-    const people = made.people.map(({ away, ...one }, nth) =>
+    const people = made.people.map(({ away, isOff, classes: _, ...one }, nth) =>
       aWorker({
         ...{ id: `p${nth}`, ...one },
         absences: away
           ? [TODAY, addDays(TODAY, 1)].map((day) => ({ day, status: "active", leave: away }))
           : [],
+        daysOff: isOff ? [{ day: TODAY, conflicts: ["Off."] }] : [],
       }),
+    );
+    const licences = new Map(
+      made.people.map(({ classes }, nth) => [`p${nth}`, { name: `p${nth}`, classes }] as const),
     );
     const withTrucks = given(trucks, bare, picks, () => "vehicle");
     const roleOf = ({ trade }: Worker): PersonRole =>
       trade === "driver" || trade === "packer" ? trade : "crew";
     const withPeople = given(people, withTrucks.jobs, picks.toReversed(), roleOf);
     const holders = { trucks: withTrucks.holders, people: withPeople.holders };
-    return aDay({ jobs: withPeople.jobs, ...holders, travel: DEFAULT_TRAVEL });
+    return aDay({ jobs: withPeople.jobs, ...holders, licences, travel: DEFAULT_TRAVEL });
   });
 
 /** The conflicts of a draft's own seats; empty by the rules of proposals. */
 export function conflictsOf(day: Day, draft: Draft): string[] {
   const keys = draft.seats.map(({ jobId, id }) => seatKey(jobId, id));
   const twice = keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${key} twice`);
-  const found = draft.seats.flatMap((seat) => {
-    const job = day.jobs.find(({ id }) => id === seat.jobId);
-    const worker = day.people.find(({ id }) => id === seat.id);
-    const truck = day.trucks.find(({ id }) => id === seat.id);
-    if (!job || !(worker || truck)) return [`${seat.id} is unknown`];
-    const others = trucksOn(job, { day, draft }).filter((one) => one !== truck);
-    const problems = truck
-      ? truckProblems(truck, job, { day, draft, others })
-      : workerProblems(worker as Worker, job, { day, draft });
-    return [...problems.hard, ...problems.soft];
-  });
+  const found = draft.seats.flatMap((seat) => seatProblems(seat, { day, draft }));
   return [...twice, ...found];
 }

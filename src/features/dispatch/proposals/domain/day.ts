@@ -1,5 +1,7 @@
+import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import {
   hoursOf,
+  isHiredFor,
   type JobKind,
   type JobNeeds,
   type JobState,
@@ -9,12 +11,13 @@ import {
   problemsOfVehicle,
 } from "~/features/jobs/domain";
 import {
-  type JobPoint,
-  roadKm,
-  sayTravelClash,
-  type TravelRules,
-  travelClash,
-} from "~/features/jobs/travel/domain";
+  type Covered,
+  coverProblems,
+  type Driver,
+  type Goods,
+  licenceProblems,
+} from "~/features/jobs/papers/domain";
+import { type JobPoint, sayTravelClash, type TravelRules, travelClash } from "~/features/jobs/travel/domain";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 
 export interface Times {
@@ -37,6 +40,7 @@ export interface DayJob extends Times {
   arriveBy: Date;
   /** A hired truck does it. */
   hasHired: boolean;
+  goods: Goods;
 }
 
 /** An open job of a person or a vehicle. */
@@ -51,6 +55,10 @@ export interface Booking extends Times {
 export interface Truck {
   id: string;
   plate: string;
+  class: VehicleClass;
+  cover: Covered["cover"];
+  /** When it is hired; undefined if it does not come from a hire. */
+  hires: readonly Times[] | undefined;
   /** Cubic metres. */
   volume: number;
   /** Kilograms. */
@@ -68,6 +76,8 @@ export interface Worker {
   trade: string;
   absences: readonly { day: PlainDate; status: string; leave: string | null }[];
   training: readonly string[];
+  /** Marked days and weekly days off, with sentences. */
+  daysOff: readonly { day: PlainDate; conflicts: readonly string[] }[];
   bookings: readonly Booking[];
   /** Days with a job in the last two weeks. */
   daysWorked: number;
@@ -78,6 +88,8 @@ export interface Day {
   jobs: readonly DayJob[];
   trucks: readonly Truck[];
   people: readonly Worker[];
+  /** Of people with entered classes: they drive vehicles of these alone. */
+  licences: ReadonlyMap<string, Driver>;
   travel: TravelRules;
 }
 
@@ -115,15 +127,16 @@ function onceFor<Of extends object, Answer>(ask: (of: Of) => Answer): (of: Of) =
   };
 }
 const byHolder = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ id }) => id));
+const byJob = onceFor((seats: readonly Seat[]) => Map.groupBy(seats, ({ jobId }) => jobId));
 const byId = onceFor((jobs: readonly DayJob[]) => new Map(jobs.map((job) => [job.id, job])));
 
 /** The business day on which times begin, as instants. */
-const firstDay = onceFor(({ startsAt }: Times) => {
+export const firstDay = onceFor(({ startsAt }: Times) => {
   const day = nairobiDate(startsAt);
   const from = startOfDate(day).getTime();
   return { day, from, to: from + 86_400_000 };
 });
-const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
+export const beginsOn = ({ startsAt }: Times, { from, to }: { from: number; to: number }) =>
   startsAt.getTime() >= from && startsAt.getTime() < to;
 
 /** The bookings of a person or a vehicle by the draft, without those on this job. */
@@ -176,13 +189,49 @@ export function trucksOn(job: DayJob, { day, draft }: Within): Truck[] {
     ...job.assigned.flatMap(({ vehicleId }) =>
       vehicleId && !draft.removed.has(seatKey(job.id, vehicleId)) ? [vehicleId] : [],
     ),
-    ...draft.seats.flatMap((seat) => (seat.jobId === job.id && seat.role === "vehicle" ? [seat.id] : [])),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "vehicle" ? [id] : [])),
   ]);
   return day.trucks.filter(({ id }) => ids.has(id));
 }
 
+/** The people who drive on a job by the draft, and their licences. */
+function driversOn(job: DayJob, { day, draft }: Within): Map<string, Driver> {
+  const ids = [
+    ...job.assigned.flatMap(({ personId, role }) =>
+      personId && role === "driver" && !draft.removed.has(seatKey(job.id, personId)) ? [personId] : [],
+    ),
+    ...(byJob(draft.seats).get(job.id) ?? []).flatMap(({ id, role }) => (role === "driver" ? [id] : [])),
+  ];
+  return new Map(ids.map((id) => [id, licenceOf(id, day)]));
+}
+const licenceOf = (id: string, { licences }: Day): Driver =>
+  licences.get(id) ?? { name: "", classes: undefined };
+
+const uncovered = onceFor((goods: Goods) =>
+  onceFor(({ plate, cover }: Truck) => coverProblems({ plate, cover }, goods)),
+);
+
+/** The conflicts of a truck's papers with a job: its cover, and the licences of the job's drivers. */
+export function truckPaperProblems(truck: Truck, job: DayJob, within: Within) {
+  return {
+    cover: uncovered(job.goods)(truck),
+    licence:
+      within.day.licences.size > 0 ? licenceProblems([truck], [...driversOn(job, within).values()]) : [],
+  };
+}
+
 /** The conflicts of a truck with a job, beside the job's other trucks. */
 export function truckProblems(
+  truck: Truck,
+  job: DayJob,
+  within: Within & { others: readonly Truck[] },
+): Problems {
+  const { hard, soft } = truckProblemsBesidePapers(truck, job, within);
+  const { cover, licence } = truckPaperProblems(truck, job, within);
+  return { hard, soft: [...soft, ...cover, ...licence] };
+}
+
+export function truckProblemsBesidePapers(
   truck: Truck,
   job: DayJob,
   { day, draft, others }: Within & { others: readonly Truck[] },
@@ -194,13 +243,18 @@ export function truckProblems(
       ...truck,
       clashes: clashes(bookings, times),
       drives: drives(bookings, { job, times, day, name: truck.plate, isPerson: false }),
+      isHired: isHiredFor(truck.hires, times),
     },
     { needs: job.needs, day: firstDay(times).day, others },
   );
 }
 
-/** The conflicts of a person with a job. */
-export function workerProblems(worker: Worker, job: DayJob, { day, draft }: Within): Problems {
+/** The conflicts of a person with a job, as a driver those of their licence too. */
+export function workerProblems(
+  worker: Worker,
+  job: DayJob,
+  { day, draft, role }: Within & { role?: PersonRole },
+): Problems {
   const times = timesIn(job, draft);
   const bookings = bookingsIn(worker, { day, draft, job });
   const first = firstDay(times);
@@ -209,7 +263,7 @@ export function workerProblems(worker: Worker, job: DayJob, { day, draft }: With
   const otherHours = bookings
     .filter((one) => beginsOn(one, first))
     .reduce((sum, one) => sum + hoursOf(one), 0);
-  return problemsOfPerson(
+  const { hard, soft } = problemsOfPerson(
     {
       ...{ ...worker, status, leave, otherHours, clashes: clashes(bookings, times) },
       drives: drives(bookings, { job, times, day, name: worker.name, isPerson: true }),
@@ -217,6 +271,21 @@ export function workerProblems(worker: Worker, job: DayJob, { day, draft }: With
     // A job over several days is not one day's work.
     isOneDay ? hoursOf(times) : 0,
   );
+  const off = daysOffIn(worker, first.day, times.endsAt);
+  // Without entered classes they may drive everything.
+  if (role !== "driver" || !day.licences.has(worker.id)) return { hard, soft: [...soft, ...off] };
+  const drivers = driversOn(job, { day, draft }).set(worker.id, licenceOf(worker.id, day));
+  return {
+    hard,
+    soft: [...soft, ...off, ...licenceProblems(trucksOn(job, { day, draft }), [...drivers.values()])],
+  };
+}
+
+/** The sentences of a person's days off among the days of a job. */
+function daysOffIn({ daysOff }: Worker, first: PlainDate, endsAt: Date): readonly string[] {
+  if (daysOff.length === 0) return [];
+  const last = nairobiDate(new Date(endsAt.getTime() - 1));
+  return daysOff.flatMap(({ day, conflicts }) => (day >= first && day <= last ? conflicts : []));
 }
 
 const PRESENT = { status: "active", leave: null };
@@ -228,80 +297,24 @@ function absenceOf({ absences }: Worker, first: PlainDate, endsAt: Date) {
   return away.find(({ leave }) => leave === "approved") ?? away[0] ?? PRESENT;
 }
 
+/** The conflicts of a seat of a draft, as sentences. */
+export function seatProblems(seat: Seat, { day, draft }: Within): string[] {
+  const job = day.jobs.find(({ id }) => id === seat.jobId);
+  const worker = day.people.find(({ id }) => id === seat.id);
+  const truck = day.trucks.find(({ id }) => id === seat.id);
+  if (!job || !(worker || truck))
+    return [seat.role === "vehicle" ? "A vehicle is gone." : "A person is gone."];
+  const { hard, soft } = truck
+    ? truckProblems(truck, job, {
+        ...{ day, draft },
+        others: trucksOn(job, { day, draft }).filter((one) => one !== truck),
+      })
+    : workerProblems(worker as Worker, job, {
+        day,
+        draft,
+        ...(seat.role === "driver" ? { role: seat.role } : {}),
+      });
+  return [...hard, ...soft];
+}
+
 export const isClear = ({ hard, soft }: Problems): boolean => hard.length === 0 && soft.length === 0;
-
-/** Kilometres of a person without an earlier job that day: they come from the yard, wherever it is. */
-const YARD_KM = 10;
-
-/** Road kilometres to a job's first stop, from the last stop of the person's job before it. */
-export function distanceTo(
-  job: DayJob,
-  worker: Worker,
-  within: Within,
-): { km: number; after: string | undefined } {
-  const times = timesIn(job, within.draft);
-  const today = firstDay(times);
-  const before = bookingsIn(worker, { ...within, job })
-    .filter((one) => one.endsAt <= times.startsAt && beginsOn(one, today))
-    .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
-  if (!before?.to || !job.from) return { km: YARD_KM, after: undefined };
-  return { km: Math.round(roadKm(before.to, job.from)), after: before.number };
-}
-
-/** The trades that can do a role, the usual one first. */
-const TRADES: Record<PersonRole, readonly string[]> = {
-  lead: ["team_lead", "supervisor", "mover"],
-  driver: ["driver"],
-  crew: ["mover", "packer", "team_lead"],
-  packer: ["packer", "mover"],
-};
-
-/** People without a conflict who can do a role on a job: by trade, then for drivers the nearest, then the fewest days. */
-export function freePeople(role: PersonRole, job: DayJob, within: Within): Worker[] {
-  const order = (worker: Worker): (number | string)[] => {
-    const { km } = distanceTo(job, worker, within);
-    const trade = TRADES[role].indexOf(worker.trade);
-    return role === "driver"
-      ? [trade, km, worker.daysWorked, worker.name]
-      : [trade, worker.daysWorked, km, worker.name];
-  };
-  const onJob = new Set([
-    ...job.assigned.flatMap(({ personId }) => personId ?? []),
-    ...within.draft.seats.flatMap(({ jobId, id }) => (jobId === job.id ? [id] : [])),
-  ]);
-  return within.day.people
-    .filter(
-      (worker) =>
-        TRADES[role].includes(worker.trade) &&
-        !onJob.has(worker.id) &&
-        isClear(workerProblems(worker, job, within)),
-    )
-    .map((worker) => ({ worker, by: order(worker) }))
-    .toSorted((a, b) => compare(a.by, b.by))
-    .map(({ worker }) => worker);
-}
-
-export function compare(one: readonly (number | string)[], other: readonly (number | string)[]): number {
-  for (const [at, value] of one.entries()) {
-    const against = other[at] as number | string;
-    if (value !== against) return value < against ? -1 : 1;
-  }
-  return 0;
-}
-
-/** Trucks without a conflict that take a job's goods beside others, the tightest first. */
-export function freeTrucks(job: DayJob, within: Within, others: readonly Truck[] = []): Truck[] {
-  const onJob = new Set(trucksOn(job, within).map(({ id }) => id));
-  const isSized = job.needs.litres !== null || job.needs.kg !== null || others.length > 0;
-  return within.day.trucks
-    .filter(
-      (truck) =>
-        !onJob.has(truck.id) &&
-        !others.includes(truck) &&
-        truck.volume >= (isSized ? 1 : UNSIZED_VOLUME) &&
-        isClear(truckProblems(truck, job, { ...within, others })),
-    )
-    .toSorted((a, b) => compare([a.volume, a.payload, a.plate], [b.volume, b.payload, b.plate]));
-}
-/** A job without a volume gets at least a van of this many cubic metres. */
-const UNSIZED_VOLUME = 10;

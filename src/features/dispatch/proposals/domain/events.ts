@@ -16,4 +16,5 @@ export const outageReported = defineEvent<OfDay & { vehicleId: string | null; pe
 export const jobReplanned = defineEvent<OfDay & { jobId: string; number: string; kind: OptionKind }>(
   "outage.replanned",
 );
+export const replanUndone = defineEvent<OfDay & { jobId: string; number: string }>("outage.replan_undone");
 export const noticesSent = defineEvent<OfDay & { messages: number }>("outage.notices_sent");

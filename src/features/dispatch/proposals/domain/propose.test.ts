@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlannable, NO_NEEDS } from "~/features/jobs/domain";
+import { formatKes } from "~/platform/kernel/money";
 import { aBooking, aDay, aJob, anyDay, aTruck, aWorker, clock, conflictsOf, TODAY } from "./any-day-testing";
 import { type Day, NO_CHANGE } from "./day";
 import { isShort } from "./needs";
@@ -120,17 +121,48 @@ describe("a proposal", () => {
     );
   });
 
+  test("takes drivers for their classes, and trucks whose cover is enough", () => {
+    const needs = { ...NO_NEEDS, litres: 12_000, crew: 0 };
+    const heavy = aTruck({ id: "7t", class: "truck_7t" });
+    const licences = new Map([["Ben", { name: "Ben", classes: ["C1" as const] }]]);
+    const job = aJob({ id: "1", needs });
+    expect(seatsOf(dayOf({ jobs: [job], trucks: [heavy], licences }))).toEqual([
+      "1 vehicle 7t",
+      "1 driver Ann",
+    ]);
+    const all = new Map(crew.map(({ id }) => [id, { name: id, classes: ["C1" as const] }]));
+    expect(proposeDay(dayOf({ jobs: [job], trucks: [heavy], licences: all })).left[0]?.why).toBe(
+      "1 driver with a licence of class C is missing from 08:00 to 12:00.",
+    );
+    const assigned = [{ personId: "Ben", vehicleId: null, role: "driver" as const }];
+    const driven = aJob({ id: "1", needs, assigned });
+    expect(proposeDay(dayOf({ jobs: [driven], trucks: [heavy], licences })).left[0]?.why).toBe(
+      "No free truck may go: the driver on the job has no licence for one of this size.",
+    );
+    const goods = { declared: 50_000_00, places: [] };
+    const low = aTruck({ id: "low", cover: { limit: 10_000_00, excludedZones: [] } });
+    const worth = aJob({ id: "1", needs, goods });
+    expect(proposeDay(dayOf({ jobs: [worth], trucks: [low] })).left[0]?.why).toBe(
+      `No free truck may go: KDA low is covered up to ${formatKes(10_000_00)}, the goods are worth ${formatKes(50_000_00)}.`,
+    );
+    const enough = aTruck({ id: "enough", volume: 33, cover: { limit: null, excludedZones: [] } });
+    expect(seatsOf(dayOf({ jobs: [worth], trucks: [low, enough] }))[0]).toBe("1 vehicle enough");
+  });
+
   test("keeps leave, 11 hours and what is there", () => {
     const leave = [{ day: TODAY, status: "active", leave: "pending" }];
     const long = aBooking("12:00", "20:00");
     const people = [
       aWorker({ id: "Away", trade: "driver", absences: leave }),
       aWorker({ id: "Tired", trade: "driver", bookings: [long] }),
+      aWorker({ id: "Off", trade: "driver", daysOff: [{ day: TODAY, conflicts: ["Off."] }] }),
     ];
     const job = aJob({ id: "1", needs: { ...NO_NEEDS, litres: 1_000, crew: 0 } });
     expect(proposeDay(aDay({ jobs: [job], trucks: [aTruck({ id: "3t" })], people })).left[0]?.why).toBe(
       "1 driver is missing from 08:00 to 12:00.",
     );
+    const hires = [{ startsAt: clock("10:00"), endsAt: clock("18:00") }];
+    expect(proposeDay(dayOf({ jobs: [job], trucks: [aTruck({ id: "3t", hires })] })).seats).toEqual([]);
     const assigned = [{ personId: null, vehicleId: "3t", role: "vehicle" as const }];
     const half = aJob({ id: "1", assigned, needs: { ...NO_NEEDS, litres: 9_000, crew: 0 } });
     expect(seatsOf(dayOf({ jobs: [half], trucks: [aTruck({ id: "3t" }), aTruck({ id: "b" })] }))).toEqual([

@@ -1,21 +1,23 @@
 import { isPlannable, NO_NEEDS, type PersonRole } from "~/features/jobs/domain";
+import { licenceFor } from "~/features/jobs/papers/domain";
 import { formatTime } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { compare, distanceTo, freePeople, freeTrucks } from "./candidates";
 import {
-  compare,
   type Day,
   type DayJob,
   type Draft,
-  distanceTo,
-  freePeople,
-  freeTrucks,
   isClear,
   NO_CHANGE,
   type Seat,
   type Truck,
+  truckPaperProblems,
   truckProblems,
+  truckProblemsBesidePapers,
   trucksOn,
+  type Within,
   type Worker,
+  workerProblems,
 } from "./day";
 import { hasRoom, isShort, missingPeople, needsTruck } from "./needs";
 
@@ -80,7 +82,8 @@ function fill(job: DayJob, filling: Filling): Filled {
     if (next) draft = next;
     else unfilled.push(role);
   }
-  return unfilled.length === 0 ? { draft } : { why: whyNobody(job, missing, unfilled) };
+  if (unfilled.length === 0) return { draft };
+  return { why: whyNobody(job, { missing, unfilled, licence: licenceLacking(job, { day, draft }) }) };
 }
 
 export const withSeats = (draft: Draft, ...seats: Seat[]): Draft => ({
@@ -135,7 +138,7 @@ function fillTrucks(job: DayJob, filling: Filling): Filled {
   if (single) return { draft: withSeats(draft, truckSeat(job, single, whyTruck(job, single, has))) };
   const swapped = mayTake ? swapTruck(job, has, { day, draft }) : undefined;
   if (swapped) return { draft: swapped };
-  return has.length > 0 ? { why: whyNoTruck(job, day) } : fillPair(job, filling);
+  return has.length > 0 ? { why: whyNoTruck(job, filling) } : fillPair(job, filling);
 }
 
 const truckSeat = (job: DayJob, { id }: Truck, why: string): Seat => ({
@@ -178,7 +181,7 @@ export function fillPair(job: DayJob, { day, draft, later }: Filling): Filled {
     .filter((pair) => hasRoom(job, pair))
     .toSorted((a, b) => compare(sizeOf(a), sizeOf(b)));
   const [pair] = pairs;
-  if (!pair) return { why: whyNoTruck(job, day) };
+  if (!pair) return { why: whyNoTruck(job, { day, draft }) };
   const together = `No free truck takes ${goodsOf(job)} alone: these two take ${formatNumber(pair[0].volume + pair[1].volume)} m³.`;
   const next = withSeats(draft, ...pair.map((truck) => truckSeat(job, truck, together)));
   const rivals = later.filter(
@@ -234,11 +237,26 @@ function whyPerson(worker: Worker, job: DayJob, within: { day: Day; draft: Draft
     : `The nearest free driver: about ${km} km from the end of ${after}.`;
 }
 
-function whyNoTruck(job: DayJob, day: Day): string {
-  const isLarge = !day.trucks.some((truck) => hasRoom(job, [truck]));
-  return isLarge
-    ? `No free truck, and no two of them, take ${goodsOf(job)} from ${clockOf(job)}.`
-    : `Every truck that takes ${goodsOf(job)} is out from ${clockOf(job)}.`;
+function whyNoTruck(job: DayJob, within: Within): string {
+  const large = within.day.trucks.filter((truck) => hasRoom(job, [truck]));
+  if (large.length === 0)
+    return `No free truck, and no two of them, take ${goodsOf(job)} from ${clockOf(job)}.`;
+  const barred = large.find((truck) =>
+    isClear(truckProblemsBesidePapers(truck, job, { ...within, others: [] })),
+  );
+  if (!barred) return `Every truck that takes ${goodsOf(job)} is out from ${clockOf(job)}.`;
+  const { cover } = truckPaperProblems(barred, job, within);
+  return `No free truck may go: ${cover[0] ?? "the driver on the job has no licence for one of this size."}`;
+}
+
+/** The licence that the free drivers lack for the job's trucks; undefined if no driver is free at all. */
+function licenceLacking(job: DayJob, within: Within): string | undefined {
+  const isThere = (worker: Worker) =>
+    worker.trade === "driver" && isClear(workerProblems(worker, job, within));
+  const onJob = new Set(within.draft.seats.flatMap(({ jobId, id }) => (jobId === job.id ? [id] : [])));
+  return within.day.people.some((worker) => !onJob.has(worker.id) && isThere(worker))
+    ? licenceFor(trucksOn(job, within))
+    : undefined;
 }
 
 const ROLE_WORDS: Record<PersonRole, readonly [one: string, more: string]> = {
@@ -248,11 +266,19 @@ const ROLE_WORDS: Record<PersonRole, readonly [one: string, more: string]> = {
   packer: ["packer", "packers"],
 };
 
-/** '1 driver and 2 crew members are missing from 08:00 to 12:00.' */
-function whyNobody(job: DayJob, missing: readonly PersonRole[], unfilled: readonly PersonRole[]): string {
+/** '1 driver with a licence of class C and 2 crew members are missing from 08:00 to 12:00.' */
+function whyNobody(
+  job: DayJob,
+  {
+    missing,
+    unfilled,
+    licence,
+  }: { missing: readonly PersonRole[]; unfilled: readonly PersonRole[]; licence: string | undefined },
+): string {
   const counts = [...new Set(missing)].flatMap((role) => {
     const count = unfilled.filter((one) => one === role).length;
-    return count > 0 ? [`${count} ${ROLE_WORDS[role][count === 1 ? 0 : 1]}`] : [];
+    const held = role === "driver" && licence ? ` with a licence of class ${licence}` : "";
+    return count > 0 ? [`${count} ${ROLE_WORDS[role][count === 1 ? 0 : 1]}${held}`] : [];
   });
   return `${counts.join(" and ")} ${unfilled.length === 1 ? "is" : "are"} missing from ${clockOf(job)}.`;
 }

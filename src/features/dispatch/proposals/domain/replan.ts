@@ -1,12 +1,11 @@
 import { isOver, isPlannable, type PersonRole } from "~/features/jobs/domain";
 import { formatTime, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { formatNumber } from "~/platform/kernel/numbers";
+import { freePeople, freeTrucks } from "./candidates";
 import {
   type Day,
   type DayJob,
   type Draft,
-  freePeople,
-  freeTrucks,
   isClear,
   NO_CHANGE,
   type Seat,
@@ -204,8 +203,19 @@ function swapping(job: DayJob, losing: Losing): Option[] {
 
 const QUARTER = 15 * 60_000;
 
-/** The job begins later that day, within the customer's window and the hours of its people. */
+/**
+ * The job begins later that day, within the customer's window and the hours of its people: with its own team, or with
+ * other people for those who are busy then.
+ */
 function shifting(job: DayJob, losing: Losing): Option[] {
+  const own = shiftedWith(job, losing, isTeamClear);
+  return own.length > 0 ? own : shiftedWith(job, losing, withOthers);
+}
+
+/** The draft of a job at new times with a team that is free then; undefined if there is none. */
+type Team = (job: DayJob, day: Day, draft: Draft) => { draft: Draft; words: string[] } | undefined;
+
+function shiftedWith(job: DayJob, losing: Losing, teamOf: Team): Option[] {
   const { day, fallen, role, draft } = losing;
   const latest = startOfDate(nairobiDate(job.startsAt)).getTime() + LATEST_END * 3_600_000;
   const length = job.endsAt.getTime() - job.startsAt.getTime();
@@ -215,9 +225,8 @@ function shifting(job: DayJob, losing: Losing): Option[] {
   const atOnce = new Set(candidates(job, losing, draft).map(({ id }) => id));
   for (let start = Math.ceil(earliest / QUARTER) * QUARTER; start <= until; start += QUARTER) {
     const times: Times = { startsAt: new Date(start), endsAt: new Date(start + length) };
-    const shifted = { ...draft, times: new Map([[job.id, times]]) };
-    if (!isTeamClear(job, day, shifted)) continue;
-    const one = candidates(job, losing, shifted).find(({ id }) => !atOnce.has(id));
+    const team = teamOf(job, day, { ...draft, times: new Map([[job.id, times]]) });
+    const one = team && candidates(job, losing, team.draft).find(({ id }) => !atOnce.has(id));
     if (!one) continue;
     const minutes = (start - job.startsAt.getTime()) / 60_000;
     return [
@@ -228,27 +237,55 @@ function shifting(job: DayJob, losing: Losing): Option[] {
         consequences: [
           `The job starts at ${formatTime(times.startsAt)} instead of ${formatTime(job.startsAt)} and ends at ${formatTime(times.endsAt)}.`,
           "The crew still arrives within the customer's window.",
+          ...team.words,
           ...roomOf(job, losing, one.id),
         ],
-        disturbance: 30 + minutes / 15,
-        draft: withSeats(shifted, seatOf(job, one.id, role)),
+        disturbance: 30 + minutes / 15 + 5 * team.words.length,
+        draft: withSeats(team.draft, seatOf(job, one.id, role)),
       },
     ];
   }
   return [];
 }
 
-/** True if the rest of the team can do the job at its new times. */
-function isTeamClear(job: DayJob, day: Day, draft: Draft): boolean {
-  return job.assigned.every(({ personId, vehicleId }) => {
-    const id = personId ?? vehicleId ?? "";
-    if (draft.removed.has(seatKey(job.id, id))) return true;
-    const worker = day.people.find((one) => one.id === id);
-    if (worker) return isClear(workerProblems(worker, job, { day, draft }));
-    const truck = day.trucks.find((one) => one.id === id);
-    // Its room is counted with the truck that joins.
-    return truck ? truckProblems(truck, unsized(job), { day, draft, others: [] }).hard.length === 0 : false;
-  });
+/** The rest of the team, if all of it can do the job at its new times. */
+function isTeamClear(job: DayJob, day: Day, draft: Draft) {
+  return job.assigned.every((seat) => isSeatClear(seat, job, day, draft)) ? { draft, words: [] } : undefined;
+}
+
+/** The team with free people in the places of those who cannot come at the new times. */
+function withOthers(job: DayJob, day: Day, draft: Draft) {
+  let team = draft;
+  const words: string[] = [];
+  for (const seat of job.assigned) {
+    if (isSeatClear(seat, job, day, team)) continue;
+    const { personId, role } = seat;
+    if (personId === null || role === "vehicle") return undefined;
+    const freed = { ...team, removed: new Set([...team.removed, seatKey(job.id, personId)]) };
+    const [instead] = freePeople(role, job, { day, draft: freed });
+    if (!instead) return undefined;
+    team = withSeats(freed, seatOf(job, instead.id, role));
+    words.push(`${instead.name} comes instead of ${nameIn(day, personId)}.`);
+  }
+  return { draft: team, words };
+}
+
+const nameIn = (day: Day, personId: string): string =>
+  day.people.find(({ id }) => id === personId)?.name ?? "someone";
+
+function isSeatClear(
+  { personId, vehicleId }: DayJob["assigned"][number],
+  job: DayJob,
+  day: Day,
+  draft: Draft,
+) {
+  const id = personId ?? vehicleId ?? "";
+  if (draft.removed.has(seatKey(job.id, id))) return true;
+  const worker = day.people.find((one) => one.id === id);
+  if (worker) return isClear(workerProblems(worker, job, { day, draft }));
+  const truck = day.trucks.find((one) => one.id === id);
+  // Its room is counted with the truck that joins.
+  return truck ? isClear(truckProblems(truck, unsized(job), { day, draft, others: [] })) : false;
 }
 const unsized = (job: DayJob): DayJob => ({
   ...job,

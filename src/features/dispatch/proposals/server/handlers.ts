@@ -8,6 +8,7 @@ import { replanJob } from "./commands/replan-job";
 import { reportOutage } from "./commands/report-outage";
 import { sendNotices } from "./commands/send-notices";
 import { undoProposal } from "./commands/undo-proposal";
+import { undoReplan } from "./commands/undo-replan";
 import { getOutage, listOutages } from "./queries/outages";
 import { findLatest, showProposal } from "./queries/proposals";
 import { assertReachOutage, assertReachProposal } from "./reach";
@@ -39,5 +40,6 @@ export const outagesHandlers = outages.router({
   ),
   get: outages.get.handler(({ input, context: { actor, now } }) => getOutage(db(), actor, input.id, now)),
   replan: outages.replan.handler(({ input, context }) => onOutage(context, input, replanJob)),
+  undo: outages.undo.handler(({ input, context }) => onOutage(context, input, undoReplan)),
   send: outages.send.handler(({ input, context }) => onOutage(context, input, sendNotices)),
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { AssignedRole } from "~/features/jobs/domain";
@@ -92,6 +92,14 @@ export const dispatchOutages = pgTable(
   ],
 );
 
+/** The changes of a replan, for its undo. */
+export interface ReplanChange {
+  made: { jobId: string; assignmentId: string; role: AssignedRole }[];
+  removed: { jobId: string; personId: string | null; vehicleId: string | null; role: AssignedRole }[];
+  /** Instants as text. */
+  times: { jobId: string; before: [from: string, to: string]; after: [from: string, to: string] }[];
+}
+
 /** How a job goes on after an outage. */
 export const dispatchReplans = pgTable(
   "dispatch_replans",
@@ -102,11 +110,15 @@ export const dispatchReplans = pgTable(
       .references(() => dispatchOutages.id, { onDelete: "cascade" }),
     jobId: ofJob(),
     kind: text("kind").$type<OptionKind>().notNull(),
+    /** Null for replans that cannot be undone. */
+    change: jsonb("change").$type<ReplanChange>(),
+    undoneAt: instant("undone_at"),
     createdAt: createdAt(),
     createdBy: createdBy(),
   },
   (table) => [
-    unique("dispatch_replans_once").on(table.outageId, table.jobId),
+    uniqueIndex("dispatch_replans_open").on(table.outageId, table.jobId).where(sql`undone_at is null`),
+    index("dispatch_replans_outage").on(table.outageId),
     index("dispatch_replans_job").on(table.jobId),
     check(
       "dispatch_replans_kind_known",

@@ -2,11 +2,17 @@ import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatTime } from "~/platform/kernel/dates";
+import type { Delivery } from "~/platform/kernel/message-delivery";
 import { useAct } from "~/platform/ui/form/use-write";
 import { MAX_NOTICE } from "../domain/states";
 import { countOf, type Notice, type Outage } from "./proposal-words";
 import styles from "./proposals.module.css";
 
+const DELIVERY_WORDS: Record<Delivery, string> = {
+  sent: "sent",
+  waiting: "waiting, sent",
+  failed: "not delivered yet, call them; sent",
+};
 const BY = { sms: "SMS", email: "email", none: "no address" } as const;
 
 /** The prepared messages. They can be edited, and go out with one click. */
@@ -57,7 +63,9 @@ export function NoticesForm({ outage, onSent }: { outage: Outage; onSent: () => 
         ) : (
           <p key={notice.id} className={styles.note}>
             {notice.name}, {notice.number}:{" "}
-            {notice.sentAt ? `sent at ${formatTime(notice.sentAt)}` : "no phone or email that may be used"}
+            {notice.sentAt
+              ? `${DELIVERY_WORDS[notice.delivery ?? "sent"]} at ${formatTime(notice.sentAt)}`
+              : "no phone or email that may be used"}
           </p>
         ),
       )}

@@ -61,6 +61,13 @@ export function OutagePanel({ id, loaded }: { id: string; loaded: object }) {
               after: load,
             })
           }
+          onUndo={() =>
+            act(`undo ${job.jobId}`, () => client("outages").undo({ id, jobId: job.jobId }), {
+              said: ({ told }) =>
+                `${job.number} is as before.${told > 0 ? ` ${countOf(told, "person was", "people were")} told before: publish the plan.` : ""}`,
+              after: load,
+            })
+          }
         />
       ))}
       {outage.notices.length > 0 && <NoticesForm outage={outage} onSent={load} />}
@@ -72,9 +79,10 @@ interface JobOptionsProps {
   job: TouchedJob;
   busy: string | undefined;
   onChoose: (key: string, title: string) => unknown;
+  onUndo: () => unknown;
 }
 
-function JobOptions({ job, busy, onChoose }: JobOptionsProps) {
+function JobOptions({ job, busy, onChoose, onUndo }: JobOptionsProps) {
   const { number, customer, state, replan, options } = job;
   return (
     <article className={styles.card} aria-label={`Job ${number}`}>
@@ -87,6 +95,17 @@ function JobOptions({ job, busy, onChoose }: JobOptionsProps) {
       {replan && (
         <p className={styles.problem}>
           <IconCheck size={16} aria-hidden /> {KIND_WORDS[replan.kind]} at {formatTime(replan.at)}
+          {replan.canUndo && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={busy === `undo ${job.jobId}`}
+              aria-label={`Undo ${number}`}
+              onClick={onUndo}
+            >
+              Undo
+            </Button>
+          )}
         </p>
       )}
       {!replan && options.length === 0 && (

@@ -4,11 +4,12 @@ import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoic
 import { db } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 import { useDatabase } from "~/platform/testing/database";
+import { isEmailed } from "../../server/queries/emails";
 import { etimsSubscribers } from "../../server/subscribers";
 import { etimsTasks } from "../../server/tasks";
 import { sign, switchEtimsOn } from "../../testing";
 import { sendSignedCopy } from "./commands";
-import { isEmailed, noteOfPapers, secondsToSignature } from "./queries";
+import { noteOfPapers, secondsToSignature } from "./queries";
 
 useDatabase({ subscribers: [...invoicesSubscribers, ...etimsSubscribers], tasks: etimsTasks });
 

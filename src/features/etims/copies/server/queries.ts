@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { getCustomerLocale } from "~/features/customers/server/queries/customers";
-import { prepared, type Reader } from "~/platform/db/database";
+import type { Reader } from "~/platform/db/database";
 import { outboxMessages } from "~/platform/mail/tables";
 import { OPEN_STATES } from "../../domain";
 import { taxSentenceOf } from "../../server/documents/tax-mark";
@@ -17,28 +17,6 @@ const isAttached = ({ invoiceId, creditNoteId }: Paper) =>
   sql`${outboxMessages.attachments} @> ${JSON.stringify([
     creditNoteId ? { document: "credit-note", id: creditNoteId } : { document: "invoice", id: invoiceId },
   ])}::jsonb`;
-
-const emailAboutInvoice = prepared("etims_email_about_invoice", (reader) =>
-  reader
-    .select({ id: outboxMessages.id })
-    .from(outboxMessages)
-    .where(
-      and(
-        eq(outboxMessages.subjectType, "invoice"),
-        eq(
-          outboxMessages.subjectId,
-          sql`(select s.invoice_id from ${etimsSubmissions} s where s.id = ${sql.placeholder("submissionId")})`,
-        ),
-        eq(outboxMessages.channel, "email"),
-      ),
-    )
-    .limit(1),
-);
-
-/** Whether an email about a document's invoice was written by now, sent or not. */
-export async function isEmailed(reader: Reader, submissionId: string): Promise<boolean> {
-  return (await emailAboutInvoice(reader).execute({ submissionId })).length > 0;
-}
 
 /**
  * The recipients of a paper before this moment, each address once. Only email carries papers: links in SMS and

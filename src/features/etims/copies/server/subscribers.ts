@@ -1,7 +1,7 @@
 import { on } from "~/platform/events/events";
 import { enqueue } from "~/platform/tasks/tasks";
 import { documentSigned } from "../../domain";
-import { isEmailed } from "./queries";
+import { isEmailed } from "../../server/queries/emails";
 import { sendSignedCopyTask } from "./tasks";
 
 /** A message that is leaving at this moment is noted as sent by then. */
@@ -9,7 +9,7 @@ const SETTLED_SECONDS = 30;
 
 export const copiesSubscribers = [
   on(documentSigned, async (tx, { subjectId: submissionId, at }) => {
-    // What nobody was emailed needs no task.
+    // A document that was never emailed needs no task.
     if (!(await isEmailed(tx, submissionId))) return;
     const payload = { submissionId, signedAt: at.toISOString() };
     await enqueue(tx, sendSignedCopyTask, payload, { startAfterSeconds: SETTLED_SECONDS });

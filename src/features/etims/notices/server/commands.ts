@@ -1,19 +1,21 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { counted } from "~/platform/kernel/numbers";
-import { findBranch } from "../../server/queries/queue";
 import { etimsBranches } from "../../server/tables";
 import { CAUSES, causeOf, documentsDelayed, noticeDue, queueCaughtUp } from "../domain";
-import { readQueueFacts } from "./queries";
+import { listWatched, readQueueFacts } from "./queries";
 
-/** Notes once that documents have waited too long, or that KRA has all again. The branch's lock keeps it to one process. */
-export function watchQueue(now: Date): Promise<void> {
+/** Notes once for each branch that documents have waited too long, or that KRA has all again. */
+export async function watchQueue(now: Date): Promise<void> {
+  for (const { id } of await listWatched(db())) await watchBranch(id, now);
+}
+
+/** The branch's lock keeps it to one process. */
+function watchBranch(branchId: string, now: Date): Promise<void> {
   return transaction(async (tx) => {
-    const { enabled, branch: named } = await findBranch(tx);
-    if (!enabled || !named) return;
-    const ofBranch = eq(etimsBranches.id, named.id);
+    const ofBranch = eq(etimsBranches.id, branchId);
     const [branch] = await tx.select().from(etimsBranches).where(ofBranch).for("no key update");
     if (!branch) return;
     const facts = await readQueueFacts(tx, branch);

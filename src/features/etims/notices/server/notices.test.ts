@@ -81,3 +81,13 @@ test("every page says why invoices wait, to people who manage finances", async (
   await db().execute(sql`update etims_branches set stopped = 'conflict'`);
   expect(await alerts(1)).toEqual([expect.stringContaining("queue is stopped")]);
 });
+
+test("another branch has its notices, and no alert on each page unless its queue is stopped", async () => {
+  await anInvoice();
+  await db().execute(sql`update etims_branches set branch = '02'`);
+  expect(await alerts(61)).toEqual([]);
+  await watchQueue(after(61));
+  expect(await noted()).toEqual(["etims.delayed"]);
+  await db().execute(sql`update etims_branches set stopped = 'restored'`);
+  expect(await alerts(1)).toEqual([expect.stringContaining("queue is stopped")]);
+});

@@ -3,6 +3,7 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
+import { namedBranch } from "../../device/server/queries";
 import { OPEN_STATES } from "../../domain";
 import { findBranch } from "../../server/queries/queue";
 import { findKeyedDevice } from "../../server/queries/reports";
@@ -10,6 +11,20 @@ import { etimsBranches, etimsSubmissions } from "../../server/tables";
 import { alertOf, type QueueFacts } from "../domain";
 
 type Branch = typeof etimsBranches.$inferSelect;
+
+/** The branches whose documents wait, or about which people were notified; none without eTIMS. */
+export async function listWatched(reader: Reader): Promise<{ id: string }[]> {
+  const { etims } = await getSettings(reader, localizationSection);
+  if (!etims.enabled) return [];
+  const { id, noticedAt } = etimsBranches;
+  return reader
+    .select({ id })
+    .from(etimsBranches)
+    .where(
+      sql`${noticedAt} is not null or exists (select from ${etimsSubmissions} s where s.branch_id = ${id}
+        and s.state in ('queued', 'sending', 'rejected', 'corrected'))`,
+    );
+}
 
 /** The waiting documents of a branch. */
 export async function readQueueFacts(reader: Reader, branch: Branch): Promise<QueueFacts> {
@@ -46,19 +61,20 @@ export async function findQueueAge(reader: Reader, actor: Actor, now: Date) {
 }
 
 /**
- * In SQL, the facts of the settings' branch as JSON; null if nothing waits. A part of the query that every office page
- * makes for its menu.
+ * In SQL, the facts of the settings' branch as JSON, or of another one that is stopped; null if nothing waits. A part of
+ * the query that every office page makes for its menu.
  */
 export async function queueFactsSql(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
   if (!etims.enabled) return undefined;
+  const { environment, pin, branch } = namedBranch(etims);
   return sql`(select json_build_object('oldestAt', s.created_at, 'state', s.state, 'stopped', b.stopped,
       'failingSince', b.failing_since, 'hasKey', exists (select 1 from etims_devices d where d.environment = b.environment
         and d.pin = b.pin and d.branch = b.branch and d.serial_number = ${etims.serialNumber} and d.sealed is not null))
     from ${etimsBranches} b join ${etimsSubmissions} s on s.branch_id = b.id
-    where b.environment = ${etims.environment} and b.pin = ${etims.pinNumber}
+    where b.environment = ${environment} and b.pin = ${pin} and (b.branch = ${branch} or b.stopped is not null)
       and s.state in ('queued', 'sending', 'rejected', 'corrected')
-    order by s.number limit 1)`;
+    order by b.stopped, s.number limit 1)`;
 }
 
 /** A queued document's printed number and KRA's reason, for notices. */

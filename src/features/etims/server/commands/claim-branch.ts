@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, prepared, type Tx } from "~/platform/db/database";
+import { ONE_PLAN } from "~/platform/db/plans";
 import { findKeyedDevice, type KeyedDevice } from "../queries/reports";
 import { etimsBranches, etimsSubmissions } from "../tables";
 
@@ -22,31 +23,67 @@ export async function lockBranch(tx: Tx, branchId: string): Promise<Branch | und
   return branch;
 }
 
-const now = sql`${sql.placeholder("now")}::timestamptz`;
+/** The content of a claimed document, and the facts noted about it. */
+export type Claimed = Pick<
+  typeof etimsSubmissions.$inferSelect,
+  | "id"
+  | "branchId"
+  | "invoiceId"
+  | "creditNoteId"
+  | "number"
+  | "original"
+  | "createdAt"
+  | "sentAt"
+  | "unknownSince"
+  | "saleSavedAt"
+>;
 
-/** Counts the try. One that is still 'sending' was cut short: KRA may have it. */
-const headToTry = prepared("etims_head", (reader) =>
-  reader
-    .update(etimsSubmissions)
-    .set({
-      state: "sending",
-      tries: sql`${etimsSubmissions.tries} + 1`,
-      sentAt: now,
-      unknownSince: sql`case when ${etimsSubmissions.state} = 'sending' then ${etimsSubmissions.sentAt}
-        else ${etimsSubmissions.unknownSince} end`,
-    })
-    .where(
-      and(
-        eq(
-          etimsSubmissions.id,
-          sql`(select head.id from ${etimsSubmissions} head where head.branch_id = ${sql.placeholder("branchId")}
-            and head.state in ('queued', 'sending', 'rejected', 'corrected') order by head.number limit 1)`,
-        ),
-        ne(etimsSubmissions.state, sql`'rejected'`),
-      ),
-    )
-    .returning(),
-);
+interface Trying {
+  branchId: SQL;
+  now: Date;
+  /** The condition of the try in the same statement: 'from … where … and'. */
+  from?: SQL;
+  /** A document that the same statement takes from the queue. */
+  except?: string;
+}
+
+/**
+ * In SQL, takes a branch's oldest open document and counts the try. One that is still 'sending' was cut short: KRA may have
+ * it. The state and the branch are asked of the row itself too, because it may change while the statement waits for a lock.
+ */
+export const tryHead = ({ branchId, now, from = sql`where`, except }: Trying): SQL => sql`
+  update ${etimsSubmissions} t set state = 'sending', tries = t.tries + 1, sent_at = ${now.toISOString()}::timestamptz,
+    unknown_since = case when t.state = 'sending' then t.sent_at else t.unknown_since end
+  ${from} t.id = (select h.id from ${etimsSubmissions} h where h.branch_id = ${branchId}
+      and h.state in ('queued', 'sending', 'rejected', 'corrected') ${except ? sql`and h.id <> ${except}` : sql``}
+      order by h.number limit 1)
+    and t.state in ('queued', 'sending', 'corrected') and t.branch_id = ${branchId}
+  returning t.id, t.branch_id, t.invoice_id, t.credit_note_id, t.number, t.original, t.created_at, t.sent_at,
+    t.unknown_since, t.sale_saved_at`;
+
+export interface TriedRow extends Record<string, unknown>, Pick<Claimed, "id" | "number" | "original"> {
+  branch_id: string;
+  invoice_id: string;
+  credit_note_id: string | null;
+  created_at: string;
+  sent_at: string;
+  unknown_since: string | null;
+  sale_saved_at: string | null;
+}
+
+const dateOf = (said: string | null): Date | null => (said === null ? null : new Date(said));
+
+/** Reads a row of `tryHead`. */
+export const claimedOf = (row: TriedRow): Claimed => ({
+  ...{ id: row.id, number: row.number, original: row.original },
+  branchId: row.branch_id,
+  invoiceId: row.invoice_id,
+  creditNoteId: row.credit_note_id,
+  createdAt: new Date(row.created_at),
+  sentAt: dateOf(row.sent_at),
+  unknownSince: dateOf(row.unknown_since),
+  saleSavedAt: dateOf(row.sale_saved_at),
+});
 
 interface Wanted {
   claim: string;
@@ -62,17 +99,24 @@ export async function claimNext(tx: Tx, branch: Branch | undefined, { claim, now
   const isHeld = known !== undefined && branch.claim === claim;
   if (!isHeld && branch.claimedUntil && branch.claimedUntil > now) return undefined;
   const device = known ?? (await findKeyedDevice(tx, branch));
-  const [submission] = device ? await headToTry(tx).execute({ branchId, now: now.toISOString() }) : [];
-  if (!isHeld || !submission)
+  if (!device) return undefined;
+  const { rows } = await tx.execute<TriedRow>(
+    sql`${ONE_PLAN} ${tryHead({ branchId: sql`${branchId}`, now })}`,
+  );
+  const [row] = rows;
+  if (!row) await releaseClaim(tx, branchId);
+  else if (!isHeld)
     await tx
       .update(etimsBranches)
-      .set(
-        submission
-          ? { claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) }
-          : { claim: null, claimedUntil: null },
-      )
+      .set({ claim, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
       .where(eq(etimsBranches.id, branchId));
-  return device && submission && { submission, device };
+  return row && { submission: claimedOf(row), device };
+}
+
+/** Gives the branch up, for any process. */
+export async function releaseClaim(tx: Tx, branchId: string): Promise<void> {
+  const idle = { claim: null, claimedUntil: null };
+  await tx.update(etimsBranches).set(idle).where(eq(etimsBranches.id, branchId));
 }
 
 /** False if the claim ended meanwhile and another process has the branch. */

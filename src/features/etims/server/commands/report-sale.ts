@@ -12,8 +12,7 @@ import {
 import { type Tx, transaction } from "~/platform/db/database";
 import { type Outcome, refusedOutcome } from "../../domain";
 import { etimsExchanges, etimsSubmissions } from "../tables";
-
-type Submission = typeof etimsSubmissions.$inferSelect;
+import type { Claimed } from "./claim-branch";
 
 const CALL_MS = 30_000;
 /** Characters of a request or an answer that are stored. */
@@ -31,7 +30,7 @@ export interface Tried {
 
 interface Call {
   connection: EtimsConnection;
-  submission: Submission;
+  submission: Claimed;
   sale: EtimsSale;
 }
 

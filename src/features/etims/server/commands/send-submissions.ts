@@ -7,13 +7,12 @@ import { log } from "~/platform/http/log";
 import { OPEN_STATES, type Outcome } from "../../domain";
 import { connectionOf, getReport, type KeyedDevice, type Shared } from "../queries/reports";
 import { etimsSubmissions } from "../tables";
-import { claimNext, lockBranch, renewClaim } from "./claim-branch";
+import { type Claimed, claimNext, lockBranch, renewClaim } from "./claim-branch";
 import { noteOutcome } from "./note-outcome";
 import { registerItems } from "./register-items";
 import { reportSale, reportToVscu } from "./report-sale";
 
 type Clock = () => Date;
-type Submission = typeof etimsSubmissions.$inferSelect;
 
 /** A younger claim outlasts a call, so it is renewed only after this time. */
 const FRESH_MS = 30_000;
@@ -40,6 +39,7 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
   const claimFirst = () =>
     transaction(async (tx) => claimNext(tx, await lockBranch(tx, branchId), { claim, now: claimedAt }));
   let next = await claimFirst();
+  let report: Promise<Report> | undefined;
   for (let sent = 1; next; sent++) {
     const { device, submission } = next;
     const renew = async () => {
@@ -48,7 +48,9 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
       claimedAt = at;
       return renewClaim(branchId, claim, at);
     };
-    const ready = await prepare(device, submission, shared, renew);
+    report ??= readReport(submission, shared);
+    const ready = await prepare(device, submission, { shared, report, renew });
+    report = undefined;
     if (!(await renew())) return false;
     const tried =
       "sale" in ready
@@ -59,13 +61,18 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
     if (!tried) return false;
     const at = now();
     const keeps = sent < most && isFresh(claimedAt, at);
-    const known = keeps ? device : undefined;
     // The next document is claimed in the transaction that notes this one's outcome: one transaction less for each.
-    next = await transaction(async (tx) => {
-      const noted = { ...tried, claim, sdcId: device.sdcId, submission, at, keeps };
-      const branch = await noteOutcome(tx, noted);
-      return keeps ? claimNext(tx, branch, { claim, now: at, known }) : undefined;
-    });
+    const claimed = await transaction((tx) =>
+      noteOutcome(tx, {
+        ...tried,
+        ...{ claim, device, submission, at, keeps },
+        // Read while the transaction ends: from its claim on, a change of the document waits for it and is refused.
+        onClaim: (following) => {
+          report = readReport(following, shared);
+        },
+      }),
+    );
+    next = claimed && { submission: claimed, device };
     if (next || !isDone(tried.outcome)) continue;
     if (sent >= most) return true;
     if (keeps) return false;
@@ -80,17 +87,31 @@ export async function sendSubmissions(branchId: string, now: Clock, most = MOST_
 const isFresh = (claimedAt: Date, at: Date) => Math.abs(at.getTime() - claimedAt.getTime()) < FRESH_MS;
 const isDone = ({ kind }: Outcome) => kind === "signed" || kind === "taken";
 
+type Report = Awaited<ReturnType<typeof getReport>>;
+
+function readReport(submission: Claimed, shared: Shared): Promise<Report> {
+  const report = getReport(db(), submission, shared);
+  // Whoever waits for it handles a failure.
+  report.catch(() => undefined);
+  return report;
+}
+
+interface Preparing {
+  shared: Shared;
+  report: Promise<Report>;
+  renew: () => Promise<boolean>;
+}
+
 /** The sale of a document with its items known to KRA, or what kept it from being sent. */
 async function prepare(
   device: KeyedDevice,
-  submission: Submission,
-  shared: Shared,
-  renew: () => Promise<boolean>,
+  submission: Claimed,
+  { shared, report, renew }: Preparing,
 ): Promise<{ connection: EtimsConnection; sale: EtimsSale } | { outcome: Outcome }> {
   try {
     shared.connection ??= connectionOf(device);
     const { connection } = shared;
-    const { lines, known, saleWith } = await getReport(db(), submission, shared);
+    const { lines, known, saleWith } = await report;
     const items = await registerItems(submission.branchId, connection, lines, renew, known);
     if (items.kind === "failed") return items;
     return { connection, sale: saleWith(items.items) };

@@ -47,7 +47,7 @@ export async function findBranch(reader: Reader) {
   return { enabled, connection, place, branch: other ?? named, isOther: other !== undefined };
 }
 
-/** What waits in a stopped branch, in order. `isDoubtful`: KRA may have it already. */
+/** Waiting documents of a stopped branch, in order. `isDoubtful`: KRA may have it already. */
 export async function listWaiting(reader: Reader, branchId: string) {
   const { id, number, document, customerName, total } = columns;
   return reader
@@ -66,7 +66,29 @@ export async function listWaiting(reader: Reader, branchId: string) {
     .orderBy(asc(etimsSubmissions.number));
 }
 
-/** What waits, what is wrong, and whether KRA answers. */
+type Place = Pick<typeof etimsBranches.$inferSelect, "branch" | "pin" | "environment">;
+const nameOf = ({ branch, pin, environment }: Place): string => `branch ${branch} of ${pin}, ${environment}`;
+
+/** The document that goes next in each branch, the oldest first. */
+async function listHeads(reader: Reader) {
+  const head = reader
+    .select({ at: etimsSubmissions.createdAt, state: etimsSubmissions.state })
+    .from(etimsSubmissions)
+    .where(
+      and(eq(etimsSubmissions.branchId, etimsBranches.id), inArray(etimsSubmissions.state, [...OPEN_STATES])),
+    )
+    .orderBy(asc(etimsSubmissions.number))
+    .limit(1)
+    .as("head");
+  const { id, environment, pin, branch, problem } = etimsBranches;
+  return reader
+    .select({ id, environment, pin, branch, problem, at: head.at, state: head.state })
+    .from(etimsBranches)
+    .crossJoinLateral(head)
+    .orderBy(asc(head.at));
+}
+
+/** Waiting and rejected documents, and whether KRA answers. */
 export async function getQueue(reader: Reader, actor: Actor) {
   const { enabled, connection, place, branch, isOther } = await findBranch(reader);
   const mayMend = can(actor, "manage_finances");
@@ -80,12 +102,9 @@ export async function getQueue(reader: Reader, actor: Actor) {
       (select count(*) from ${etimsSubmissions} where state = 'not_reportable')::int as to_settle,
       (select count(*) from ${etimsSubmissions} where state = 'by_hand')::int as by_hand,
       coalesce((select last from ${counters} where series = ${seriesOf(branch?.id ?? "")} and year = ${ALL_YEARS}), 0)::int as highest`);
-  const [oldest] = await reader
-    .select({ at: etimsSubmissions.createdAt })
-    .from(etimsSubmissions)
-    .where(inArray(etimsSubmissions.state, [...OPEN_STATES]))
-    .orderBy(asc(etimsSubmissions.branchId), asc(etimsSubmissions.number))
-    .limit(1);
+  const heads = await listHeads(reader);
+  const rejections = heads.filter(({ state }) => state === "rejected");
+  const rejected = rejections.find(({ id }) => id === branch?.id) ?? rejections[0];
   const counts = rows[0];
   return {
     waiting: counts?.waiting ?? 0,
@@ -93,13 +112,16 @@ export async function getQueue(reader: Reader, actor: Actor) {
     toSettle: counts?.to_settle ?? 0,
     byHand: counts?.by_hand ?? 0,
     highest: counts?.highest ?? 0,
-    oldestAt: oldest?.at ?? null,
+    oldestAt: heads[0]?.at ?? null,
     failingSince: branch?.failingSince ?? null,
     nextAt: branch?.failingSince ? branch.nextAt : null,
     problem: branch?.problem ?? "",
     stopped: branch?.stopped ?? null,
     enabled,
-    otherBranch: isOther && branch ? `branch ${branch.branch} of ${branch.pin}, ${branch.environment}` : "",
+    otherBranch: isOther && branch ? nameOf(branch) : "",
+    rejection: rejected
+      ? { problem: rejected.problem, otherBranch: rejected.id === branch?.id ? "" : nameOf(rejected) }
+      : null,
     notOurs: branch?.notOurs ?? [],
     isByHand: connection === "manual",
     stoppedWaiting: branch?.stopped && seesAll ? await listWaiting(reader, branch.id) : [],

@@ -49,7 +49,7 @@ export async function readFacts(reader: Reader) {
 }
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** What documents have in common, read once for many of them. */
+/** Facts that many documents share, read once for all of them. */
 export interface Shared {
   connection?: EtimsConnection;
   facts?: Facts;
@@ -73,10 +73,15 @@ const invoiceToReport = prepared("etims_invoice", (reader) =>
     .orderBy(asc(invoiceLines.position)),
 );
 
+type Reported = Pick<
+  typeof etimsSubmissions.$inferSelect,
+  "branchId" | "invoiceId" | "creditNoteId" | "number" | "original" | "createdAt" | "sentAt"
+>;
+
 /** A submission's report: the items of its lines, and the sale once KRA knows them. `shared` is kept between documents. */
 export async function getReport(
   reader: Reader,
-  submission: typeof etimsSubmissions.$inferSelect,
+  submission: Reported,
   shared: Shared = {},
 ): Promise<{
   lines: WantedItem[];

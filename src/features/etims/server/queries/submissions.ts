@@ -152,7 +152,7 @@ export async function listReportedCredits(reader: Reader, invoiceId: string): Pr
   return rows.map(({ total }) => total);
 }
 
-/** What was sent last and KRA's answer; throws NOT_FOUND. */
+/** The last request and KRA's answer; throws NOT_FOUND. */
 export async function getExchange(reader: Reader, id: string) {
   const [row] = await reader
     .select({ request: etimsExchanges.request, answer: etimsExchanges.answer })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { lockJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob } from "~/features/jobs/server/queries/locked-jobs";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob } from "~/features/jobs/server/queries/locked-jobs";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";

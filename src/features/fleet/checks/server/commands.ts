@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { counted } from "~/platform/kernel/numbers";
@@ -12,6 +13,7 @@ import { readOdometer } from "../../vehicles/server/commands";
 import { lockVehicle, type Vehicle } from "../../vehicles/server/queries";
 import type { Severity } from "../../workshop/domain";
 import { reportDefect } from "../../workshop/server/commands";
+import { vehicleDefects } from "../../workshop/server/tables";
 import { type CheckAnswer, type CheckItem, vehicleChecked } from "../domain";
 import {
   checklistChanged,
@@ -71,7 +73,7 @@ export async function takeCheck(context: RequestContext, sent: SentCheck): Promi
   const photos = await putPhotos(sent.defects);
   const unused = () => Promise.all([...photos.values()].map((key) => storage().remove(key)));
   try {
-    const isNew = await transaction((tx) => writeCheck(tx, context, sent, photos));
+    const isNew = await transaction((tx) => writeCheck(tx, actor, { ...sent, now: context.now }, photos));
     if (!isNew) await unused();
     return answer;
   } catch (error) {
@@ -94,12 +96,14 @@ async function putPhotos(defects: readonly SentDefect[]): Promise<Map<number, st
   return keys;
 }
 
-async function writeCheck(
+/** Writes a daily check. Returns false for one that was taken before. `photos` are the defects' keys, by their place. */
+export async function writeCheck(
   tx: Tx,
-  { actor, now }: RequestContext,
-  sent: SentCheck,
-  photos: ReadonlyMap<number, string>,
+  actor: Actor,
+  sent: SentCheck & { now: Date },
+  photos: ReadonlyMap<number, string> = new Map(),
 ): Promise<boolean> {
+  const { now } = sent;
   const id = assertReachDriven(tx, actor, sent.id);
   const vehicle = await lockVehicle(tx, id);
   // The vehicle is locked: of two at once the second sees the first.
@@ -135,6 +139,23 @@ async function writeCheck(
     at: now,
   });
   return true;
+}
+
+/** Gives a defect of a check its photo, which a phone sent later. A defect that has one keeps it. */
+export async function addDefectPhoto(
+  tx: Tx,
+  { checkId, item, key }: { checkId: string; item: string; key: string },
+): Promise<void> {
+  const [check] = await tx
+    .select({ answers: vehicleChecks.answers })
+    .from(vehicleChecks)
+    .where(eq(vehicleChecks.id, checkId));
+  const defectId = check?.answers.find(({ en }) => en === item)?.defectId;
+  if (!defectId) return;
+  await tx
+    .update(vehicleDefects)
+    .set({ key })
+    .where(and(eq(vehicleDefects.id, defectId), isNull(vehicleDefects.key)));
 }
 
 const isBelow = ({ odometer }: Vehicle, km: number): boolean => odometer !== null && km < odometer;

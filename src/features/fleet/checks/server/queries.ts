@@ -13,7 +13,7 @@ import { vehicleChecksSection } from "../settings";
 import { vehicleChecks } from "./tables";
 
 /** The last check of a day, by vehicle. */
-async function checksOf(
+export async function checksOf(
   reader: Reader,
   ids: readonly string[],
   day: PlainDate,

@@ -38,7 +38,7 @@ interface NewFilling extends Filling {
 }
 
 /** Its kilometres are an odometer reading as well, unless a later one is there. */
-async function insertFuel(
+export async function insertFuel(
   tx: Tx,
   actor: Actor,
   { id, fuelId, litres, now, file, ...filling }: NewFilling,

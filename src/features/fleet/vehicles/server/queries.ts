@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
@@ -105,6 +105,28 @@ export async function listVehicles(reader: Reader, input: Asked, today: PlainDat
     input,
   });
   return { ...page, rows: await withProblems(reader, page.rows, today) };
+}
+
+const MOST_OF_FLEET = 500;
+
+/** All vehicles, or some, with what keeps each from going out on a day, by plate. */
+export async function listFleet(reader: Reader, day: PlainDate, ids?: readonly string[]) {
+  if (ids?.length === 0) return [];
+  const rows = await reader
+    .select()
+    .from(vehicles)
+    .where(ids && inArray(vehicles.id, [...ids]))
+    .orderBy(vehicles.plate, vehicles.id)
+    .limit(MOST_OF_FLEET);
+  const facts = await vehiclePapersFacts.all()[0]?.(
+    reader,
+    rows.map(({ id }) => id),
+    day,
+  );
+  return rows.map((row) => ({
+    ...row,
+    problems: dispatchProblems(row, (facts?.get(row.id) ?? NONE).expired),
+  }));
 }
 
 /** The vehicles of a filtered list by their plates. A company has few. */

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import { isPlannable } from "~/features/jobs/domain";
-import { getNeeds, lockJob } from "~/features/jobs/server/queries/jobs";
+import { getNeeds } from "~/features/jobs/server/queries/jobs";
+import { lockJob } from "~/features/jobs/server/queries/locked-jobs";
 import { assertReachJob } from "~/features/jobs/server/reach";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";

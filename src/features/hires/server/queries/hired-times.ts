@@ -3,11 +3,17 @@ import { hiredTimes } from "~/features/jobs/server/queries/problems";
 import { textArray } from "~/platform/db/text-array";
 import { hires } from "../tables";
 
-/** Tells `jobs` which vehicles come from hires, none of which covers a time. */
-export const hiredNow = hiredTimes.answer(async (reader, ids, { startsAt, endsAt }) => {
-  const { rows } = await reader.execute<{ id: string }>(sql`
-    select h.vehicle_id as id from ${hires} h where h.vehicle_id = any(${textArray(ids)}::uuid[])
-    group by h.vehicle_id having not bool_or(h.state = 'accepted'
-      and h.starts_at <= ${startsAt.toISOString()}::timestamptz and h.ends_at >= ${endsAt.toISOString()}::timestamptz)`);
-  return new Set(rows.map(({ id }) => id));
+/** Tells `jobs` when vehicles that come from hires are hired. */
+export const hiredNow = hiredTimes.answer(async (reader, ids, { from, to }) => {
+  const { rows } = await reader.execute<{ id: string; hires: { startsAt: string; endsAt: string }[] }>(sql`
+    select h.vehicle_id as id, coalesce(json_agg(json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at)) filter (
+      where h.state = 'accepted' and tstzrange(h.starts_at, h.ends_at)
+        && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)), '[]'::json) as hires
+    from ${hires} h where h.vehicle_id = any(${textArray(ids)}::uuid[]) group by h.vehicle_id`);
+  return new Map(
+    rows.map(({ id, hires: all }) => [
+      id,
+      all.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+    ]),
+  );
 });

@@ -30,7 +30,7 @@ const NOTHING = {
   ...{ plate: "", driver: "", driverPhone: "", cancelledBy: null, reason: "", mayCancel: false },
 };
 
-/** What the holder of a link reads. Addresses only after the acceptance, phone numbers from the day before. */
+/** The page of a link. Addresses only after the acceptance, phone numbers from the day before. */
 export async function getOfferOfLink(reader: Reader, token: string, now: Date) {
   const { offer, hire } = await getOffer(reader, token);
   const [job] = hire.jobId

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { isPlannable } from "~/features/jobs/domain";
-import { lockJob, type OpenedJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob, type OpenedJob } from "~/features/jobs/server/queries/locked-jobs";
 import { suppliers } from "~/features/suppliers/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { type Reach, trustedReach } from "~/platform/http/reach";

@@ -80,6 +80,7 @@ const GROUPS: readonly PermissionGroup[] = [
       "view_service_reports",
     ],
   },
+  { title: "Crew app", permissions: ["use_crew_app", "lead_crew"] },
   {
     title: "The product",
     permissions: ["manage_content", "view_outbox", "manage_system_settings", "view_audit"],

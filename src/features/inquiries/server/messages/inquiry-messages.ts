@@ -4,7 +4,7 @@ import { asLocale } from "~/platform/kernel/locales";
 import { layOutMail, type MailBody, withLines } from "~/platform/mail/layout";
 import { writeGreeting, writeMail } from "~/platform/mail/message-texts";
 import { sendMail } from "~/platform/mail/outbox";
-import { SERVICE_LABELS, type Service } from "../../domain/inquiries";
+import { SERVICE_LABELS, type Service } from "../../domain/offered-services";
 import { CLAIM_RECEIVED, INQUIRY_RECEIVED } from "./inquiry-texts";
 
 export async function companyOf(tx: Tx): Promise<MailBody["company"]> {

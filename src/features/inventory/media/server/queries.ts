@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
+import type { Pieces } from "~/platform/storage/pieces";
 import { inventoryVersions } from "../../inventories/server/tables";
-import { PIECE_BYTES, UNIT_BYTES } from "../domain/uploads";
 import { inventoryPhotos, inventoryUploads } from "./tables";
 
 /** The addresses of a file and its thumbnail, below this path. */
@@ -10,21 +10,13 @@ export const OFFICE_FILES = "/documents/inventory-photos";
 
 export const photoKey = (id: string, ending: string): string => `inventory-photos/${id}.${ending}`;
 export const thumbKey = (id: string): string => `inventory-photos/${id}-small.jpg`;
-export const unitKey = (id: string, offset: number): string => `inventory-uploads/${id}/${offset}.part`;
+export const piecesOf = (id: string): Pieces => ({ folder: "inventory-uploads", id });
 
 /** The storage keys of a photo or clip, whichever of them are there. */
 export const filesOf = (id: string): string[] => [
   ...["jpg", "webm", "mp4"].map((ending) => photoKey(id, ending)),
   thumbKey(id),
 ];
-
-/** The keys of an upload's units, with those of a piece that was stored and not counted. */
-export const unitsOf = (id: string, received: number): string[] =>
-  received === 0
-    ? []
-    : Array.from({ length: Math.ceil((received + PIECE_BYTES) / UNIT_BYTES) }, (_, unit) =>
-        unitKey(id, unit * UNIT_BYTES),
-      );
 
 const SHOWN = {
   id: inventoryPhotos.id,

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { PIECE_BYTES } from "~/platform/kernel/pieces";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askToConfirm } from "~/platform/ui/office/confirm";
 import { useHeard } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { Content } from "../../inventories/domain/inventories";
 import type { inventoryPhotosContract } from "../contract";
-import { PIECE_BYTES } from "../domain/uploads";
 import styles from "./photos-panel.module.css";
 
 export type Photo = Output<typeof inventoryPhotosContract, "list">["photos"][number];

@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { listCovers } from "~/features/fleet/papers/server/queries";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type Cover, listCovers } from "~/features/fleet/papers/server/queries";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import {
   inventories,
@@ -12,12 +12,16 @@ import { quotes } from "~/features/quotes/server/tables";
 import { listLicenceClasses } from "~/features/staff-documents/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { coverProblems, type Driver, licenceProblems } from "../domain";
+import { coverProblems, type Driver, type Goods, licenceProblems } from "../domain";
 
-/** Cents: the declared value of the goods of a move that go. */
-async function sumDeclared(reader: Reader, moveId: string): Promise<number> {
-  const [row] = await reader
-    .select({ declared: sql<string>`coalesce(sum(${inventoryLines.declaredValue}), 0)` })
+/** Cents: the declared value of the goods of moves that go, by the moves' ids. */
+export async function sumDeclared(reader: Reader, moveIds: readonly string[]): Promise<Map<string, number>> {
+  if (moveIds.length === 0) return new Map();
+  const rows = await reader
+    .select({
+      moveId: moves.id,
+      declared: sql<string>`coalesce(sum(${inventoryLines.declaredValue}), 0)`,
+    })
     .from(moves)
     .leftJoin(quotes, eq(quotes.id, moves.quoteId))
     .innerJoin(
@@ -32,22 +36,51 @@ async function sumDeclared(reader: Reader, moveId: string): Promise<number> {
       inventoryLines,
       and(eq(inventoryLines.versionId, inventoryVersions.id), ne(inventoryLines.going, "no")),
     )
-    .where(eq(moves.id, moveId));
-  return Number(row?.declared ?? 0);
+    .where(inArray(moves.id, [...new Set(moveIds)]))
+    .groupBy(moves.id);
+  return new Map(rows.map(({ moveId, declared }) => [moveId, Number(declared)]));
 }
 
 interface Loaded {
+  jobId: string;
   moveId: string;
   /** The part of the move's goods that the job takes, from 0 to 1. */
-  share: number;
-  stops: readonly { address: string; place: string }[];
+  readShare: () => Promise<number>;
+  readStops: () => Promise<readonly { address: string; place: string }[]>;
+}
+
+/** True if it matters where the goods go. */
+export const hasZones = (covers: ReadonlyMap<string, Cover>): boolean =>
+  [...covers.values()].some(({ excludedZones }) => excludedZones.length > 0);
+
+/** The goods of jobs for covers, by the jobs' ids. Places are read only for covers that exclude some. */
+export async function listGoods(
+  reader: Reader,
+  loads: readonly Loaded[],
+  covers: ReadonlyMap<string, Cover>,
+): Promise<Map<string, Goods>> {
+  const declared = await sumDeclared(
+    reader,
+    loads.map(({ moveId }) => moveId),
+  );
+  const goods = new Map<string, Goods>();
+  for (const { jobId, moveId, readShare, readStops } of loads) {
+    const all = declared.get(moveId) ?? 0;
+    const stops = hasZones(covers) ? await readStops() : [];
+    const places = stops.map(({ address, place }) => {
+      const found = findPlace(place) ?? findPlace(address);
+      return { text: `${address}, ${place}`, county: found?.county ?? "" };
+    });
+    goods.set(jobId, { declared: all > 0 ? Math.round(all * (await readShare())) : 0, places });
+  }
+  return goods;
 }
 
 /** The conflicts of vehicles' covers with a job's goods and places, by the vehicles' ids. */
 export async function findCoverProblems(
   reader: Reader,
   fleet: readonly { id: string; plate: string }[],
-  { moveId, share, stops }: Loaded,
+  load: Loaded,
   day: PlainDate,
 ): Promise<Map<string, string[]>> {
   const covers = await listCovers(
@@ -55,18 +88,14 @@ export async function findCoverProblems(
     fleet.map(({ id }) => id),
     day,
   );
-  const declared = Math.round((await sumDeclared(reader, moveId)) * share);
-  const places = stops.map(({ address, place }) => {
-    const found = findPlace(place) ?? findPlace(address);
-    return { text: `${address}, ${place}`, county: found?.county ?? "" };
-  });
+  const goods = (await listGoods(reader, [load], covers)).get(load.jobId);
   return new Map(
-    fleet.map(({ id, plate }) => [id, coverProblems({ plate, cover: covers.get(id) }, { declared, places })]),
+    fleet.map(({ id, plate }) => [id, goods ? coverProblems({ plate, cover: covers.get(id) }, goods) : []]),
   );
 }
 
 /** The drivers and vehicles of a job. */
-export interface OnJob {
+export interface Driven {
   drivers: { id: string; name: string }[];
   vehicles: { id: string; plate: string; class: VehicleClass }[];
 }
@@ -87,8 +116,8 @@ const withClasses = async (
 /** Vehicles that the drivers of a job may not drive, with another vehicle, by that vehicle's id. */
 export async function findLicenceProblems(
   reader: Reader,
-  { drivers }: Pick<OnJob, "drivers">,
-  fleet: OnJob["vehicles"],
+  { drivers }: Pick<Driven, "drivers">,
+  fleet: Driven["vehicles"],
   day: PlainDate,
 ): Promise<Map<string, string[]>> {
   const known = [...(await withClasses(reader, drivers, day)).values()];
@@ -98,7 +127,7 @@ export async function findLicenceProblems(
 /** The same for people who would drive the job's vehicles, by the people's ids. */
 export async function findDriverProblems(
   reader: Reader,
-  onJob: OnJob,
+  onJob: Driven,
   candidates: readonly { id: string; name: string }[],
   day: PlainDate,
 ): Promise<Map<string, string[]>> {

@@ -18,7 +18,8 @@ import {
   MOST_JOBS,
 } from "../../domain";
 import { jobBegun, jobChangedMeanwhile, lastJob, moveTakesNoJobs, tooManyJobs } from "../../errors";
-import { getNeeds, lockJob } from "../queries/jobs";
+import { getNeeds } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
 import { jobStops, jobs } from "../tables";
 import { followStates, followTeam } from "./follow-jobs";
 import { placeJobs } from "./place-jobs";
@@ -127,7 +128,7 @@ export async function removeJob(
   if (job.position === 1) throw lastJob();
   if (!isPlannable(job.state)) throw jobBegun();
   await tx.delete(jobs).where(eq(jobs.id, job.id));
-  await followTeam(tx, move.id);
+  await followTeam(tx, move);
   await record(tx, actor, jobRemoved, {
     subjectId: job.id,
     summary: `${number} removed`,
@@ -135,5 +136,5 @@ export async function removeJob(
     customerId: move.customerId,
     at: now,
   });
-  await followStates(tx, actor, move, now);
+  await followStates(tx, actor, move, { now });
 }

@@ -7,20 +7,22 @@ import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { canTake, hasSetOff, type JobStep, jobAdvanced, STATE_LABELS } from "../../domain";
 import { assignmentRefused, assignmentWarned, jobHasState, jobNotYet } from "../../errors";
-import { findLeg, listDispatchDoubts, lockJob } from "../queries/jobs";
+import { findLeg, listDispatchDoubts } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
 import { jobs } from "../tables";
 import { findProblemsOfJob } from "./assign-job";
 import { followStates } from "./follow-jobs";
 
 /**
  * Takes a job's next step, with its time. Nothing leaves with an expired paper, from the workshop, or with people on
- * leave. The move follows in the same transaction.
+ * leave. The move follows in the same transaction. `happenedAt` is earlier than `now` if a phone reports it later.
  */
 export async function advanceJob(
   tx: Tx,
   actor: Actor,
-  { id, to, reason, now }: { id: Reach<"job">; to: JobStep; reason: string; now: Date },
+  input: { id: Reach<"job">; to: JobStep; reason: string; now: Date; happenedAt?: Date },
 ): Promise<void> {
+  const { id, to, reason, now, happenedAt = now } = input;
   const opened = await lockJob(tx, id);
   const { job, move, number, fact } = opened;
   if (!canTake(job.state, to)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
@@ -34,7 +36,7 @@ export async function advanceJob(
   if (leaves && at) {
     const day = nairobiDate(at.startsAt);
     if (to === "on_the_way" && day > nairobiDate(now)) throw jobNotYet({ date: formatDate(day) });
-    const { hard } = await findProblemsOfJob(tx, opened, at, now);
+    const { hard } = await findProblemsOfJob(tx, opened, at, { now });
     if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   }
   const setsOff = hasSetOff(to) && job.setOffAt === null;
@@ -42,8 +44,8 @@ export async function advanceJob(
     .update(jobs)
     .set({
       state: to,
-      ...(setsOff ? { setOffAt: now } : {}),
-      ...(to === "done" ? { doneAt: now } : {}),
+      ...(setsOff ? { setOffAt: happenedAt } : {}),
+      ...(to === "done" ? { doneAt: happenedAt } : {}),
       ...(to === "aborted" ? { abortReason: reason } : {}),
     })
     .where(eq(jobs.id, job.id));
@@ -54,5 +56,5 @@ export async function advanceJob(
     customerId: move.customerId,
     at: now,
   });
-  await followStates(tx, actor, move, now);
+  await followStates(tx, actor, move, { now, happenedAt });
 }

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { getVehicle } from "~/features/fleet/vehicles/server/queries";
-import { findPerson } from "~/features/identity/server/queries";
+import { vehicleNotFound } from "~/features/fleet/vehicles/errors";
 import { crewCannotBeSent } from "~/features/moves/errors";
-import { mayCrew } from "~/features/moves/server/queries/crew";
+import { listCrew } from "~/features/moves/server/queries/crew";
 import { sqlState, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -30,11 +29,19 @@ import {
   tooManyAssigned,
 } from "../../errors";
 import { findDriverProblems } from "../../papers/server/queries";
-import { findLeg, getLoad, lockJob, type OpenedJob } from "../queries/jobs";
-import { type At, findProblemsOfPeople, listDriven, listVehicleChoices } from "../queries/problems";
+import { loadOf } from "../queries/jobs";
+import { lockJob, type OpenedJob } from "../queries/locked-jobs";
+import {
+  type Alongside,
+  type At,
+  findProblemsOfPeople,
+  listDriven,
+  listVehicleChoices,
+  type OnJob,
+} from "../queries/problems";
 import { jobAssignments, jobs } from "../tables";
 import { endLead, followTeam } from "./follow-jobs";
-import { placeJobs } from "./place-jobs";
+import { placedLeg } from "./place-jobs";
 
 const EXCLUSION_VIOLATION = "23P01";
 
@@ -49,8 +56,8 @@ export interface Assigning {
   vehicleId?: string | undefined;
   /** Of a person. */
   role?: Exclude<AssignedRole, "vehicle"> | undefined;
-  /** Vehicles that the same transaction assigns: their room counts. */
-  alongside?: readonly string[] | undefined;
+  /** Other assignments of the same transaction. */
+  alongside?: Alongside | undefined;
   /** Why it is assigned although something speaks against it; empty if nothing does. */
   reason: string;
   now: Date;
@@ -78,16 +85,14 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
   const opened = await lockJob(tx, input.id);
   const { job, move } = opened;
   if (isOver(job.state)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
-  const rows = await tx.select().from(jobAssignments).where(eq(jobAssignments.jobId, job.id));
-  if (rows.length >= MOST_ASSIGNED) throw tooManyAssigned({ most: MOST_ASSIGNED });
-  if (rows.some((row) => (personId ? row.personId === personId : row.vehicleId === vehicleId)))
-    throw assignedAlready();
-  await placeJobs(tx, [job.id], now);
-  const at = await findLeg(tx, job);
+  const onJob = await listDriven(tx, job.id, input.alongside);
+  if (onJob.all.length >= MOST_ASSIGNED) throw tooManyAssigned({ most: MOST_ASSIGNED });
+  if (onJob.all.includes(personId ?? vehicleId ?? "")) throw assignedAlready();
+  const at = await placedLeg(tx, job, now);
   const role: AssignedRole = vehicleId ? "vehicle" : (input.role ?? "crew");
   const candidate = personId
-    ? await findCandidate(tx, actor, personId, { jobId: job.id, at, role })
-    : await findVehicle(tx, vehicleId ?? "", { jobId: job.id, at, alongside: input.alongside, now });
+    ? await findCandidate(tx, actor, personId, { at, role, onJob })
+    : await findVehicle(tx, vehicleId ?? "", { opened, at, onJob, alongside: input.alongside, now });
   const { hard, soft } = candidate.problems;
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
@@ -105,7 +110,7 @@ export async function assignToJob(tx: Tx, actor: Actor, input: Assigning): Promi
     .catch((error: unknown) => {
       throw asTaken(error);
     });
-  if (personId) await followTeam(tx, move.id);
+  if (personId) await followTeam(tx, move);
   await countVersion(tx, job.id, now);
   await record(tx, actor, jobAssigned, {
     subjectId: job.id,
@@ -132,20 +137,15 @@ async function findCandidate(
   tx: Tx,
   actor: Actor,
   personId: string,
-  { jobId, at, role }: { jobId: string; at: At | undefined; role: AssignedRole },
+  { at, role, onJob }: { at: At | undefined; role: AssignedRole; onJob: OnJob },
 ): Promise<Candidate> {
-  const person = await findPerson(tx, personId);
-  if (!person || !(await mayCrew(tx, actor, [personId]))) throw crewCannotBeSent.at("personId");
-  const found = at && (await findProblemsOfPeople(tx, [personId], at)).get(personId);
+  const person = (await listCrew(tx, actor)).find(({ id }) => id === personId);
+  if (!person) throw crewCannotBeSent.at("personId");
+  const found = at && (await findProblemsOfPeople(tx, [person], at)).get(personId);
   const { hard, soft } = found ?? NONE;
   const driving =
     at && role === "driver"
-      ? await findDriverProblems(
-          tx,
-          await listDriven(tx, jobId),
-          [{ id: personId, name: person.name }],
-          nairobiDate(at.startsAt),
-        )
+      ? await findDriverProblems(tx, onJob, [person], nairobiDate(at.startsAt))
       : undefined;
   const problems = { hard, soft: [...soft, ...(driving?.get(personId) ?? [])] };
   return { name: person.name, problems, clashes: found?.clashes ?? [] };
@@ -155,17 +155,18 @@ async function findVehicle(
   tx: Tx,
   vehicleId: string,
   {
-    jobId,
+    opened,
     at,
+    onJob,
     alongside,
     now,
-  }: { jobId: string; at: At | undefined; alongside: readonly string[] | undefined; now: Date },
+  }: { opened: OpenedJob; at: At | undefined; onJob: OnJob; alongside: Alongside | undefined; now: Date },
 ): Promise<Candidate> {
-  const today = nairobiDate(now);
-  const { plate } = await getVehicle(tx, vehicleId, today);
-  const choices = await listVehicleChoices(tx, { at, load: await getLoad(tx, jobId), alongside }, today);
-  const found = choices.find(({ id }) => id === vehicleId);
-  return { name: plate, problems: found ?? NONE, clashes: found?.clashes ?? [] };
+  const load = await loadOf(tx, opened);
+  const asked = { at, load, alongside, onJob, only: [vehicleId] };
+  const [found] = await listVehicleChoices(tx, asked, nairobiDate(now));
+  if (!found) throw vehicleNotFound();
+  return { name: found.plate, problems: found, clashes: found.clashes };
 }
 
 /** Takes a person or a vehicle off a job that is not over. */
@@ -176,17 +177,18 @@ export async function unassignFromJob(
 ): Promise<void> {
   const { job, move, number, fact } = await lockJob(tx, id);
   if (isOver(job.state)) throw jobHasState({ state: STATE_LABELS[job.state].toLowerCase() });
+  const onJob = await listDriven(tx, job.id);
   const [gone] = await tx
     .delete(jobAssignments)
     .where(and(eq(jobAssignments.id, assignmentId), eq(jobAssignments.jobId, job.id)))
     .returning();
   if (!gone) throw assignmentNotFound();
   const { personId, vehicleId, role } = gone;
-  if (personId) await followTeam(tx, move.id);
+  const name =
+    onJob.people.find((one) => one.id === personId)?.name ??
+    onJob.vehicles.find((one) => one.id === vehicleId)?.plate;
+  if (personId) await followTeam(tx, move);
   await countVersion(tx, job.id, now);
-  const name = personId
-    ? (await findPerson(tx, personId))?.name
-    : (await getVehicle(tx, vehicleId ?? "", nairobiDate(now))).plate;
   await record(tx, actor, jobUnassigned, {
     subjectId: job.id,
     summary: `${number}: ${name ?? "Somebody"} taken off`,
@@ -201,23 +203,20 @@ export async function findProblemsOfJob(
   tx: Tx,
   opened: OpenedJob,
   at: At,
-  now: Date,
+  { now, alongside }: { now: Date; alongside?: Alongside | undefined },
 ): Promise<Problems & { drives: string[] }> {
-  const rows = await tx
-    .select({ personId: jobAssignments.personId, vehicleId: jobAssignments.vehicleId })
-    .from(jobAssignments)
-    .where(eq(jobAssignments.jobId, opened.job.id));
-  const ofPeople = await findProblemsOfPeople(
-    tx,
-    rows.flatMap(({ personId }) => personId ?? []),
-    at,
-  );
-  const onJob = rows.flatMap(({ vehicleId }) => vehicleId ?? []);
+  const onJob = await listDriven(tx, opened.job.id, alongside);
+  const ofPeople = await findProblemsOfPeople(tx, onJob.people, at);
+  const only = onJob.vehicles.map(({ id }) => id);
   const choices =
-    onJob.length > 0
-      ? await listVehicleChoices(tx, { at, load: await getLoad(tx, opened.job.id) }, nairobiDate(now))
+    only.length > 0
+      ? await listVehicleChoices(
+          tx,
+          { at, load: await loadOf(tx, opened), alongside, onJob, only },
+          nairobiDate(now),
+        )
       : [];
-  const all = [...ofPeople.values(), ...choices.filter(({ id }) => onJob.includes(id))];
+  const all = [...ofPeople.values(), ...choices];
   return {
     hard: all.flatMap(({ hard }) => hard),
     soft: all.flatMap(({ soft }) => soft),

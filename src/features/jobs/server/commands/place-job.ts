@@ -6,8 +6,9 @@ import type { Reach } from "~/platform/http/reach";
 import { formatTime } from "~/platform/kernel/dates";
 import { isOver, type PersonRole, STATE_LABELS } from "../../domain";
 import { assignmentNotFound, jobHasState, jobPlacedMeanwhile } from "../../errors";
-import { getNeeds, lockJob } from "../queries/jobs";
-import { jobAssignments } from "../tables";
+import { getNeeds } from "../queries/jobs";
+import { lockJob } from "../queries/locked-jobs";
+import { jobAssignments, jobs } from "../tables";
 import { assignToJob, unassignFromJob } from "./assign-job";
 import { planJob, type Times } from "./plan-job";
 
@@ -59,7 +60,10 @@ export async function placeJob(
     vehicleId || personId
       ? await assignToJob(tx, actor, { id, vehicleId, personId, role, reason, now })
       : undefined;
-  const { rowVersion } = (await lockJob(tx, id)).job;
+  const [{ rowVersion } = job] = await tx
+    .select({ rowVersion: jobs.rowVersion })
+    .from(jobs)
+    .where(eq(jobs.id, id));
   return {
     rowVersion,
     undo: {

@@ -1,9 +1,9 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Place } from "~/features/moves/domain";
 import type { Tx } from "~/platform/db/database";
 import type { JobPoint } from "../../travel/domain";
 import { pointOf } from "../../travel/server/queries";
-import { listJobIds, listRoutes } from "../queries/jobs";
+import { findLeg, listJobIds, listRoutes } from "../queries/jobs";
 import { jobPlaces, jobs } from "../tables";
 
 /**
@@ -44,11 +44,35 @@ export async function placeJobs(tx: Tx, ids: readonly string[], now: Date): Prom
     });
 }
 
+/** A job as travel sees it. Derives its places only if they are missing, because changed stops derive theirs. */
+export async function placedLeg(tx: Tx, job: Parameters<typeof findLeg>[1], now: Date) {
+  const leg = await findLeg(tx, job);
+  if (!leg || leg.isPlaced) return leg;
+  await placeJobs(tx, [job.id], now);
+  return findLeg(tx, job);
+}
+
 /** Coordinates that the office typed for the move's place count before its address. */
 function endOf(stop: { address: string; place: string }, typed: Place | undefined): JobPoint | null {
   const found = pointOf(stop);
   if (typed?.latitude == null || typed.longitude == null) return found;
   return { name: found?.name ?? stop.address.slice(0, 60), lat: typed.latitude, lon: typed.longitude };
+}
+
+/** Places those of some jobs that have no places yet. Returns how many. */
+export async function placeMissing(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(jobPlaces, eq(jobPlaces.jobId, jobs.id))
+    .where(and(inArray(jobs.id, [...ids]), isNull(jobPlaces.jobId)));
+  await placeJobs(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return rows.length;
 }
 
 /** Places open jobs of the coming days that have no places yet. Returns how many. */
@@ -74,11 +98,7 @@ export async function placeSomeJobs(tx: Tx, now: Date, together: number): Promis
   return rows.length;
 }
 
-/** Places the jobs of a move, or of a quote's move, after an address changed. */
-export async function placeJobsOf(
-  tx: Tx,
-  of: { moveId: string } | { quoteId: string },
-  now: Date,
-): Promise<void> {
+/** Places the jobs of a move after an address changed: the move's own, its quote's or one that was surveyed. */
+export async function placeJobsOf(tx: Tx, of: Parameters<typeof listJobIds>[1], now: Date): Promise<void> {
   await placeJobs(tx, await listJobIds(tx, of), now);
 }

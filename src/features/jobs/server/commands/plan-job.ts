@@ -25,10 +25,12 @@ import {
   jobTooLong,
   timesRequired,
 } from "../../errors";
-import { findLeg, getNeeds, type JobRow, lockJob, type OpenedJob } from "../queries/jobs";
+import { findLeg, getNeeds, type JobRow } from "../queries/jobs";
+import { lockJob, type OpenedJob } from "../queries/locked-jobs";
+import type { Alongside } from "../queries/problems";
 import { jobAssignments, jobStops, jobs } from "../tables";
 import { asTaken, findProblemsOfJob, sayReason } from "./assign-job";
-import { placeJobs } from "./place-jobs";
+import { placedLeg, placeJobs } from "./place-jobs";
 
 export interface Times {
   startsAt: Date | null;
@@ -51,6 +53,8 @@ interface Planning extends Times {
   needs: JobNeeds;
   rowVersion: number;
   reason: string;
+  /** Other assignments of the same transaction. */
+  alongside?: Alongside | undefined;
   now: Date;
 }
 
@@ -81,6 +85,7 @@ export async function planJob(tx: Tx, actor: Actor, input: Planning): Promise<vo
     .catch((error: unknown) => {
       throw asTaken(error);
     });
+  if (fields.includes("kind")) await placeJobs(tx, [job.id], now);
   await tx.execute(sql`select settle_job_states(${move.id}::uuid)`);
   const when = startsAt ? `planned for ${formatDateTime(startsAt)}` : "without a time";
   await record(tx, actor, jobPlanned, {
@@ -105,13 +110,12 @@ function typedNeeds(job: JobRow, needs: JobNeeds, read: JobNeeds): JobNeeds {
 async function assertFree(
   tx: Tx,
   actor: Actor,
-  { opened, startsAt, endsAt, reason, now }: Planning & { opened: OpenedJob },
+  { opened, startsAt, endsAt, reason, alongside, now }: Planning & { opened: OpenedJob },
 ): Promise<string[]> {
-  await placeJobs(tx, [opened.job.id], now);
   await sayReason(tx, actor, reason);
-  const at = await findLeg(tx, { ...opened.job, startsAt, endsAt });
+  const at = await placedLeg(tx, { ...opened.job, startsAt, endsAt }, now);
   if (!at) return [];
-  const { hard, soft } = await findProblemsOfJob(tx, opened, at, now);
+  const { hard, soft } = await findProblemsOfJob(tx, opened, at, { now, alongside });
   if (hard.length > 0) throw assignmentRefused({ problems: hard.join(" ") });
   if (soft.length > 0 && !reason) throw assignmentWarned({ problems: soft.join(" ") });
   return soft;
@@ -144,7 +148,7 @@ export async function setStops(tx: Tx, actor: Actor, input: Stopping): Promise<v
   const late = (await marked()).flatMap((row) => (before.has(row.id) ? [] : [row.id]));
   if (late.length > 0) {
     const at = await findLeg(tx, job);
-    const { drives } = at ? await findProblemsOfJob(tx, opened, at, now) : { drives: [] };
+    const { drives } = at ? await findProblemsOfJob(tx, opened, at, { now }) : { drives: [] };
     if (!reason) throw assignmentWarned.at("reason", { problems: drives.join(" ") });
     await tx
       .update(jobAssignments)

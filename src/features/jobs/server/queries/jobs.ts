@@ -4,18 +4,12 @@ import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { type InventoryPlan, planServices } from "~/features/inventory/planning/server/queries";
 import { openDeposits } from "~/features/moves/customer/server/queries";
 import type { MoveWindow } from "~/features/moves/domain";
-import {
-  daysOfContacts,
-  lockMove,
-  type MoveRow,
-  vehiclesOfMoves,
-} from "~/features/moves/server/queries/moves";
+import { daysOfContacts, type MoveRow, vehiclesOfMoves } from "~/features/moves/server/queries/moves";
 import { inScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import type { Reader, Tx } from "~/platform/db/database";
+import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
-import { type Reach, trustedReach } from "~/platform/http/reach";
 import { addDays, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
 import { type AssignedRole, type JobNeeds, jobNumber, MAX_HOURS, type Stop } from "../../domain";
@@ -23,7 +17,7 @@ import { jobNotFound } from "../../errors";
 import type { Leg } from "../../travel/domain";
 import { jobAssignments, jobPlaces, jobStops, jobs } from "../tables";
 import { placesOfJob, pointColumns } from "./job-points";
-import { type Ends, listAccessOfMoves, stopsOfMove } from "./move-stops";
+import { type Ends, listAccessOfMoves, movesOfInventories, stopsOfMove } from "./move-stops";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -87,8 +81,10 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 const thousands = (value: number | null) => (value === null ? null : Math.round(value * 1000));
 const rounded = (value: number | null, times = 1) => (value === null ? null : Math.round(value * times));
 
+type Sized = Pick<Selected, "job" | "volume" | "weight" | "duration">;
+
 /** The job's needs: typed ones first, then those of the move's inventory, then those of its record. */
-function needsOf(row: Selected, plan: InventoryPlan | undefined): JobNeeds {
+function needsOf(row: Sized, plan: InventoryPlan | undefined): JobNeeds {
   const { litres, kg, minutes, drivers, crew, packers } = row.job;
   return {
     litres: litres ?? thousands(plan?.volume ?? row.volume),
@@ -275,16 +271,22 @@ export async function listRoutes(reader: Reader, of: { jobIds: readonly string[]
   }));
 }
 
-/** The jobs of a move, or of a quote's move. */
+/** The jobs of a move, of a quote's move, or of the moves that some inventories belong to. */
 export async function listJobIds(
   reader: Reader,
-  of: { moveId: string } | { quoteId: string },
+  of: { moveId: string } | { quoteId: string } | { inventoryIds: readonly string[] },
 ): Promise<string[]> {
+  const which =
+    "moveId" in of
+      ? eq(jobs.moveId, of.moveId)
+      : "quoteId" in of
+        ? eq(moves.quoteId, of.quoteId)
+        : inArray(jobs.moveId, movesOfInventories(reader, of.inventoryIds));
   const rows = await reader
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .where("moveId" in of ? eq(jobs.moveId, of.moveId) : eq(moves.quoteId, of.quoteId));
+    .where(which);
   return rows.map(({ id }) => id);
 }
 
@@ -292,30 +294,11 @@ export async function listJobIds(
 export async function findLeg(
   reader: Reader,
   { id, moveId, startsAt, endsAt }: Pick<JobRow, "id" | "moveId" | "startsAt" | "endsAt">,
-): Promise<(Leg & { jobId: string }) | undefined> {
+): Promise<(Leg & { jobId: string; isPlaced: boolean }) | undefined> {
   if (!startsAt || !endsAt) return undefined;
   const [row] = await reader.select(pointColumns).from(jobPlaces).where(eq(jobPlaces.jobId, id));
   const points = { from: row?.startPoint ?? null, to: row?.endPoint ?? null };
-  return { jobId: id, moveId, startsAt, endsAt, ...points };
-}
-
-export interface OpenedJob {
-  job: JobRow;
-  move: MoveRow;
-  number: string;
-  /** For the events of the job. */
-  fact: { number: string; moveId: string; move: string };
-}
-
-/** Locks a job after its move, as all commands do. Throws NOT_FOUND. */
-export async function lockJob(tx: Tx, id: Reach<"job">): Promise<OpenedJob> {
-  const [found] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, id));
-  if (!found) throw jobNotFound();
-  const move = await lockMove(tx, trustedReach(tx, "move", found.moveId, "part"));
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
-  if (!job) throw jobNotFound();
-  const number = jobNumber(move.number, job.position);
-  return { job, move, number, fact: { number, moveId: move.id, move: move.number } };
+  return { jobId: id, moveId, startsAt, endsAt, ...points, isPlaced: row !== undefined };
 }
 
 /** The needs that a locked job has. */
@@ -325,43 +308,60 @@ export async function getNeeds(reader: Reader, id: string): Promise<JobNeeds> {
   return needsOf(row, (await planServices(reader, [row.job.moveId])).get(row.job.moveId));
 }
 
-/** A job's needs, its part of the move's goods from 0 to 1, and its stops. */
-export async function getLoad(reader: Reader, id: string) {
-  const [row] = await select(reader, eq(jobs.id, id));
-  if (!row) throw jobNotFound();
-  const { moveId, litres } = row.job;
-  const plan = (await planServices(reader, [moveId])).get(moveId);
+/** A job's load, for the vehicles that take it. */
+export interface Load {
+  jobId: string;
+  moveId: string;
+  needs: JobNeeds;
+  /** Its part of the move's goods, from 0 to 1. */
+  readShare: () => Promise<number>;
+  readStops: () => Promise<Stop[]>;
+}
+
+const shareOf = ({ litres }: JobRow, plan: InventoryPlan | undefined): number => {
   const all = (plan?.volume ?? 0) * 1_000;
-  const [stops = []] = await listStops(reader, [row]);
+  return litres !== null && all > 0 ? Math.min(1, litres / all) : 1;
+};
+
+export async function listLoads(reader: Reader, ids: readonly string[]): Promise<Load[]> {
+  if (ids.length === 0) return [];
+  const rows = await select(reader, inArray(jobs.id, [...ids]));
+  const plans = await planServices(reader, [...new Set(rows.map(({ job }) => job.moveId))]);
+  let stops: Promise<Stop[][]> | undefined;
+  const readStops = async (at: number) => {
+    stops ??= listStops(reader, rows);
+    return (await stops)[at] ?? [];
+  };
+  return rows.map((row, at) => {
+    const { id, moveId } = row.job;
+    const plan = plans.get(moveId);
+    return {
+      ...{ jobId: id, moveId, needs: needsOf(row, plan), readStops: () => readStops(at) },
+      readShare: async () => shareOf(row.job, plan),
+    };
+  });
+}
+
+/** The load of a locked job. A volume and a weight that were typed need no inventory. */
+export async function loadOf(reader: Reader, { job, move }: { job: JobRow; move: MoveRow }): Promise<Load> {
+  const { id, moveId, litres, kg } = job;
+  const readPlan = async () => (await planServices(reader, [moveId])).get(moveId);
+  const plan = litres === null || kg === null ? await readPlan() : undefined;
+  const sizes = {
+    ...{ volume: move.estimatedVolume, weight: move.estimatedWeight, duration: move.estimatedDuration },
+  };
   return {
-    ...{ jobId: id, moveId, needs: needsOf(row, plan), stops },
-    share: litres !== null && all > 0 ? Math.min(1, litres / all) : 1,
+    ...{ jobId: id, moveId, needs: needsOf({ job, ...sizes }, plan) },
+    readShare: async () => (litres === null ? 1 : shareOf(job, plan ?? (await readPlan()))),
+    readStops: async () => (await listStops(reader, await select(reader, eq(jobs.id, id))))[0] ?? [],
   };
 }
-export type Load = Awaited<ReturnType<typeof getLoad>>;
 
-/** The states of a move's jobs, in their order. */
-export const listStates = (reader: Reader, moveId: string) =>
-  reader
-    .select({ id: jobs.id, position: jobs.position, state: jobs.state })
-    .from(jobs)
-    .where(eq(jobs.moveId, moveId))
-    .orderBy(asc(jobs.position));
-
-/** The people of a move's jobs. The lead is that of the earliest job with a lead. */
-export async function getTeam(
-  reader: Reader,
-  moveId: string,
-): Promise<{ crewLead: string | null; crew: string[] }> {
-  const rows = await reader
-    .select({ personId: jobAssignments.personId, role: jobAssignments.role })
-    .from(jobAssignments)
-    .innerJoin(jobs, eq(jobs.id, jobAssignments.jobId))
-    .where(and(eq(jobs.moveId, moveId), sql`${jobAssignments.personId} is not null`))
-    .orderBy(asc(jobs.position));
-  const crewLead = rows.find(({ role }) => role === "lead")?.personId ?? null;
-  const all = new Set(rows.flatMap(({ personId }) => personId ?? []));
-  return { crewLead, crew: [...all].filter((id) => id !== crewLead) };
+/** As `listLoads`, of one job. */
+export async function getLoad(reader: Reader, id: string): Promise<Load> {
+  const [load] = await listLoads(reader, [id]);
+  if (!load) throw jobNotFound();
+  return load;
 }
 
 /** Number plates on the open and past jobs of moves, for the moves' own screens. */

@@ -1,26 +1,22 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { SurveyedStop } from "~/features/inventory/access/domain";
 import { listSurveyedStops } from "~/features/inventory/access/server/queries";
 import { inventories } from "~/features/inventory/inventories/server/tables";
 import type { Place } from "~/features/moves/domain";
 import { moves } from "~/features/moves/server/tables";
+import type { AccessOfEnds } from "~/features/pricing/domain/choices";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { formatNumber } from "~/platform/kernel/numbers";
 import { BLANK_STOP, type JobKind, type Stop } from "../../domain";
 
 /** The ends of a move as its quote and record have them. */
-export interface Ends {
+export interface Ends extends AccessOfEnds {
   from: string;
   to: string;
   fromAddress: string;
   toAddress: string;
-  fromFloor: number | null;
-  toFloor: number | null;
-  fromLift: boolean | null;
-  toLift: boolean | null;
-  fromCarry: number | null;
-  toCarry: number | null;
   origin: Place;
   destination: Place;
 }
@@ -50,6 +46,21 @@ export async function listAccessOfMoves(
     }),
   );
 }
+
+/** The moves that have some inventories themselves, or by their quotes. */
+export const movesOfInventories = (reader: Reader, inventoryIds: readonly string[]) =>
+  unionAll(
+    reader
+      .select({ id: sql<string>`${inventories.moveId}` })
+      .from(inventories)
+      .where(and(inArray(inventories.id, [...inventoryIds]), isNotNull(inventories.moveId))),
+    reader
+      .select({ id: moves.id })
+      .from(inventories)
+      .innerJoin(quotes, eq(quotes.number, inventories.quoteNumber))
+      .innerJoin(moves, eq(moves.quoteId, quotes.id))
+      .where(inArray(inventories.id, [...inventoryIds])),
+  );
 
 /** The move's places as stops, for a job without typed stops. Survey facts count before the quote's. */
 export function stopsOfMove(kind: JobKind, ends: Ends, surveyed: readonly SurveyedStop[] = []): Stop[] {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { bodyOf } from "~/features/fleet/vehicles/domain";
-import { listVehicles } from "~/features/fleet/vehicles/server/queries";
+import { listFleet } from "~/features/fleet/vehicles/server/queries";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { listAwayOn } from "~/features/leave/server/queries/leave";
@@ -12,12 +12,19 @@ import { textArray } from "~/platform/db/text-array";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, daysBetween, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { definePort } from "~/platform/kernel/port";
-import { hoursOf, jobNumber, type Problems, problemsOfPerson, problemsOfVehicle } from "../../domain";
 import {
+  hoursOf,
+  isHiredFor,
+  jobNumber,
+  type Problems,
+  problemsOfPerson,
+  problemsOfVehicle,
+} from "../../domain";
+import {
+  type Driven,
   findCoverProblems,
   findDriverProblems,
   findLicenceProblems,
-  type OnJob,
 } from "../../papers/server/queries";
 import { type Leg, sayTravelClash, TRAVEL_HOURS, type TravelRules, travelClash } from "../../travel/domain";
 import { getTravelRules } from "../../travel/server/queries";
@@ -41,9 +48,30 @@ export const personConflicts =
     ) => Promise<ReadonlyMap<string, readonly string[]>>
   >();
 
-/** Answered by the hires: those of the vehicles that are hired for other times only. */
+export interface Hired {
+  startsAt: Date;
+  endsAt: Date;
+}
+/** Answered by the hires: when vehicles that come from hires are hired in a period, by their ids. */
 export const hiredTimes =
-  definePort<(reader: Reader, ids: readonly string[], at: At) => Promise<ReadonlySet<string>>>();
+  definePort<
+    (
+      reader: Reader,
+      ids: readonly string[],
+      period: { from: Date; to: Date },
+    ) => Promise<ReadonlyMap<string, readonly Hired[]>>
+  >();
+
+/** The times of hired vehicles in a period. A vehicle without any hire is left out: it may go at any time. */
+export async function listHiredTimes(
+  reader: Reader,
+  fleet: readonly { id: string; ownership: string }[],
+  period: { from: Date; to: Date },
+): Promise<ReadonlyMap<string, readonly Hired[]>> {
+  const hired = fleet.flatMap(({ id, ownership }) => (ownership === "hired" ? [id] : []));
+  const [find] = hired.length > 0 ? hiredTimes.all() : [];
+  return find ? await find(reader, hired, period) : new Map();
+}
 
 export interface Taken extends Leg {
   id: string;
@@ -126,16 +154,13 @@ export const drivesOf = (
 /** The conflicts of people with a job, by their ids. Checks leave on each day of the job. `clashes` need an override. */
 export async function findProblemsOfPeople(
   reader: Reader,
-  ids: readonly string[],
+  asked: readonly { id: string; name: string }[],
   at: At,
 ): Promise<Map<string, Problems & { clashes: string[]; drives: string[] }>> {
-  if (ids.length === 0) return new Map();
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ id }) => id);
   const days = daysOf(at);
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const names = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...ids]));
   const period = { ...aroundOf(startOfDate(first), startOfDate(addDays(last, 1))), exceptJob: at.jobId };
   const taken = await listTaken(reader, "personId", ids, period);
   const rules = await getTravelRules(reader);
@@ -147,7 +172,7 @@ export async function findProblemsOfPeople(
   const others: ReadonlyMap<string, readonly string[]>[] = [];
   for (const find of personConflicts.all()) others.push(await find(reader, ids, days));
   return new Map(
-    names.map(({ id, name }) => {
+    asked.map(({ id, name }) => {
       const clashes = clashesOf(taken, id, at);
       const otherHours = taken
         .filter((one) => one.id === id && nairobiDate(one.startsAt) === first)
@@ -163,19 +188,34 @@ export async function findProblemsOfPeople(
   );
 }
 
-const MOST_VEHICLES = 500;
+/** What one transaction assigns together: the room of vehicles counts, and the licences of drivers. */
+export interface Alongside {
+  vehicles: readonly string[];
+  drivers: readonly { id: string; name: string }[];
+}
 
-/** All vehicles with their conflicts with a job. `alongside`: vehicles that join it too. */
+interface Choosing {
+  at: At | undefined;
+  load: Load;
+  alongside?: Alongside | undefined;
+  /** Read already, with those alongside. */
+  onJob?: OnJob | undefined;
+  /** All vehicles if left out. */
+  only?: readonly string[] | undefined;
+}
+
+/** Vehicles with their conflicts with a job. */
 export async function listVehicleChoices(
   reader: Reader,
-  { at, load, alongside = [] }: { at: At | undefined; load: Load; alongside?: readonly string[] | undefined },
+  { at, load, alongside, only, ...read }: Choosing,
   today: PlainDate,
 ) {
   const { needs } = load;
-  const driven = await listDriven(reader, load.jobId);
-  const onJob = [...driven.vehicles.map(({ id }) => id), ...alongside];
+  const driven = read.onJob ?? (await listDriven(reader, load.jobId, alongside));
+  const onJob = [...driven.vehicles.map(({ id }) => id), ...(alongside?.vehicles ?? [])];
   const day = at ? nairobiDate(at.startsAt) : today;
-  const { rows } = await listVehicles(reader, { limit: MOST_VEHICLES }, day);
+  const fleet = await listFleet(reader, day, only && [...only, ...onJob]);
+  const rows = fleet.filter(({ id }) => !only || only.includes(id));
   const taken = at
     ? await listTaken(
         reader,
@@ -187,15 +227,14 @@ export async function listVehicleChoices(
   const rules = await getTravelRules(reader);
   const cover = await findCoverProblems(reader, rows, load, day);
   const licence = await findLicenceProblems(reader, driven, rows, day);
-  const hired = rows.filter(({ ownership }) => ownership === "hired").map(({ id }) => id);
-  const elsewhere = at && hired.length > 0 ? await hiredTimes.all()[0]?.(reader, hired, at) : undefined;
+  const hires = at && (await listHiredTimes(reader, rows, { from: at.startsAt, to: at.endsAt }));
   return rows.map((row) => {
     const body = bodyOf(row);
-    const others = rows.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
+    const others = fleet.filter(({ id }) => onJob.includes(id) && id !== row.id).map(bodyOf);
     const clashes = at ? clashesOf(taken, row.id, at) : [];
     const { id, plate, name, state, stateUntil, problems } = row;
     const drives = at ? drivesOf(taken, { id, name: plate, isPerson: false }, at, rules) : [];
-    const isHired = !elsewhere?.has(row.id);
+    const isHired = at ? isHiredFor(hires?.get(id), at) : true;
     const of = { plate, state, stateUntil, problems, clashes, drives, isHired, ...body };
     const { hard, soft } = at ? problemsOfVehicle(of, { needs, day, others }) : NONE;
     const found = { hard, soft: [...soft, ...(cover.get(id) ?? []), ...(licence.get(id) ?? [])] };
@@ -220,21 +259,25 @@ export async function listPeopleChoices(reader: Reader, actor: Actor, jobId: str
   const driving = day
     ? await findDriverProblems(reader, await listDriven(reader, jobId), all, day)
     : undefined;
-  const problems = at
-    ? await findProblemsOfPeople(
-        reader,
-        all.map(({ id }) => id),
-        at,
-      )
-    : new Map<string, Problems>();
+  const problems = at ? await findProblemsOfPeople(reader, all, at) : new Map<string, Problems>();
   return all.map(({ id, name, role }) => {
     const { hard, soft } = problems.get(id) ?? NONE;
     return { id, name, role, hard, soft, asDriver: driving?.get(id) ?? [] };
   });
 }
 
-/** The drivers and vehicles of a job. */
-export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> {
+export interface OnJob extends Driven {
+  people: { id: string; name: string }[];
+  /** Ids of the people and vehicles on it. */
+  all: string[];
+}
+
+/** The people and vehicles of a job, and the drivers who join it. */
+export async function listDriven(
+  reader: Reader,
+  jobId: string,
+  { drivers }: Pick<Alongside, "drivers"> = { drivers: [] },
+): Promise<OnJob> {
   const rows = await reader
     .select({
       role: jobAssignments.role,
@@ -249,11 +292,16 @@ export async function listDriven(reader: Reader, jobId: string): Promise<OnJob> 
     .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
     .where(eq(jobAssignments.jobId, jobId));
   return {
-    drivers: rows.flatMap(({ role, personId, name }) =>
-      role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
-    ),
+    drivers: [
+      ...rows.flatMap(({ role, personId, name }) =>
+        role === "driver" && personId ? [{ id: personId, name: name ?? "" }] : [],
+      ),
+      ...drivers,
+    ],
     vehicles: rows.flatMap(({ vehicleId, plate, class: kind }) =>
       vehicleId && plate && kind ? [{ id: vehicleId, plate, class: kind }] : [],
     ),
+    people: rows.flatMap(({ personId, name }) => (personId ? [{ id: personId, name: name ?? "" }] : [])),
+    all: rows.flatMap(({ personId, vehicleId }) => personId ?? vehicleId ?? []),
   };
 }

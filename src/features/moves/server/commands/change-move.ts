@@ -123,9 +123,9 @@ async function putOn(
 export async function advanceMove(
   tx: Tx,
   actor: Actor,
-  input: { id: Reach<"move">; to: Step; hasSetOff?: boolean; now: Date },
+  input: { id: Reach<"move">; to: Step; hasSetOff?: boolean; now: Date; happenedAt?: Date },
 ): Promise<void> {
-  const { id, to, now } = input;
+  const { id, to, now, happenedAt = now } = input;
   const move = await lockMove(tx, id);
   const refusal = stepRefusal(input.hasSetOff ? { ...move, date: nairobiDate(now) } : move, to, now);
   if (refusal) throw refusal;
@@ -134,13 +134,13 @@ export async function advanceMove(
     .set({
       status: to,
       updatedAt: now,
-      ...(to === "in_progress" ? { startedAt: now } : {}),
-      ...(to === "completed" ? { completedAt: now } : {}),
+      ...(to === "in_progress" ? { startedAt: happenedAt } : {}),
+      ...(to === "completed" ? { completedAt: happenedAt } : {}),
     })
     .where(eq(moves.id, id));
   if (to === "completed") {
     const people = [...(move.crewLead ? [move.crewLead] : []), ...(await getCrewOf(tx, id))];
-    await proposeOvertime(tx, { ...move, day: move.date, endedAt: now, people });
+    await proposeOvertime(tx, { ...move, day: move.date, endedAt: happenedAt, people });
   }
   await sendMoveNotice(tx, move, to, now);
   await record(tx, actor, moveAdvanced, {

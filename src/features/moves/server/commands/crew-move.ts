@@ -76,24 +76,33 @@ export function refuseTaken(error: unknown): never {
 }
 const EXCLUSION_VIOLATION = "23P01";
 
+interface Team {
+  crewLead: string | null;
+  crew: readonly string[];
+}
+
 /**
  * Sets a move's lead and crew; its jobs follow. Adds people before it removes others: a lead who becomes crew stays on the
- * jobs.
+ * jobs. With the team `before`, it writes what differs.
  */
 export async function setTeam(
   tx: Tx,
   moveId: string,
-  { crewLead, crew }: { crewLead: string | null; crew: readonly string[] },
+  { crewLead, crew }: Team,
+  before?: Team,
 ): Promise<void> {
   const named = [...new Set(crew)];
-  if (named.length > 0)
+  const added = named.filter((id) => !before?.crew.includes(id));
+  if (added.length > 0)
     await tx
       .insert(moveCrew)
-      .values(named.map((personId) => ({ moveId, personId })))
+      .values(added.map((personId) => ({ moveId, personId })))
       .onConflictDoNothing()
       .catch(refuseTaken);
-  await tx.update(moves).set({ crewLead }).where(eq(moves.id, moveId)).catch(refuseTaken);
-  await tx.delete(moveCrew).where(and(eq(moveCrew.moveId, moveId), notInArray(moveCrew.personId, named)));
+  if (before?.crewLead !== crewLead)
+    await tx.update(moves).set({ crewLead }).where(eq(moves.id, moveId)).catch(refuseTaken);
+  if (!before || before.crew.some((id) => !named.includes(id)))
+    await tx.delete(moveCrew).where(and(eq(moveCrew.moveId, moveId), notInArray(moveCrew.personId, named)));
 }
 
 /** Sets the lead, crew and notes of a move. Completed and cancelled moves cannot change. */

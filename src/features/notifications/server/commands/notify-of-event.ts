@@ -214,6 +214,7 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "job_declined":
     case "clearance_answered":
     case "signing_refused":
+    case "crew_incident":
     case "vehicle_out":
       return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };
     case "hire_answered":

@@ -6,6 +6,7 @@ export type OperationsAbout =
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "clearance_answered"; what: string; move: string; isConfirmed: boolean; reason: string }
   | { kind: "signing_refused"; name: string; paper: string; job: string; move: string; reason: string }
+  | { kind: "crew_incident"; number: string; move: string; person: string; text: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | {
       kind: "job_declined";
@@ -37,6 +38,13 @@ export async function noticeOfOperations(tx: Tx, subjectId: string, about: Opera
         title: `${about.name} declined ${about.number}`,
         detail: `${formatDate(about.date)}: ${about.reason}`,
         path: `/moves?date=${about.date}`,
+      };
+    case "crew_incident":
+      return {
+        kind: about.kind,
+        title: `Incident on ${about.number}`,
+        detail: [about.person, about.text].filter(Boolean).join(": "),
+        path: `/moves?move=${about.move}`,
       };
     case "clearance_answered":
       return {

@@ -103,4 +103,105 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "crew-app",
+    title: "Crew app on the phone",
+    lead: "Your jobs, steps, photos and working time, with or without network.",
+    screen: "/staff/me/jobs",
+    needs: "use_crew_app",
+    sections: [
+      {
+        heading: "Sign in",
+        steps: [
+          "Open the link in the SMS from the office and choose a PIN of six digits. The link works for three days.",
+          "Next time enter your phone number and the PIN. The phone stays signed in for 30 days.",
+          "If you forgot the PIN, ask the office for a new link.",
+        ],
+      },
+      {
+        heading: "A day",
+        points: [
+          "Confirm each step when it happens. A step that you skip needs a reason.",
+          "Without network everything waits on the phone and is sent later. The first screen counts what waits.",
+          "Send everything before you end your day.",
+          "Something broke? Report an incident at once, with a photo.",
+        ],
+      },
+      {
+        heading: "If the job changed",
+        text: "A step of a job that was moved, cancelled or given to others is kept for the office and changes nothing else. Ask the office what counts.",
+      },
+      {
+        heading: "Position",
+        text: "The app sends your position only between leaving with the goods and the delivery. The office keeps it for 30 days.",
+      },
+    ],
+  },
+  {
+    slug: "crew-app-sw",
+    title: "Programu ya kazi kwenye simu",
+    lead: "Kazi zako, hatua, picha na muda wa kazi, ukiwa na mtandao au bila.",
+    screen: "/staff/me/jobs",
+    needs: "use_crew_app",
+    sections: [
+      {
+        heading: "Kuingia",
+        lang: "sw",
+        steps: [
+          "Fungua kiungo cha SMS kutoka ofisini na uchague PIN ya tarakimu sita. Kiungo kinafanya kazi siku tatu.",
+          "Baadaye andika namba yako ya simu na PIN. Simu inabaki imeingia kwa siku 30.",
+          "Ukisahau PIN, omba ofisi kiungo kipya.",
+        ],
+      },
+      {
+        heading: "Siku ya kazi",
+        lang: "sw",
+        points: [
+          "Thibitisha kila hatua inapotokea. Hatua unayoruka inahitaji sababu.",
+          "Bila mtandao kila kitu kinasubiri kwenye simu na kutumwa baadaye. Skrini ya kwanza inahesabu kinachosubiri.",
+          "Tuma vyote kabla ya kumaliza siku.",
+          "Kitu kimevunjika? Ripoti tukio mara moja, pamoja na picha.",
+        ],
+      },
+      {
+        heading: "Kazi ikibadilika",
+        lang: "sw",
+        text: "Hatua ya kazi iliyohamishwa, kughairiwa au kupewa wengine inahifadhiwa kwa ofisi na haibadilishi kingine. Uliza ofisi kipi kinahesabiwa.",
+      },
+      {
+        heading: "Mahali ulipo",
+        lang: "sw",
+        text: "Programu hutuma mahali ulipo tu kati ya kuondoka na mizigo na kufikisha. Ofisi inahifadhi kwa siku 30.",
+      },
+    ],
+  },
+  {
+    slug: "crew-reports",
+    title: "What crews report",
+    lead: "Steps, photos and phones of a move, and access to the crew app.",
+    screen: "/moves",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "On the move",
+        points: [
+          "Crew lists each step, note and incident by its time, with photos. It follows live.",
+          "A yellow mark says why a report did not act: the job was moved, aborted, or given to others.",
+          "Below it are the phones: a clock that is wrong, reports and photos that are not sent, missing reports.",
+        ],
+      },
+      {
+        heading: "Access",
+        steps: [
+          "Open the employee and choose Crew app. They need a phone number and the permission 'Use crew app'.",
+          "Choose Send link for PIN. They get an SMS and set a PIN.",
+          "If a phone is lost, choose Sign out everywhere. What waits on it is sent after the next sign-in.",
+        ],
+      },
+      {
+        heading: "Steps",
+        text: "Settings → Moves → Steps says for each kind of job what crews report, in which order, and what they may skip with a reason.",
+      },
+    ],
+  },
 ];

@@ -40,7 +40,7 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "By keyboard",
-        text: "Arrows walk from job to job, Enter opens, A assigns, U takes off. Hold Shift: up and down change the lane, left and right the time by 15 minutes. Release it to place the job; Esc puts it back.",
+        text: "Arrows walk from job to job, Enter opens, A assigns, U takes off. Hold Shift: up and down change the lane, left and right the time by 15 minutes. Release it to place the job; Esc puts it back. In the week, Shift with left or right moves a card by a day.",
       },
       {
         heading: "On a phone",
@@ -139,7 +139,7 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
         points: [
           "The earliest job first, with the smallest truck that fits. Two trucks if none fits alone, unless other jobs would get none.",
           "The nearest driver, then people with the fewest days of work in the last two weeks.",
-          "Never a conflict: no double booking, leave, expired paper, or more than 11 hours.",
+          "Never a conflict: no double booking, leave or day off, expired paper, missing licence class or cover, or more than 11 hours.",
         ],
       },
       {
@@ -147,7 +147,7 @@ export const DISPATCH_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Choose Replan and the truck, or Broken down in its menu. Enter the time and what is broken.",
           "The truck goes to the workshop with a severe defect. You see its open jobs, each with up to three replacements, the one that disturbs least first.",
-          "Read what each changes and press Choose. A job under way gets a second truck.",
+          "Read what each changes and press Choose. A job under way gets a second truck. Undo takes the choice back until the job sets off.",
           "Check the messages to crew and customers, edit them, and press Send. Nothing is sent before.",
         ],
       },

@@ -58,6 +58,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   invoices: "invoice",
   payments: "payment",
   credit_notes: "credit-note",
+  etims_submissions: "etims",
   settlements: "settlement",
 };
 

@@ -1,7 +1,7 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseAvailability } from "~/features/availability/server/commands";
+import { eraseCrewMember } from "~/features/crew/server/commands/forget-reports";
 import { erasePersonFromPlans } from "~/features/dispatch/proposals/server/commands/erase-person";
-import { eraseAnswers } from "~/features/dispatch/publishing/server/commands/erase-publications";
 import { eraseStaffPerson } from "~/features/identity/server/commands/erase-person";
 import { eraseLeave } from "~/features/leave/requests/server/commands/erase-leave";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -9,6 +9,7 @@ import { eraseNotifications } from "~/features/notifications/server/commands/era
 import { forgetWords } from "~/features/office/search/server/commands";
 import { eraseSalaries } from "~/features/payouts/salaries/server/commands/erase-salaries";
 import { eraseItems } from "~/features/payroll/periods/server/commands/erase-items";
+import { eraseAnswers } from "~/features/publishing/server/commands/erase-publications";
 import { eraseReviewsOf } from "~/features/reviews/server/commands/erase-reviews";
 import { eraseEmployee } from "~/features/staff/server/commands/erase-employee";
 import { lockEmployee } from "~/features/staff/server/queries";
@@ -67,6 +68,7 @@ async function forget(
   await eraseTimesheets(tx, id);
   await eraseAvailability(tx, id);
   await eraseAnswers(tx, id);
+  await eraseCrewMember(tx, id);
   await eraseTraining(tx, id);
   await erasePersonFromPlans(tx, id);
   await eraseReviewsOf(tx, { personId: id, keepsRecords });

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CONTACT_SERVICES } from "~/features/inquiries/domain/inquiries";
+import { CONTACT_SERVICES } from "~/features/inquiries/domain/offered-services";
 import { AreaField, SelectField } from "~/platform/ui/field";
 import { PersonFields } from "../../web/person-fields";
 import { type PostAnswer, PostForm } from "../../web/post-form";

@@ -41,6 +41,11 @@ export interface PhotoPlace {
   itemId?: string;
 }
 
+/** True if a photo of `about` belongs to a place: a thing's photos, or all of a room. */
+export const shows = (about: PhotoPlace, place: PhotoPlace): boolean =>
+  about.surveyId === place.surveyId &&
+  (place.itemId ? about.itemId === place.itemId : about.room === place.room);
+
 /** A survey with everything that this phone has not sent yet. */
 export interface SurveyView extends Omit<PhoneSurvey, "inventory"> {
   inventory: PhoneInventory | null;

@@ -11,11 +11,12 @@ import {
   type Stop,
 } from "~/features/inventory/access/domain";
 import { parsePhone } from "~/platform/kernel/phone";
+import { Choice, TextField } from "~/platform/phone/sheet";
+import { fill } from "~/platform/phone/words";
 import type { SurveyView } from "../domain/surveys";
 import type { AppState, Model } from "./model";
-import { Choice, TextField } from "./sheet";
 import styles from "./survey-app.module.css";
-import { fill, useWords, wholeIn } from "./words";
+import { useWords, wholeIn } from "./words";
 
 type YesNo = "yes" | "no" | "unknown";
 const asChoice = (value: boolean | null): YesNo => (value === null ? "unknown" : value ? "yes" : "no");

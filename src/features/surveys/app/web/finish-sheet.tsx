@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
+import phone from "~/platform/phone/phone.module.css";
+import { Sheet } from "~/platform/phone/sheet";
+import { fill } from "~/platform/phone/words";
 import { gapsOf, type SurveyView } from "../domain/surveys";
 import type { AppState, Model } from "./model";
-import { Sheet } from "./sheet";
 import styles from "./survey-app.module.css";
-import { fill, useWords } from "./words";
+import { useWords } from "./words";
 
 const MAX_NOTE = 1_000;
 
@@ -44,12 +46,12 @@ export function FinishSheet(props: {
         </p>
       ))}
       {isSubmitted ? (
-        <p role="status" class={styles.good}>
+        <p role="status" class={phone.good}>
           {waits ? finish.waits : finish.sent}
         </p>
       ) : (
         <>
-          <label class={styles.noteField}>
+          <label class={phone.noteField}>
             <span>{finish.note}</span>
             <textarea
               maxLength={MAX_NOTE}
@@ -57,7 +59,7 @@ export function FinishSheet(props: {
               onInput={(event) => setNote(event.currentTarget.value)}
             />
           </label>
-          <button type="button" class={styles.primary} onClick={submit}>
+          <button type="button" class={phone.primary} onClick={submit}>
             {finish.submit}
           </button>
         </>

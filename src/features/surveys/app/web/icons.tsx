@@ -1,17 +1,12 @@
 /** @jsxImportSource preact */
+import { LineIcon, SHARED_ICONS } from "~/platform/phone/icon";
 
 const PATHS = {
-  back: "M19 12H5m6-6-6 6 6 6",
-  offline: "M3 3l18 18M7 9a5 5 0 0 0 0 10h11M10 6a6 6 0 0 1 8 5 4 4 0 0 1 3 6",
-  check: "M5 12l5 5L20 7",
+  ...SHARED_ICONS,
   dots: "M12 5v.01M12 12v.01M12 19v.01",
   line: "M5 12v.01M12 12v.01M19 12v.01",
   search: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm10 16-5.5-5.5",
-  camera: "M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
-  plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
   undo: "M9 14l-4-4 4-4M5 10h9a5 5 0 0 1 0 10h-3",
-  phone: "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2",
   pencil: "M4 20h4L19 9l-4-4L4 16z",
   fragile: "M8 3h8l-1 7a3 3 0 0 1-6 0zM12 13v7M9 20h6",
   dismantle: "M7 10h3V7L6.5 3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1-3 3l-6-6a6 6 0 0 1-8-8z",
@@ -22,20 +17,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size }: { name: IconName; size?: number }) => (
+  <LineIcon path={PATHS[name]} {...(size !== undefined && { size })} />
+);

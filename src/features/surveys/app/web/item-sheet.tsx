@@ -2,12 +2,14 @@
 import { useState } from "preact/hooks";
 import type { LineFields } from "~/features/inventory/inventories/domain/edits";
 import { type Line, MAX_NOTE, MAX_SIDE } from "~/features/inventory/inventories/domain/inventories";
+import phone from "~/platform/phone/phone.module.css";
+import { Choice, Sheet, TextField } from "~/platform/phone/sheet";
+import { fill } from "~/platform/phone/words";
 import type { SurveyView } from "../domain/surveys";
 import { Icon } from "./icons";
 import type { Model } from "./model";
-import { Choice, Sheet, TextField } from "./sheet";
 import styles from "./survey-app.module.css";
-import { fill, useWords, wholeIn } from "./words";
+import { useWords, wholeIn } from "./words";
 
 const SIDES = ["length", "width", "height"] as const;
 const MAX_SHILLINGS = 999_999_999;
@@ -82,12 +84,12 @@ export function ItemSheet(props: {
         error={problem.declaredValue}
         onSave={(typed) => saveWhole("declaredValue", typed)}
       />
-      <button type="button" class={styles.secondary} onClick={onPhoto}>
+      <button type="button" class={phone.secondary} onClick={onPhoto}>
         <Icon name="camera" /> {item.photo}
       </button>
       <button
         type="button"
-        class={styles.danger}
+        class={phone.danger}
         onClick={() => {
           model.change(survey, [{ kind: "remove", itemId }]);
           onClose();

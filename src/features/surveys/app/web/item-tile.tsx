@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { useRef } from "preact/hooks";
 import { markFigure } from "~/platform/kernel/numbers";
+import phone from "~/platform/phone/phone.module.css";
+import { fill } from "~/platform/phone/words";
 import type { Tile } from "../domain/tiles";
 import { Icon } from "./icons";
 import tiles from "./room-items.module.css";
-import styles from "./survey-app.module.css";
-import { fill, useWords } from "./words";
+import { useWords } from "./words";
 
 const HOLD = 500;
 
@@ -31,7 +32,7 @@ export function ItemTile({
     <li class={tiles.tile} data-chosen={count > 0} data-stays={stays}>
       <button type="button" class={tiles.tileMain} {...press}>
         <strong>{name}</strong>
-        <span class={styles.muted}>
+        <span class={phone.muted}>
           {volume
             ? fill(words.truck.volume, { volume: markFigure(volume.toFixed(volume < 0.1 ? 2 : 1)) })
             : words.item.unsized}
@@ -39,7 +40,7 @@ export function ItemTile({
           {line?.going === "maybe" && `, ${words.item.maybe}`}
         </span>
         {count > 0 && <span class={tiles.badge}>{count}</span>}
-        <span class={styles.hidden}>{words.item.addOne}</span>
+        <span class={phone.hidden}>{words.item.addOne}</span>
       </button>
       <span class={tiles.tileFoot}>
         <button type="button" aria-label={fill(words.item.details, { name })} onClick={onOpen}>

@@ -10,8 +10,8 @@ import {
 } from "~/platform/offline/outbox";
 import { NotSent } from "~/platform/offline/replay";
 import type { Store } from "~/platform/offline/store";
+import type { PhoneApi } from "~/platform/phone/phone-api";
 import { concerns, isOlder, type PhoneInventory, type PhoneSurvey, type PhotoPlace } from "../domain/surveys";
-import type { Api } from "./api";
 import { inventoryCopy, surveyCopy } from "./sender";
 
 export const catalogueCopy = (version: number) => `catalogue:${version}`;
@@ -29,7 +29,7 @@ interface Mine {
  * unless something of them waits to be sent.
  */
 export async function refresh(
-  api: Api,
+  api: PhoneApi,
   store: Store,
   person: string,
   waiting: () => Promise<{ events: OfflineEvent[]; photoSurveys: ReadonlySet<string> }>,

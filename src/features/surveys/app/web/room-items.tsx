@@ -3,16 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
 import type { ItemKind } from "~/features/inventory/kinds/domain/kinds";
 import { newId } from "~/platform/kernel/ids";
-import type { PhotoPlace, SurveyView } from "../domain/surveys";
+import phone from "~/platform/phone/phone.module.css";
+import { PhotoSheet } from "~/platform/phone/photo-sheet";
+import { fill, usePhoneWords } from "~/platform/phone/words";
+import { type PhotoPlace, type SurveyView, shows } from "../domain/surveys";
 import { favouritesOf, fixedTiles, type Tile, tilesOf, usesOf } from "../domain/tiles";
 import { Icon } from "./icons";
 import { ItemSheet } from "./item-sheet";
 import { ItemTile } from "./item-tile";
 import type { AppState, Model } from "./model";
-import { PhotoSheet } from "./photo-sheet";
 import tiles from "./room-items.module.css";
-import styles from "./survey-app.module.css";
-import { fill, useWords } from "./words";
+import { useWords } from "./words";
 
 interface Room {
   room: InventoryRoom;
@@ -25,6 +26,7 @@ interface Room {
 /** The goods of a room: tiles to tap, and a search over all items. */
 export function RoomItems({ room, survey, state, model, onEdit }: Room) {
   const { words } = useWords();
+  const { photo: photoWords } = usePhoneWords();
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useState<string>();
   const [photographed, setPhotographed] = useState<PhotoPlace>();
@@ -98,7 +100,7 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
         <button
           type="button"
           class={tiles.tool}
-          aria-label={words.photo.heading}
+          aria-label={photoWords.heading}
           onClick={() => setPhotographed(place)}
         >
           <Icon name="camera" size={24} />
@@ -112,14 +114,14 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
           <Icon name="pencil" size={22} />
         </button>
       </form>
-      {found?.length === 0 && <p class={styles.empty}>{fill(words.item.none, { name: typed.trim() })}</p>}
+      {found?.length === 0 && <p class={phone.empty}>{fill(words.item.none, { name: typed.trim() })}</p>}
       <ul class={tiles.tiles}>
         {shown.map((tile) => (
           <ItemTile key={tile.key} tile={tile} onAdd={(by) => add(tile, by)} onOpen={() => open(tile)} />
         ))}
       </ul>
       {found && (
-        <button type="button" class={styles.secondary} onClick={() => addOwn(typed.trim())}>
+        <button type="button" class={phone.secondary} onClick={() => addOwn(typed.trim())}>
           {fill(words.item.own, { name: typed.trim() })}
         </button>
       )}
@@ -132,7 +134,11 @@ export function RoomItems({ room, survey, state, model, onEdit }: Room) {
         />
       )}
       {photographed && (
-        <PhotoSheet place={photographed} {...{ state, model }} onClose={() => setPhotographed(undefined)} />
+        <PhotoSheet
+          photos={state.photos.filter((photo) => shows(photo.about as PhotoPlace, photographed))}
+          onSave={(jpeg) => model.addPhoto(photographed, jpeg)}
+          onClose={() => setPhotographed(undefined)}
+        />
       )}
     </>
   );

@@ -3,10 +3,11 @@ import { useState } from "preact/hooks";
 import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
 import { ROOM_LABELS, ROOMS, type Room } from "~/features/inventory/kinds/domain/kinds";
 import { newId } from "~/platform/kernel/ids";
+import phone from "~/platform/phone/phone.module.css";
+import { Sheet, TextField } from "~/platform/phone/sheet";
 import type { SurveyView } from "../domain/surveys";
 import { copyOfRoom } from "../domain/undo";
 import type { Model } from "./model";
-import { Sheet, TextField } from "./sheet";
 import styles from "./survey-app.module.css";
 import { labelOf, useWords } from "./words";
 
@@ -81,14 +82,14 @@ export function RoomSheet(props: {
   return (
     <Sheet title={words.room.edit} onClose={onClose}>
       <TextField label={words.room.name} value={labelOf(room, language)} maxLength={80} onSave={rename} />
-      <button type="button" class={styles.secondary} onClick={duplicate}>
+      <button type="button" class={phone.secondary} onClick={duplicate}>
         {words.room.copy}
       </button>
-      <button type="button" class={styles.danger} onClick={remove}>
+      <button type="button" class={phone.danger} onClick={remove}>
         {words.room.remove}
       </button>
       {problem && (
-        <p class={styles.problem} role="alert">
+        <p class={phone.problem} role="alert">
           {problem}
         </p>
       )}

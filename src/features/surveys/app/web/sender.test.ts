@@ -6,8 +6,8 @@ import { newId } from "~/platform/kernel/ids";
 import { copiesOf, openOutbox, photosOf, saveCopies } from "~/platform/offline/outbox";
 import { NotSent, sendAll } from "~/platform/offline/replay";
 import { openStore } from "~/platform/offline/store";
+import type { PhoneApi } from "~/platform/phone/phone-api";
 import type { PhoneSurvey, SurveyEvent } from "../domain/surveys";
-import type { Api } from "./api";
 import { refresh } from "./refresh";
 import { inventoryCopy, surveyCopy, surveySender } from "./sender";
 
@@ -32,7 +32,8 @@ function office(answers: Record<string, unknown>) {
     if (answer === undefined) throw new NotSent("rejected", "NOT_FOUND");
     return answer;
   };
-  const api: Api = {
+  const api: PhoneApi = {
+    getIfChanged: async () => undefined,
     get: async (path) => {
       asked.push({ path });
       return find(path) as never;

@@ -4,16 +4,16 @@ import type { Answer, Copy, OfflineEvent } from "~/platform/offline/outbox";
 import { readCopy } from "~/platform/offline/outbox";
 import { NotSent, type Sender } from "~/platform/offline/replay";
 import type { Store } from "~/platform/offline/store";
+import type { PhoneApi } from "~/platform/phone/phone-api";
 import type { SurveyState } from "../../domain";
 import { asSurveyEvent, type PhoneInventory, type PhoneSurvey, type PhotoPlace } from "../domain/surveys";
-import type { Api } from "./api";
 
 export const surveyCopy = (id: string) => `survey:${id}`;
 export const inventoryCopy = (id: string) => `inventory:${id}`;
 
 /** How a survey's events and photos reach the office. The server counts each id once. */
 export function surveySender(
-  api: Api,
+  api: PhoneApi,
   store: Store,
   { person, device }: { person: string; device: string },
 ): Sender {

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import { NotSent } from "~/platform/offline/replay";
+import phone from "~/platform/phone/phone.module.css";
+import { TextField } from "~/platform/phone/sheet";
+import { usePhoneWords } from "~/platform/phone/words";
 import type { Model } from "./model";
-import { TextField } from "./sheet";
-import styles from "./survey-app.module.css";
 import { useWords } from "./words";
 
 /** Signs in inside the app, so that a session that ended during a visit takes nothing away. */
 export function SignIn({ model, isAgain }: { model: Model; isAgain: boolean }) {
-  const { words } = useWords();
-  const { signIn } = words;
+  const { signIn: own } = useWords().words;
+  const { signIn } = usePhoneWords();
   const [step, setStep] = useState<"password" | "code">("password");
   const [fields, setFields] = useState({ email: "", password: "", code: "" });
   const [problem, setProblem] = useState<string>();
@@ -23,21 +24,21 @@ export function SignIn({ model, isAgain }: { model: Model; isAgain: boolean }) {
       if (next === "code") setStep("code");
     } catch (error) {
       const isOffline = error instanceof NotSent && error.why === "unreachable";
-      setProblem(isOffline ? signIn.unreachable : step === "code" ? signIn.wrongCode : signIn.wrong);
+      setProblem(isOffline ? signIn.unreachable : step === "code" ? own.wrongCode : own.wrong);
     }
     setBusy(false);
   };
   const field = (name: keyof typeof fields, type: "text" | "email" | "password" = "text") => (
     <TextField
       type={type}
-      label={signIn[name]}
+      label={own[name]}
       value={fields[name]}
       onSave={(value) => setFields((before) => ({ ...before, [name]: value }))}
     />
   );
   return (
     <form
-      class={styles.signIn}
+      class={phone.signIn}
       aria-label={signIn.heading}
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,11 +55,11 @@ export function SignIn({ model, isAgain }: { model: Model; isAgain: boolean }) {
         field("code")
       )}
       {problem && (
-        <p class={styles.problem} role="alert">
+        <p class={phone.problem} role="alert">
           {problem}
         </p>
       )}
-      <button type="submit" class={styles.primary} disabled={isBusy}>
+      <button type="submit" class={phone.primary} disabled={isBusy}>
         {signIn.button}
       </button>
     </form>

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import { newId } from "~/platform/kernel/ids";
+import phone from "~/platform/phone/phone.module.css";
+import { fill } from "~/platform/phone/words";
 import { hasStarted, type SurveyView } from "../domain/surveys";
 import { AccessPanel } from "./access-form";
 import { FinishSheet } from "./finish-sheet";
@@ -9,9 +11,9 @@ import type { AppState, Model } from "./model";
 import { RoomItems } from "./room-items";
 import { AddRoom, RoomSheet } from "./room-sheet";
 import styles from "./survey-app.module.css";
+import { SurveyUnsent } from "./survey-unsent";
 import { TruckStrip } from "./truck-strip";
-import { UnsentBadge } from "./unsent-sheet";
-import { fill, labelOf, useWords } from "./words";
+import { labelOf, useWords } from "./words";
 
 const ACCESS = "access";
 const ADD = "add";
@@ -35,7 +37,7 @@ export function SurveyPage({ survey, state, model }: { survey: SurveyView; state
 
   if (!hasStarted(survey.state)) return <StartPage {...{ survey, state, model }} />;
   return (
-    <main class={styles.page}>
+    <main class={phone.page}>
       <SurveyBar {...{ survey, state, model }} />
       <div class={styles.tabs} role="tablist" aria-label={words.room.tabs}>
         <Tab isChosen={tab === ACCESS} label={words.access.tab} onChoose={() => setChosen(ACCESS)} />
@@ -52,7 +54,7 @@ export function SurveyPage({ survey, state, model }: { survey: SurveyView; state
       </div>
       <div class={styles.content} role="tabpanel">
         {tab === ACCESS && <AccessPanel {...{ survey, state, model }} />}
-        {tab === ADD && !survey.inventory && <p class={styles.empty}>{words.start.noInventory}</p>}
+        {tab === ADD && !survey.inventory && <p class={phone.empty}>{words.start.noInventory}</p>}
         {tab === ADD && survey.inventory && <AddRoom rooms={rooms} onAdd={addRoom} />}
         {room && (
           <RoomItems key={room.key} onEdit={() => setEdited(room.key)} {...{ room, survey, state, model }} />
@@ -99,14 +101,14 @@ function SurveyBar({ survey, state, model }: { survey: SurveyView; state: AppSta
   const version = survey.inventory && fill(words.version, { version: survey.inventory.version });
   return (
     <header class={styles.bar}>
-      <a class={styles.iconButton} href="#/" aria-label={words.back}>
+      <a class={phone.iconButton} href="#/" aria-label={words.back}>
         <Icon name="back" size={24} />
       </a>
       <div class={styles.heading}>
         <h1>{survey.customer.name}</h1>
-        <p class={styles.muted}>{[survey.place, version].filter(Boolean).join(", ")}</p>
+        <p class={phone.muted}>{[survey.place, version].filter(Boolean).join(", ")}</p>
       </div>
-      <UnsentBadge {...{ state, model }} isBrief />
+      <SurveyUnsent {...{ state, model }} isBrief />
     </header>
   );
 }
@@ -115,24 +117,24 @@ function StartPage({ survey, state, model }: { survey: SurveyView; state: AppSta
   const { words } = useWords();
   const { customer, stops } = survey;
   return (
-    <main class={styles.page}>
+    <main class={phone.page}>
       <SurveyBar {...{ survey, state, model }} />
       <div class={styles.start}>
         <h2>{words.start.heading}</h2>
         {stops.map(({ key, end, place }) => (
           <p key={key}>
-            <span class={styles.muted}>{words.access[end]}</span>
+            <span class={phone.muted}>{words.access[end]}</span>
             {place || words.access.unknown}
           </p>
         ))}
         {customer.phone !== "" && (
-          <a class={styles.secondary} href={`tel:${customer.phone}`}>
+          <a class={phone.secondary} href={`tel:${customer.phone}`}>
             <Icon name="phone" /> {fill(words.call, { name: customer.name })}
           </a>
         )}
         <button
           type="button"
-          class={styles.primary}
+          class={phone.primary}
           onClick={() => model.record(survey, { kind: "start", payload: { surveyId: survey.id } })}
         >
           {words.start.begin}

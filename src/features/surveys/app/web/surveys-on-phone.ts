@@ -3,6 +3,7 @@ import type { ItemKind } from "~/features/inventory/kinds/domain/kinds";
 import { type KindSearch, searchOf } from "~/features/inventory/kinds/domain/search";
 import type { PlanningRules } from "~/features/inventory/planning/settings";
 import type { OfflineEvent } from "~/platform/offline/outbox";
+import type { Language } from "~/platform/phone/words";
 import {
   asSurveyEvent,
   concerns,
@@ -13,7 +14,7 @@ import {
 } from "../domain/surveys";
 import { catalogueCopy, PLANNING } from "./refresh";
 import { inventoryCopy } from "./sender";
-import { type Language, labelOf, WORDS } from "./words";
+import { labelOf, WORDS } from "./words";
 
 export interface Catalogue {
   kinds: readonly ItemKind[];

@@ -2,13 +2,15 @@
 import { useState } from "preact/hooks";
 import { totalsOf } from "~/features/inventory/inventories/domain/totals";
 import { formatTime } from "~/platform/kernel/dates";
+import phone from "~/platform/phone/phone.module.css";
+import { Sheet } from "~/platform/phone/sheet";
+import { fill, type Language, usePhoneWords } from "~/platform/phone/words";
 import type { SurveyView } from "../domain/surveys";
 import { Icon } from "./icons";
 import type { AppState, Model } from "./model";
-import { Sheet } from "./sheet";
 import styles from "./survey-app.module.css";
-import { UnsentBadge } from "./unsent-sheet";
-import { cubicMetres, dayOf, fill, type Language, useWords } from "./words";
+import { SurveyUnsent } from "./survey-unsent";
+import { cubicMetres, dayOf, useWords } from "./words";
 
 /** The surveys of today and the next two days. */
 export function SurveysPage({
@@ -24,6 +26,7 @@ export function SurveysPage({
   onOpen: (id: string) => void;
 }) {
   const { words, language } = useWords();
+  const { language: otherLanguage } = usePhoneWords();
   const [isHelping, setHelping] = useState(false);
   const now = new Date();
   const days = new Map<string, SurveyView[]>();
@@ -32,10 +35,10 @@ export function SurveysPage({
     days.set(day, [...(days.get(day) ?? []), survey]);
   }
   return (
-    <main class={styles.page}>
+    <main class={phone.page}>
       <header class={styles.bar}>
         <h1>{words.title}</h1>
-        <UnsentBadge state={state} model={model} />
+        <SurveyUnsent state={state} model={model} />
       </header>
       <div class={styles.list}>
         {isMissing && (
@@ -43,7 +46,7 @@ export function SurveysPage({
             {words.notHere}
           </p>
         )}
-        {state.surveys.length === 0 && <p class={styles.empty}>{words.noSurveys}</p>}
+        {state.surveys.length === 0 && <p class={phone.empty}>{words.noSurveys}</p>}
         {[...days].map(([day, surveys]) => (
           <section key={day}>
             <h2>{day}</h2>
@@ -66,7 +69,7 @@ export function SurveysPage({
             lang={language === "sw" ? "en" : "sw"}
             onClick={() => model.setLanguage(language === "sw" ? "en" : "sw")}
           >
-            {words.language}
+            {otherLanguage}
           </button>
           <button type="button" onClick={() => void model.signOut()}>
             {words.signOut}
@@ -104,8 +107,8 @@ function SurveyRow({
         <span class={styles.time}>{startsAt ? formatTime(new Date(startsAt)) : "–"}</span>
         <span>
           <strong>{customer.name}</strong>
-          <span class={styles.muted}>{place}</span>
-          <span class={styles.muted} lang={language}>
+          <span class={phone.muted}>{place}</span>
+          <span class={phone.muted} lang={language}>
             {words.states[state]}
             {litres > 0 && `, ${fill(words.truck.volume, { volume: cubicMetres(litres) })}`}
           </span>

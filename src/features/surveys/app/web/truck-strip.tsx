@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { totalsByRoom } from "~/features/inventory/inventories/domain/totals";
 import { markFigure } from "~/platform/kernel/numbers";
+import { fill } from "~/platform/phone/words";
 import { figuresOf } from "../domain/plan";
 import type { SurveyView } from "../domain/surveys";
 import type { AppState } from "./model";
 import styles from "./truck-strip.module.css";
-import { cubicMetres, fill, labelOf, useWords } from "./words";
+import { cubicMetres, labelOf, useWords } from "./words";
 
 /** The truck fills room by room. Screen readers announce its figures when they change. */
 export function TruckStrip({

@@ -1,27 +1,20 @@
-import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { InventoryRoom } from "~/features/inventory/inventories/domain/inventories";
 import { ROOM_LABELS } from "~/features/inventory/kinds/domain/kinds";
 import { daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { markFigure } from "~/platform/kernel/numbers";
+import { type Language, LanguageContext } from "~/platform/phone/words";
 import en from "../texts/en.json";
 import sw from "../texts/sw.json";
 
-export type Language = "en" | "sw";
 export type Words = typeof en;
 export const WORDS: Record<Language, Words> = { en, sw };
-
-export const LanguageContext = createContext<Language>("en");
 
 export function useWords(): { words: Words; language: Language } {
   const language = useContext(LanguageContext);
   return { words: WORDS[language], language };
 }
-
-/** A text with its `{names}` replaced. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** A room's label. One that was not renamed is shown in the reader's language. */
 export function labelOf({ kind, label }: InventoryRoom, language: Language): string {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SubjectType } from "~/features/inventory/inventories/domain/inventories";
 import { startInventory } from "~/features/inventory/inventories/server/commands/start-inventory";
 import { assertReachSubject } from "~/features/inventory/inventories/server/reach";
+import { placeJobsOf } from "~/features/jobs/server/commands/place-jobs";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -24,6 +25,8 @@ export async function linkSurvey(
   const { id: inventoryId } = await startInventory(tx, actor, { subject, origin: "survey", now });
   if (survey.inventoryId === inventoryId) return { inventoryId };
   await tx.update(surveys).set({ inventoryId, updatedAt: now }).where(eq(surveys.id, id));
+  // The other inventory's jobs lose the survey's places.
+  if (survey.inventoryId) await placeJobsOf(tx, { inventoryIds: [survey.inventoryId] }, now);
   await record(tx, actor, surveyLinked, {
     subjectId: id,
     summary: "Survey linked with another inventory",

@@ -31,6 +31,15 @@ const columns = {
   phone: sql<string>`coalesce(nullif(${leads.phone}, ''), ${customers.phone}, ${quotes.customerPhone}, ${inquiries.phone}, '')`,
 };
 
+/** The inventory that a survey fills, if it has one. */
+export async function findInventoryId(reader: Reader, id: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ inventoryId: surveys.inventoryId })
+    .from(surveys)
+    .where(eq(surveys.id, id));
+  return row?.inventoryId ?? null;
+}
+
 /** Surveys with their surveyor and whom they are with. */
 export const selectSurveys = (reader: Reader) =>
   reader

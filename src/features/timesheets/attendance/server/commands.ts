@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { type AttendanceStatus, attendanceFilled, CHANGED_BACK_DAYS } from "../domain";
+import { type AttendanceStatus, attendanceClocked, attendanceFilled, CHANGED_BACK_DAYS } from "../domain";
 import {
   attendanceDayAhead,
   attendanceDayClosed,
@@ -84,4 +84,38 @@ export async function fillAttendance(
     at: now,
   });
   return { filled: each.length };
+}
+
+/**
+ * Notes the start and the end of a person's day by the reports of phones. A day that a supervisor entered stays. The same times
+ * twice count once.
+ */
+export async function clockAttendance(
+  tx: Tx,
+  actor: Actor,
+  { id, day, arrivedAt, leftAt, now }: Omit<FilledDay, "status" | "note"> & { day: PlainDate; now: Date },
+): Promise<void> {
+  if (day < addDays(nairobiDate(now), -CHANGED_BACK_DAYS))
+    throw attendanceDayClosed.at("day", { days: CHANGED_BACK_DAYS });
+  const times = {
+    arrivedAt,
+    leftAt: leftAt !== null && arrivedAt !== null && leftAt > arrivedAt ? leftAt : null,
+  };
+  const changed = await tx
+    .insert(attendance)
+    .values({ personId: id, day, status: "present", ...times, filledAt: now })
+    .onConflictDoUpdate({
+      target: [attendance.personId, attendance.day],
+      set: { ...times, filledAt: now },
+      setWhere: sql`${isNull(attendance.filledBy)}
+        and (${attendance.arrivedAt}, ${attendance.leftAt}) is distinct from (${times.arrivedAt}::time, ${times.leftAt}::time)`,
+    })
+    .returning({ personId: attendance.personId });
+  if (changed.length === 0) return;
+  await record(tx, actor, attendanceClocked, {
+    subjectId: newId(),
+    summary: `Attendance on ${formatDate(day)} by the crew's phone`,
+    data: { day },
+    at: now,
+  });
 }

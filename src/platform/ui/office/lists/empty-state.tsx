@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
@@ -18,7 +17,7 @@ export function EmptyState({
     <div className={`${styles.empty} ${framed ? styles.framed : ""}`}>
       <img src="/art/empty-list.avif" width={160} height={120} alt="" loading="lazy" />
       <h2>{title}</h2>
-      {children && <Text c="dimmed">{children}</Text>}
+      {children && <p className="muted">{children}</p>}
       {action}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -49,20 +49,14 @@ export function Pager({
         ? address({ cursor: nextCursor })
         : null;
   return (
-    <Group
-      component="nav"
-      aria-label={`Pages of ${noun}`}
-      justify="space-between"
-      gap="sm"
-      className={styles.pager}
-    >
-      <Text size="sm" c="dimmed">
+    <nav aria-label={`Pages of ${noun}`} className={styles.pager}>
+      <p className="muted">
         {page > 0
           ? `Showing ${from} to ${from + shown - 1} of ${counted} results`
           : `${shown} of ${counted} results`}
-      </Text>
+      </p>
       {(pages > 1 || more) && (
-        <Group gap={4} wrap="nowrap" className={styles.buttons}>
+        <div className={styles.buttons}>
           <PageLink to={page > 1 || page === 0 ? address({}) : null} label="First page">
             <IconChevronsLeft size={18} />
           </PageLink>
@@ -96,9 +90,9 @@ export function Pager({
           <PageLink to={next ? address({ last: "true" }) : null} label="Last page">
             <IconChevronsRight size={18} />
           </PageLink>
-        </Group>
+        </div>
       )}
-    </Group>
+    </nav>
   );
 }
 

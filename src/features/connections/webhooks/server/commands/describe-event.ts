@@ -6,8 +6,8 @@ import {
   orderSettled,
 } from "~/features/change-orders/domain/orders";
 import { clearanceDecided } from "~/features/clearances/domain";
+import { crewReported, incidentReported } from "~/features/crew/domain/facts";
 import { leadCreated, leadStatusChanged } from "~/features/crm/leads/domain";
-import { jobAnswered, planPublished } from "~/features/dispatch/publishing/domain/plan";
 import { documentRejected, documentSigned } from "~/features/etims/domain";
 import { documentSealed, paperSigned, signatureRefused } from "~/features/evidence/domain/events";
 import { hireAccepted, hireCancelled, hireExpired, hireOffered } from "~/features/hires/domain";
@@ -18,6 +18,7 @@ import { jobAdded, jobAdvanced, jobAssigned, jobPlanned, jobUnassigned } from "~
 import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/features/moves/domain";
 import { automationCalled } from "~/features/outreach/automation/domain";
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
+import { jobAnswered, planPublished } from "~/features/publishing/domain/plan";
 import {
   quoteAccepted,
   quoteApproved,
@@ -150,6 +151,10 @@ export const DESCRIBED: readonly Described[] = [
     ...{ jobs: jobs.length, people: people.length },
   })),
   described("clearance.decided", clearanceDecided, ({ move, kind, to, via }) => ({ move, kind, to, via })),
+  described("crew.reported", crewReported, ({ number, move, kind, step, flag }) => ({
+    ...{ number, move, kind, step, flag },
+  })),
+  described("crew.incident", incidentReported, ({ number, move, photos }) => ({ number, move, photos })),
   described("hire.offered", hireOffered, ({ class: of, suppliers, ...hire }) => ({
     ...{ ...jobOfHire(hire), class: of, offers: suppliers.length },
   })),

@@ -40,6 +40,8 @@ const SENTENCES: Readonly<Record<OutgoingEvent, Sentence>> = {
   "job.advanced": (name) => `${name} took a step`,
   "job.answered": (name) => `${name} was answered by a crew member`,
   "publication.made": (name) => `${name} was published to the crew`,
+  "crew.reported": (name) => `The crew reported on ${name}`,
+  "crew.incident": (name) => `The crew reported an incident on ${name}`,
   "clearance.decided": (name) => `${name} was answered`,
   "hire.offered": (name) => `${name} was offered to hauliers`,
   "hire.accepted": (name) => `${name} was accepted by a haulier`,
@@ -81,6 +83,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/quote-management/${number}`, name: `Quote ${number}` };
     case "job":
       return { path: `/moves?move=${move}`, name: `Job ${number}` };
+    case "crew":
+      return { path: `/moves?move=${move}`, name: `${move}` };
     case "clearance":
       return { path: `/moves?move=${move}`, name: `A clearance of ${move}` };
     case "evidence":

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { placeMissing } from "~/features/jobs/server/commands/place-jobs";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -15,7 +16,10 @@ const KEPT_DAYS = 30;
 
 /** Suggests people and vehicles for the day's jobs that lack them. Assigns nothing. */
 export async function makeProposal(tx: Tx, actor: Actor, { day, now }: { day: PlainDate; now: Date }) {
-  const listed = await listJobsOfDay(tx, actor, day, now);
+  const read = () => listJobsOfDay(tx, actor, day, now);
+  const before = await read();
+  const unplaced = before.flatMap(({ id, startPoint, endPoint }) => (startPoint || endPoint ? [] : [id]));
+  const listed = (await placeMissing(tx, unplaced, now)) > 0 ? await read() : before;
   const facts = await getDay(tx, actor, { day, listed });
   // Jobs whose time is over are not planned.
   const ahead = { ...facts, jobs: facts.jobs.filter(({ endsAt }) => endsAt > now) };

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { assignToJob, unassignFromJob } from "~/features/jobs/server/commands/assign-job";
 import { planJob } from "~/features/jobs/server/commands/plan-job";
-import { lockJob } from "~/features/jobs/server/queries/jobs";
+import { lockJob, lockJobs } from "~/features/jobs/server/queries/locked-jobs";
+import { assertReachJobs } from "~/features/jobs/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { seatKey } from "../../domain/day";
+import { type Draft, type Seat, seatKey, type Times } from "../../domain/day";
 import { jobReplanned } from "../../domain/events";
 import type { Option } from "../../domain/replan";
 import { hireByHand, optionGone, outageNotFound, replannedAlready } from "../../errors";
 import { listCrews } from "../queries/assignments";
 import type { ListedJob } from "../queries/day";
 import { optionsOf, readOutage } from "../queries/outages";
-import { dispatchNotices, dispatchOutages, dispatchReplans } from "../tables";
-import { lockInOrder } from "./accept-proposal";
+import { dispatchNotices, dispatchOutages, dispatchReplans, type ReplanChange } from "../tables";
 
 interface Replanning {
   id: Reach<"outage">;
@@ -43,12 +43,15 @@ export async function replanJob(
   const job = listed.find((one) => one.id === jobId);
   if (!option || !job) throw optionGone();
   const touched = jobsOf(option, jobId);
-  const reached = await lockInOrder(tx, actor, touched);
-  if (reached.size < touched.length) throw optionGone();
-  await applyOption(tx, actor, { option, reached, listed, now });
+  const ids = await assertReachJobs(tx, actor, touched, "manage_moves");
+  if ((await lockJobs(tx, ids)).size < touched.length) throw optionGone();
+  const reached = new Map(ids.map((one): [string, Reach<"job">] => [one, one]));
+  const change = await applyOption(tx, actor, { option, reached, listed, now });
   const replanId = newId(now.getTime());
   const by = { createdAt: now, createdBy: actor.personId };
-  await tx.insert(dispatchReplans).values({ id: replanId, outageId: id, jobId, kind: option.kind, ...by });
+  await tx
+    .insert(dispatchReplans)
+    .values({ id: replanId, outageId: id, jobId, kind: option.kind, change, ...by });
   await prepareNotices(tx, { replanId, option, job, touched });
   await record(tx, actor, jobReplanned, {
     subjectId: id,
@@ -81,28 +84,47 @@ async function applyOption(
   tx: Tx,
   actor: Actor,
   { option: { draft }, reached, listed, now }: Applying,
-): Promise<void> {
+): Promise<ReplanChange> {
+  const change: ReplanChange = { made: [], removed: [], times: [] };
   for (const [jobId, id] of reached)
-    for (const { id: assignmentId, personId, vehicleId } of assignedOn(listed, jobId))
-      if (draft.removed.has(seatKey(jobId, personId ?? vehicleId ?? "")))
+    for (const { id: assignmentId, personId, vehicleId, role } of assignedOn(listed, jobId))
+      if (draft.removed.has(seatKey(jobId, personId ?? vehicleId ?? ""))) {
         await unassignFromJob(tx, actor, { id, assignmentId, now });
+        change.removed.push({ jobId, personId, vehicleId, role });
+      }
   for (const [jobId, times] of draft.times) {
     const id = reached.get(jobId);
     const job = listed.find((one) => one.id === jobId);
     if (!id || !job) throw optionGone();
     const { rowVersion } = (await lockJob(tx, id)).job;
     const { kind, needs } = job;
-    await planJob(tx, actor, { id, kind, needs, ...times, rowVersion, reason: "", now });
+    const alongside = alongsideOf(draft, jobId);
+    await planJob(tx, actor, { id, kind, needs, ...times, rowVersion, alongside, reason: "", now });
+    change.times.push({ jobId, before: textOf(job), after: textOf(times) });
   }
   for (const { jobId, id: holder, role } of draft.seats) {
     const id = reached.get(jobId);
     if (!id) throw optionGone();
-    const alongside = draft.seats.flatMap((seat) =>
-      seat.jobId === jobId && seat.role === "vehicle" ? [seat.id] : [],
-    );
-    const who = role === "vehicle" ? { vehicleId: holder, alongside } : { personId: holder, role };
-    await assignToJob(tx, actor, { id, ...who, reason: "", now });
+    const who = role === "vehicle" ? { vehicleId: holder } : { personId: holder, role };
+    const alongside = alongsideOf(draft, jobId);
+    const made = await assignToJob(tx, actor, { id, ...who, alongside, reason: "", now });
+    change.made.push({ jobId, assignmentId: made.id, role });
   }
+  return change;
+}
+
+const textOf = ({ startsAt, endsAt }: Times): [string, string] => [
+  startsAt.toISOString(),
+  endsAt.toISOString(),
+];
+
+function alongsideOf({ seats }: Draft, jobId: string) {
+  const joining = (isIt: (role: Seat["role"]) => boolean) =>
+    seats.flatMap((seat) => (seat.jobId === jobId && isIt(seat.role) ? [seat.id] : []));
+  return {
+    vehicles: joining((role) => role === "vehicle"),
+    drivers: joining((role) => role === "driver").map((id) => ({ id, name: "" })),
+  };
 }
 
 const assignedOn = (listed: readonly ListedJob[], jobId: string) =>

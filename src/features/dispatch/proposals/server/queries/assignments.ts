@@ -2,17 +2,6 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { jobAssignments, jobs } from "~/features/jobs/server/tables";
 import type { Reader } from "~/platform/db/database";
 
-/** Jobs that exist, in the order in which their moves are locked. */
-export async function inLockOrder(reader: Reader, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await reader
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, [...ids]))
-    .orderBy(jobs.moveId, jobs.position);
-  return rows.map(({ id }) => id);
-}
-
 /** Assignments that are still there, by their ids. */
 export async function listAssignments(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, typeof jobAssignments.$inferSelect>();

@@ -5,6 +5,8 @@ import { customerOfMove } from "~/features/moves/server/queries/contacts";
 import { moves } from "~/features/moves/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
+import { deliveryOf } from "~/platform/kernel/message-delivery";
+import { outboxMessages } from "~/platform/mail/tables";
 import { channelOf, draftNotice, type Recipient } from "../messages/replan-messages";
 import { dispatchNotices, dispatchReplans } from "../tables";
 import type { ListedJob } from "./day";
@@ -12,10 +14,14 @@ import type { ListedJob } from "./day";
 /** The messages of an outage with drafts in both languages, customers first. */
 export async function listNotices(reader: Reader, outageId: string, listed: readonly ListedJob[]) {
   const rows = await reader
-    .select({ notice: dispatchNotices, kind: dispatchReplans.kind, name: people.name })
+    .select({
+      ...{ notice: dispatchNotices, kind: dispatchReplans.kind, name: people.name },
+      status: outboxMessages.status,
+    })
     .from(dispatchNotices)
     .innerJoin(dispatchReplans, eq(dispatchReplans.id, dispatchNotices.replanId))
     .leftJoin(people, eq(people.id, dispatchNotices.personId))
+    .leftJoin(outboxMessages, eq(outboxMessages.id, dispatchNotices.messageId))
     .where(eq(dispatchReplans.outageId, outageId))
     .orderBy(asc(dispatchNotices.moveId), asc(people.name), asc(dispatchNotices.id));
   const crew = await listCrewContacts(
@@ -28,7 +34,7 @@ export async function listNotices(reader: Reader, outageId: string, listed: read
   );
   const found = [];
   // One after the other: in a command, all are on one connection.
-  for (const { notice, kind } of rows) {
+  for (const { notice, kind, status } of rows) {
     const job = listed.find(({ id }) => id === notice.jobId);
     const recipient = crew.get(notice.personId ?? "") ?? clients.get(notice.moveId ?? "");
     if (!job || !recipient) continue;
@@ -42,7 +48,7 @@ export async function listNotices(reader: Reader, outageId: string, listed: read
         ...{ id: notice.id, to: recipient.to, name: recipient.name, channel, number: job.number },
         en: await draftNotice(reader, recipient, said, "en"),
         sw: await draftNotice(reader, recipient, said, "sw"),
-        ...{ locale: recipient.locale, sentAt: notice.sentAt },
+        ...{ locale: recipient.locale, sentAt: notice.sentAt, delivery: deliveryOf(status) },
       },
     });
   }

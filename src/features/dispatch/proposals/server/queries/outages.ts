@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { CLASS_LABELS, USUAL_BODIES } from "~/features/fleet/vehicles/domain";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { isPlannable } from "~/features/jobs/domain";
 import { plansAll } from "~/features/moves/server/reach";
 import { listSuppliers } from "~/features/suppliers/server/queries";
 import type { Reader } from "~/platform/db/database";
@@ -58,7 +59,12 @@ export async function getOutage(reader: Reader, actor: Actor, id: string, now: D
       const { number, customer, from, to, startsAt, endsAt, state } = job;
       return {
         ...{ jobId: job.id, number, customer, from, to, startsAt, endsAt, state },
-        replan: replan ? { kind: replan.kind, at: replan.createdAt } : null,
+        replan: replan
+          ? {
+              ...{ kind: replan.kind, at: replan.createdAt },
+              canUndo: replan.change !== null && isPlannable(state),
+            }
+          : null,
         options: replan ? [] : optionsOf(job.id, { day, fallen, hauliers }),
       };
     });
@@ -79,7 +85,7 @@ interface ReadOutage {
   listed: ListedJob[];
   day: Day;
   fallen: Fallen;
-  /** By job. */
+  /** Those that are not undone, by job. */
   replans: Map<string, typeof dispatchReplans.$inferSelect>;
 }
 
@@ -90,7 +96,10 @@ export async function readOutage(reader: Reader, actor: Actor, id: string, now: 
   const outage = shown(row);
   const listed = await listJobsOfDay(reader, actor, outage.day, now);
   const day = await getDay(reader, actor, { day: outage.day, listed });
-  const replans = await reader.select().from(dispatchReplans).where(eq(dispatchReplans.outageId, id));
+  const replans = await reader
+    .select()
+    .from(dispatchReplans)
+    .where(and(eq(dispatchReplans.outageId, id), isNull(dispatchReplans.undoneAt)));
   const fallen: Fallen = {
     id: outage.vehicleId ?? outage.personId ?? "",
     of: outage.vehicleId ? "vehicle" : "person",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { thumbOf } from "~/platform/pictures/clean-photo";
 import { encodePhoto } from "~/platform/pictures/encode-photo";
 import { readClip } from "../../domain/clips";
 import { CLIP_TOLERANCE, MAX_CLIP, type MediaKind } from "../../domain/uploads";
@@ -7,7 +7,6 @@ import { clipNotReadable, clipTooLong, photoIsHeic, photoNotReadable } from "../
 
 /** Pixels of the longest side, enough to see a scratch. */
 const MAX_SIDE = 2048;
-const THUMB_SIDE = 320;
 
 export interface CheckedFile {
   bytes: Buffer;
@@ -57,10 +56,7 @@ async function checkPhoto(given: Buffer): Promise<CheckedFile> {
   // Hundreds may arrive at once, already small.
   const photo = await encodePhoto(given, MAX_SIDE, { small: false });
   if (!photo) throw photoNotReadable.at("file");
-  const thumb = await sharp(photo.jpeg)
-    .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  const thumb = await thumbOf(photo.jpeg);
   const { jpeg: bytes, width, height } = photo;
   return {
     bytes,

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { db, type Tx } from "~/platform/db/database";
+import { unitKeys } from "~/platform/storage/pieces";
 import { storage } from "~/platform/storage/storage";
 import { UNFINISHED_HOURS } from "../../domain/uploads";
-import { filesOf, isForgettable, unitsOf } from "../queries";
+import { filesOf, isForgettable, piecesOf } from "../queries";
 import { inventoryGoneFiles, inventoryPhotos, inventoryUploads } from "../tables";
 
 /** Deletes an upload with all it has received. */
@@ -41,7 +42,10 @@ export async function removeGoneFiles(): Promise<void> {
       .where(inArray(inventoryPhotos.id, ids));
     const present = new Set(rows.map(({ id }) => id));
     for (const { mediaId, received } of gone)
-      for (const key of [...unitsOf(mediaId, received), ...(present.has(mediaId) ? [] : filesOf(mediaId))])
+      for (const key of [
+        ...unitKeys(piecesOf(mediaId), received),
+        ...(present.has(mediaId) ? [] : filesOf(mediaId)),
+      ])
         await storage().remove(key);
     const places = gone.map(({ place }) => place);
     await db().delete(inventoryGoneFiles).where(inArray(inventoryGoneFiles.place, places));

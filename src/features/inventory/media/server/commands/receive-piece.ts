@@ -5,16 +5,11 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { atMost } from "~/platform/kernel/at-most";
 import { AppError } from "~/platform/kernel/errors";
+import { isPiece } from "~/platform/kernel/pieces";
+import { joinPieces, putPiece } from "~/platform/storage/pieces";
 import { storage } from "~/platform/storage/storage";
 import { inventoryPhotoAdded } from "../../domain/events";
-import {
-  isPiece,
-  MAX_BYTES,
-  MAX_IN_INVENTORY,
-  MAX_IN_ROOM,
-  type MediaKind,
-  UNIT_BYTES,
-} from "../../domain/uploads";
+import { MAX_BYTES, MAX_IN_INVENTORY, MAX_IN_ROOM, type MediaKind } from "../../domain/uploads";
 import {
   fileTooLarge,
   inventoryPhotosFull,
@@ -26,7 +21,7 @@ import {
   uploadOffsetWrong,
   uploadsBusy,
 } from "../../errors";
-import { photoKey, thumbKey, unitKey, uploadStateOf } from "../queries";
+import { photoKey, piecesOf, thumbKey, uploadStateOf } from "../queries";
 import { inventoryPhotos, inventoryUploads } from "../tables";
 import { type CheckedFile, checkBeginning, checkFile } from "./check-file";
 import { forgetUpload } from "./forget-media";
@@ -74,8 +69,7 @@ export async function receivePiece(sender: Sender, sent: Sent): Promise<State> {
   if (offset + length === size) return checking(() => completeUpload(sender, sent, inventoryId));
   const bytes = Buffer.from(await sent.piece.arrayBuffer());
   if (offset === 0) await orForget(inventoryId, sent, async () => checkBeginning(sent.kind, bytes));
-  for (let at = 0; at < length; at += UNIT_BYTES)
-    await storage().put(unitKey(sent.uploadId, offset + at), bytes.subarray(at, at + UNIT_BYTES));
+  await putPiece(piecesOf(sent.uploadId), offset, bytes);
   await db()
     .update(inventoryUploads)
     .set({ received: offset + length, touchedAt: sent.now })
@@ -136,17 +130,14 @@ async function completeUpload(sender: Sender, sent: Sent, inventoryId: Reach<"in
 
 /** The stored units and the last piece. A unit that is gone moves the upload back to it. */
 async function readWhole({ uploadId, offset, size, piece }: Sent): Promise<Buffer> {
-  const whole = Buffer.alloc(size);
-  for (let at = 0; at < offset; at += UNIT_BYTES) {
-    const unit = await storage().get(unitKey(uploadId, at));
-    if (!unit) {
-      await db().update(inventoryUploads).set({ received: at }).where(eq(inventoryUploads.id, uploadId));
-      throw uploadOffsetWrong({ received: at });
-    }
-    unit.copy(whole, at);
-  }
-  Buffer.from(await piece.arrayBuffer()).copy(whole, offset);
-  return whole;
+  const last = Buffer.from(await piece.arrayBuffer());
+  const joined = await joinPieces(piecesOf(uploadId), { offset, size, last });
+  if ("whole" in joined) return joined.whole;
+  await db()
+    .update(inventoryUploads)
+    .set({ received: joined.missing })
+    .where(eq(inventoryUploads.id, uploadId));
+  throw uploadOffsetWrong({ received: joined.missing });
 }
 
 async function writePhoto(

@@ -1,6 +1,7 @@
 import type { RowErrors, RowValues } from "~/platform/kernel/import";
 import { isYes, rowOf } from "~/platform/kernel/import-row";
 import { plainPin } from "~/platform/kernel/kra-pin";
+import { LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { type SheetRow, wordOf } from "~/platform/kernel/sheet-columns";
 import type { RowReading } from "~/platform/sheets/import-queries";
 import { type SortedRows, sortRows } from "~/platform/sheets/import-rows";
@@ -15,6 +16,9 @@ import {
 } from "../../../domain";
 import { type ImportField, RATE_FIELDS, supplierFile } from "../../domain";
 import { kindMissing, ratingNotRead, supplierKnown, supplierTwiceInFile } from "../../errors";
+
+/** Other names of languages in files. */
+const LANGUAGES: Record<string, string> = { swahili: "sw", kiingereza: "en" };
 
 type Values = RowValues<ImportField>;
 
@@ -66,6 +70,7 @@ function readSupplier(values: Values, orders: RowReading<ImportField>["orders"])
   const typed = row.parse(supplierForm, {
     ...{ name: values.name ?? "", kind: kind ?? "haulier" },
     ...{ contact: row.text("contact"), phone: row.phone("phone"), email: row.email("email") },
+    locale: row.word("locale", LOCALES, LOCALE_NAMES, LANGUAGES[values.locale?.trim().toLowerCase() ?? ""]),
     ...{ town: row.text("town"), pin: row.text("pin"), mpesa: row.phone("mpesa") },
     ...{ isVatRegistered: isYes(values.isVatRegistered), sendsEtims: isYes(values.sendsEtims) },
     withholding: row.word("withholding", WITHHOLDINGS, WITHHOLDING_LABELS),

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import phone from "~/platform/phone/phone.module.css";
+import { fill } from "~/platform/phone/words";
+import { type JobView, piecesOf } from "../domain/jobs";
+import { type CountStage, type PhotoSubject, takesCounts } from "../domain/reports";
+import styles from "./crew.module.css";
+import { Icon, type IconName } from "./icons";
+import type { AppState } from "./model";
+import { useWords } from "./words";
+
+/** The ways into photos, counts and hours of a job, each with how far it is. */
+export function JobParts({ state, job, onNote }: { state: AppState; job: JobView; onNote: () => void }) {
+  const { words } = useWords();
+  const photosOf = (kind: PhotoSubject["kind"]) =>
+    fill(words.job.photos, {
+      count: state.photos.filter(({ about }) => isOf(about as PhotoSubject, job.id, kind)).length,
+    });
+  const expected = job.inventory?.rooms.reduce((sum, room) => sum + piecesOf(room), 0) ?? 0;
+  const countOf = (stage: CountStage) =>
+    fill(words.job.pieces, {
+      counted: [...job.counts[stage].values()].reduce((sum, { quantity }) => sum + quantity, 0),
+      expected,
+    });
+  const hasCounts = job.inventory !== null && takesCounts(state.bundle);
+  return (
+    <>
+      <Part
+        {...{ job, part: "before", icon: "camera" }}
+        title={words.job.photosBefore}
+        about={photosOf("before")}
+      />
+      {hasCounts && (
+        <>
+          <Part {...{ job, part: "load", icon: "box" }} title={words.job.countLoad} about={countOf("load")} />
+          <Part
+            {...{ job, part: "unload", icon: "box" }}
+            title={words.job.countUnload}
+            about={countOf("unload")}
+          />
+        </>
+      )}
+      <Part
+        {...{ job, part: "after", icon: "camera" }}
+        title={words.job.photosAfter}
+        about={photosOf("after")}
+      />
+      <Part {...{ job, part: "times", icon: "clock" }} title={words.job.times} />
+      <button type="button" class={styles.row} onClick={onNote}>
+        <Icon name="note" size={28} />
+        <span>{words.job.note}</span>
+      </button>
+    </>
+  );
+}
+
+const isOf = (about: PhotoSubject, jobId: string, kind: PhotoSubject["kind"]) =>
+  about.jobId === jobId && about.kind === kind;
+
+function Part(props: { job: JobView; part: string; icon: IconName; title: string; about?: string }) {
+  const { job, part, icon, title, about } = props;
+  return (
+    <a class={styles.row} href={`#/job/${job.id}/${part}`}>
+      <Icon name={icon} size={28} />
+      <span>
+        {title}
+        {about && <span class={phone.muted}>{about}</span>}
+      </span>
+      <Icon name="open" size={24} />
+    </a>
+  );
+}

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { callerAs, daysAhead, expectAccessible, PHONE, press, test } from "./company";
+
+/** The PIN of all crew of the demo. */
+const PIN = "480613";
+const HOUR = 3_600_000;
+
+type Caller = Awaited<ReturnType<typeof callerAs>>;
+
+interface Person {
+  id: string;
+  name: string;
+  hard: string[];
+}
+interface Reported {
+  jobs: { id: string; state: string }[];
+  reports: { id: string; jobId: string; kind: string; flag: string | null; payload: { step?: string } }[];
+  photos: { jobId: string | null; kind: string; sha256: string; bytes: number }[];
+  phones: { gaps: number; waiting: { events: number; photos: number } }[];
+}
+
+const made = async (answer: Awaited<ReturnType<Caller["post"]>>) => {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+};
+
+/** A published job of today with a truck, led by a team lead whose phone number signs in. */
+async function aJobToday(office: Caller) {
+  const today = daysAhead(0);
+  const { jobs } = await office.get(`/jobs?from=${today}&to=${daysAhead(10)}`);
+  const { moveId } = jobs.find(({ state }: { state: string }) => state === "scheduled" || state === "crewed");
+  const { id } = await made(
+    await office.post(`/moves/${moveId}/jobs`, {
+      kind: "move",
+      ...{ startsAt: new Date(Date.now() - HOUR), endsAt: new Date(Date.now() + 5 * HOUR) },
+      needs: { litres: null, kg: null, minutes: null, drivers: null, crew: null, packers: null },
+    }),
+  );
+  const rows: Staff[] = [];
+  for (const role of ["team_lead", "driver"]) rows.push(...(await office.get(`/staff?role=${role}`)).rows);
+  const { people, vehicles } = await office.get(`/jobs/${id}/choices`);
+  const lead = (people as Person[]).find(
+    ({ name, hard }) => hard.length === 0 && rows.some((row) => row.name === name && row.phone),
+  ) as Person;
+  const { phone } = rows.find(({ name }) => name === lead.name) as Staff;
+  const vehicle = vehicles.find(({ hard }: Person) => hard.length === 0);
+  const reason = "Agreed with the customer";
+  await made(await office.post(`/jobs/${id}/assignments`, { personId: lead.id, role: "lead", reason }));
+  await made(await office.post(`/jobs/${id}/assignments`, { vehicleId: vehicle.id, reason }));
+  const period = { from: today, to: today };
+  const { fingerprint } = await office.get(`/dispatch/publications/preview?from=${today}&to=${today}`);
+  await made(await office.post("/dispatch/publications", { ...period, fingerprint }));
+  return { id: id as string, moveId: moveId as string, phone };
+}
+interface Staff {
+  name: string;
+  phone: string;
+}
+
+/** A phone whose browser data stays when it is killed. */
+async function openPhone(folder: string): Promise<{ phone: BrowserContext; page: Page }> {
+  const { launchOptions } = test.info().project.use;
+  const phone = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+    ],
+    baseURL: process.env.MOVEEASE_URL ?? "",
+    ...{ viewport: { width: PHONE, height: 640 }, hasTouch: true, permissions: ["camera"] },
+    ...{ locale: "en-KE", timezoneId: "Africa/Nairobi", reducedMotion: "reduce" },
+  });
+  return { phone, page: phone.pages()[0] ?? (await phone.newPage()) };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const unsent = (page: Page, count: number) => button(page, `Unsent ${count}`);
+
+async function confirm(page: Page, open: string | RegExp, step: string): Promise<void> {
+  await press(button(page, open));
+  await press(page.getByRole("dialog").getByRole("button", { name: `Confirm: ${step}` }));
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function takePhotos(page: Page, count: number): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  for (let at = 1; at <= count; at++) {
+    await press(sheet.getByRole("button", { name: "Take photo" }));
+    await expect(sheet.getByRole("img", { name: new RegExp(`^Photo ${at},`) })).toBeVisible();
+  }
+}
+const done = (page: Page) =>
+  press(page.getByRole("dialog").getByRole("button", { name: "Done", exact: true }));
+
+test("a lead works a whole job without network, the browser is killed, and the office has it once and in order", async ({
+  playwright,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "crew-"));
+  const office = await callerAs(playwright.request, "admin@moveease.example");
+  const job = await aJobToday(office);
+  let { phone, page } = await openPhone(folder);
+
+  await test.step("signs in by phone and PIN; the app and the jobs come onto the phone", async () => {
+    await page.goto("/crew/");
+    await press(button(page, "English"));
+    await press(button(page, "Sign in"));
+    await expect(page.getByText("The PIN has 6 digits")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Phone number").fill(job.phone);
+    await page.getByLabel("PIN").fill("975310");
+    await press(button(page, "Sign in"));
+    await expect(page.getByText(/^Phone number or PIN is wrong/)).toBeVisible();
+    await page.getByLabel("PIN").fill(PIN);
+    await press(button(page, "Sign in"));
+    await expect(page.getByRole("heading", { name: /^Today,/ })).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expectAccessible(page);
+  });
+
+  await test.step("opens without network; crew and truck with the odometer's photo", async () => {
+    await phone.setOffline(true);
+    await page.goto("about:blank");
+    await page.goto(`/crew/#/job/${job.id}`);
+    await expectAccessible(page);
+    await press(button(page, /^Crew and truck/));
+    const sheet = page.getByRole("dialog");
+    await press(sheet.getByRole("button", { name: "Confirm: Crew and truck" }));
+    await expect(sheet.getByRole("alert")).toContainText("photo of the odometer");
+    await expectAccessible(page);
+    await press(sheet.getByRole("button", { name: "Take photo" }));
+    await takePhotos(page, 1);
+    await done(page);
+    await press(sheet.getByRole("button", { name: "Confirm: Crew and truck" }));
+    await confirm(page, "On the way", "On the way");
+    await confirm(page, "Arrived", "Arrived");
+    await expect(unsent(page, 4)).toBeVisible();
+  });
+
+  await test.step("walks round with photos, and skips the papers with a reason", async () => {
+    await press(button(page, "Walk round"));
+    await press(button(page, /^Doors, stairs and walls/));
+    await takePhotos(page, 2);
+    await expectAccessible(page);
+    await done(page);
+    await expectAccessible(page);
+    await press(button(page, "Finish the walk round"));
+    await press(button(page, "Papers before"));
+    await press(button(page, "Skip this step"));
+    await press(button(page, "Skip this step"));
+    await expect(page.getByText("Write why", { exact: true })).toBeVisible();
+    await page.getByLabel("Why is it skipped?").fill("Customer signs at the end");
+    await press(button(page, "Skip this step"));
+    await confirm(page, "Work begins", "Work begins");
+    await press(page.getByRole("link", { name: "Hours" }));
+    await press(button(page, /^Start, .* \(you\)$/));
+    await expect(page.getByText("Working", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expect(unsent(page, 10)).toBeVisible();
+  });
+
+  await test.step("the browser is killed; everything is there again, and signing out is refused", async () => {
+    await phone.close();
+    ({ phone, page } = await openPhone(folder));
+    await phone.setOffline(true);
+    await page.goto("/crew/#/me");
+    await expect(button(page, /^Not sent yet: 10/)).toBeVisible();
+    await press(button(page, "Sign out"));
+    await expect(page.getByText(/^10 not sent yet\. Send them first/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("reports an incident in two taps, and finishes the job", async () => {
+    await page.goto(`/crew/#/job/${job.id}`);
+    await press(button(page, "Something broke"));
+    await press(button(page, "Take photo"));
+    await expect(page.getByText(/^Reported\. The office sees it/)).toBeVisible();
+    await expectAccessible(page);
+    await done(page);
+    await confirm(page, "Loaded", "Loaded");
+    await confirm(page, "Left", "Left");
+    await confirm(page, "Without it: Unloading", "Unloading");
+    await confirm(page, "Without it: Papers after", "Papers after");
+    await confirm(page, "Without it: Done", "Done");
+    await expect(page.getByText("This job is done.")).toBeVisible();
+    await expect(unsent(page, 17)).toBeVisible();
+    const { reports } = (await office.get(`/moves/${job.moveId}/crew`)) as Reported;
+    expect(reports.filter(({ jobId }) => jobId === job.id)).toEqual([]);
+  });
+
+  await test.step("with network again, and the first answer lost, all goes", async () => {
+    let lost = 0;
+    await phone.route("**/api/v1/crew/events", async (route) => {
+      lost += 1;
+      if (lost > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await press(unsent(page, 17));
+    await expectAccessible(page);
+    await phone.setOffline(false);
+    await expect(async () => {
+      await press(button(page, "Send now"));
+      await expect(page.getByText("Everything was sent.")).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+    expect(lost).toBeGreaterThan(1);
+  });
+
+  await test.step("the office has it once and in order", async () => {
+    const { reports, photos, phones } = (await office.get(`/moves/${job.moveId}/crew`)) as Reported;
+    const own = reports.filter(({ jobId }) => jobId === job.id);
+    expect(new Set(own.map(({ id }) => id)).size).toBe(own.length);
+    expect(own.map(({ flag }) => flag).filter(Boolean)).toEqual([]);
+    const steps = own.filter(({ kind }) => kind === "step").map(({ payload }) => payload.step);
+    expect(steps).toEqual([
+      ...["confirmed", "set_off", "arrived", "walk_round", "documents_before", "working"],
+      ...["loaded", "left", "unloading", "documents_after", "done"],
+    ]);
+    expect(own.filter(({ kind }) => kind === "incident")).toHaveLength(1);
+    expect(own.filter(({ kind }) => kind === "time")).toHaveLength(1);
+    const taken = photos.filter(({ jobId }) => jobId === job.id);
+    expect(taken.map(({ kind }) => kind).sort()).toEqual(["before", "before", "incident", "odometer"]);
+    for (const { bytes } of taken) expect(bytes).toBeLessThanOrEqual(250_000);
+    expect(phones.every(({ gaps }) => gaps === 0)).toBe(true);
+    const { state } = await office.get(`/jobs/${job.id}`);
+    expect(state).toBe("done");
+  });
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});
