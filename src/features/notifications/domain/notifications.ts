@@ -1,61 +1,6 @@
 import { APPROVERS } from "~/features/office/approvals/domain";
 import type { Permission } from "~/platform/http/permissions";
 
-export const NOTIFICATION_KINDS = [
-  "inquiry_received",
-  "reply_received",
-  "quote_requested",
-  "quote_approval_asked",
-  "quote_approved",
-  "quote_accepted",
-  "quote_declined",
-  "list_submitted",
-  "changes_proposed",
-  "changes_answered",
-  "changes_lapsed",
-  "rating_low",
-  "payment_received",
-  "review_opened",
-  "kra_delayed",
-  "invoice_overdue",
-  "customer_at_risk",
-  "phone_shared",
-  "assigned",
-  "communication_due",
-  "activity_due",
-  "visit_answered",
-  "survey_done",
-  "lead_waiting",
-  "work_left",
-  "rule_stopped",
-  "rule_told",
-  "leave_asked",
-  "leave_decided",
-  "overtime_asked",
-  "overtime_decided",
-  "expiry_due",
-  "vehicle_paper_due",
-  "vehicle_out",
-  "supplier_paper_due",
-  "hire_answered",
-  "employment_ends",
-  "role_asked",
-  "crew_lost",
-  "job_declined",
-  "day_lost",
-  "clearance_answered",
-  "signing_refused",
-  "crew_incident",
-  "integration_failed",
-  "payroll_turn",
-  "salaries_paused",
-  "salary_to_check",
-  "payslip_link_ended",
-  "approval_handed",
-  "account_changed",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
 interface KindLabels {
   label: string;
   comes: string;
@@ -65,22 +10,7 @@ interface KindLabels {
   fixed?: true;
 }
 
-/**
- * Fallback recipients for people who have left: holders of the permission with full reach. Kinds missing here notify
- * only the person concerned.
- */
-export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
-  reply_received: "manage_sales_setup",
-  list_submitted: "manage_sales_setup",
-  activity_due: "manage_sales_setup",
-  visit_answered: "manage_sales_setup",
-  survey_done: "manage_sales_setup",
-  lead_waiting: "manage_sales_setup",
-  customer_at_risk: "manage_sales_setup",
-  communication_due: "manage_sales_setup",
-};
-
-export const KINDS: Record<NotificationKind, KindLabels> = {
+const BY_KIND = {
   inquiry_received: {
     label: "New inquiry",
     comes: "A website form was submitted.",
@@ -177,16 +107,16 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: "view_finances",
     email: false,
   },
-  phone_shared: {
-    label: "Customers with one phone",
-    comes: "Two customers share a phone number. Check whether they are the same.",
-    needs: "manage_finances",
-    email: false,
-  },
   customer_at_risk: {
     label: "Customer at risk",
     comes: "The risk of losing one of your customers became high.",
     needs: "view_customers",
+    email: false,
+  },
+  phone_shared: {
+    label: "Customers with one phone",
+    comes: "Two customers share a phone number. Check whether they are the same.",
+    needs: "manage_finances",
     email: false,
   },
   assigned: {
@@ -327,12 +257,6 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: "manage_moves",
     email: true,
   },
-  crew_incident: {
-    label: "Incidents",
-    comes: "A crew reported damage or trouble on a job.",
-    needs: "manage_moves",
-    email: true,
-  },
   clearance_answered: {
     label: "Clearances answered",
     comes: "A customer or caretaker confirmed or refused by link.",
@@ -342,6 +266,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   signing_refused: {
     label: "Refused to sign",
     comes: "A customer or receiver refused to sign a paper of a job.",
+    needs: "manage_moves",
+    email: true,
+  },
+  crew_incident: {
+    label: "Incidents",
+    comes: "A crew reported damage or trouble on a job.",
     needs: "manage_moves",
     email: true,
   },
@@ -357,15 +287,15 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: ["approve_payroll", "release_payments", "process_payroll"],
     email: true,
   },
-  salary_to_check: {
-    label: "Salary payment to check",
-    comes: "M-Pesa confirmed a salary payment that was marked failed.",
-    needs: "release_payments",
-    email: true,
-  },
   salaries_paused: {
     label: "Salary payments paused",
     comes: "M-Pesa's account for salaries is empty, or M-Pesa refuses its initiator.",
+    needs: "release_payments",
+    email: true,
+  },
+  salary_to_check: {
+    label: "Salary payment to check",
+    comes: "M-Pesa confirmed a salary payment that was marked failed.",
     needs: "release_payments",
     email: true,
   },
@@ -388,6 +318,25 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     email: true,
     fixed: true,
   },
+} satisfies Record<string, KindLabels>;
+
+export type NotificationKind = keyof typeof BY_KIND;
+export const KINDS: Record<NotificationKind, KindLabels> = BY_KIND;
+export const NOTIFICATION_KINDS = Object.keys(BY_KIND) as NotificationKind[];
+
+/**
+ * Fallback recipients for people who have left: holders of the permission with full reach. Kinds missing here notify
+ * only the person concerned.
+ */
+export const STAND_INS: Partial<Record<NotificationKind, Permission>> = {
+  reply_received: "manage_sales_setup",
+  list_submitted: "manage_sales_setup",
+  activity_due: "manage_sales_setup",
+  visit_answered: "manage_sales_setup",
+  survey_done: "manage_sales_setup",
+  lead_waiting: "manage_sales_setup",
+  customer_at_risk: "manage_sales_setup",
+  communication_due: "manage_sales_setup",
 };
 
 /** True if a holder of these permissions can receive the kind. */
