@@ -141,7 +141,9 @@ function Compare({ digest }: { digest: string }) {
         </label>
         <p role="status" data-answer="" />
       </div>
-      <p className={styles.byHand}>{t.byHand}</p>
+      <noscript>
+        <p className={styles.byHand}>{t.byHand}</p>
+      </noscript>
       <script type="module" src={VERIFY_SCRIPTS[0]} />
     </section>
   );
