@@ -116,6 +116,20 @@ describe("a vehicle breaks down", () => {
     expect(await platesOn(job.id)).toEqual([]);
   });
 
+  test("mended and put back on the job, it is not put there once more by undoing", async () => {
+    const [broken, spare] = [await aVehicle(admin), await aVehicle(admin)];
+    await park(broken.id, spare.id);
+    const job = await aJob(nextDay(), { from: "08:00", to: "12:00" });
+    await put(job.id, { vehicleId: broken.id });
+    const from = at(job.date, "07:10");
+    const { id } = await outages().report({ vehicleId: broken.id, from, defect: "Clutch" });
+    await outages().replan({ id, jobId: job.id, key: `replace:${spare.id}` });
+    await fleetAs(admin).vehicles.setState({ id: broken.id, state: "active" });
+    await put(job.id, { vehicleId: broken.id });
+    await expect(outages().undo({ id, jobId: job.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await platesOn(job.id)).toSorted()).toEqual([broken.plate, spare.plate].toSorted());
+  });
+
   test("its messages wait for one click, in the planner's words, and go once", async () => {
     const before = (await messages("replan.%")).length;
     const [broken, spare] = [await aVehicle(admin), await aVehicle(admin)];
