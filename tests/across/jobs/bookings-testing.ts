@@ -34,6 +34,15 @@ export const doubleBookings = async () =>
       where a.state = 'assigned' and b.state = 'assigned' and a.overridden_at is null and b.overridden_at is null`)
   ).rows.length;
 
+/** The number of people who were put on a job after their leave on its day was approved. */
+export const assignedOnLeave = async () =>
+  (
+    await db().execute(sql`select a.id from job_assignments a join leave_requests l on l.person_id = a.person_id
+      where l.status = 'approved' and a.state = 'assigned' and a.created_at > l.decided_at
+      and a.span && tstzrange(l.first_day::timestamp at time zone 'Africa/Nairobi',
+        (l.last_day + 1)::timestamp at time zone 'Africa/Nairobi')`)
+  ).rows.length;
+
 /** The number of pairs of assignments, without an override, between which the drive of the jobs' places does not fit. */
 export async function lateDrives(): Promise<number> {
   const rows = await db()

@@ -5,13 +5,15 @@ import { outagesAs, proposalsAs } from "~/features/dispatch/proposals/testing";
 import { aVehicle, fleetAs } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { aMove, at, jobsAs, movesOf } from "~/features/jobs/testing";
+import { leaveAs } from "~/features/leave/testing";
 import { moves } from "~/features/moves/server/tables";
+import { makeEmployee } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { useDatabase } from "~/platform/testing/database";
 import { subscribers, taskHandlers } from "~/server/tasks";
-import { doubleBookings, teamsOf } from "./bookings-testing";
+import { assignedOnLeave, doubleBookings, teamsOf } from "./bookings-testing";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
@@ -19,7 +21,16 @@ let admin: Actor;
 beforeAll(async () => {
   admin = await aPerson({ role: "admin" });
 });
-const aMember = async (role: "mover" | "driver") => (await aPerson({ role })).personId ?? "";
+const aMember = (role: "mover" | "driver") => makeEmployee({ role, hireDate: "2024-01-08" });
+
+/** A day of leave is approved, and perhaps taken back. */
+async function takeLeave(number: string, day: string, ends: boolean) {
+  const leave = leaveAs(admin, { now: new Date() });
+  const asked = { number, type: "other", kind: "unpaid", firstDay: day, lastDay: day } as const;
+  const { id } = await leave.ask(asked);
+  await leave.approve({ id });
+  if (ends) await leave.cancel({ id, reason: "The move needs them" });
+}
 
 /** A plan of the day is accepted, and perhaps undone. */
 async function plan(day: string, undoes: boolean): Promise<void> {
@@ -39,7 +50,8 @@ async function breakDown(out: { vehicleId: string } | { personId: string }, from
 }
 
 test("no order of commands makes an overlap that nobody overrode, or a team that differs from the jobs", async () => {
-  const people = [await aMember("mover"), await aMember("driver"), await aMember("mover")];
+  const members = [await aMember("mover"), await aMember("driver"), await aMember("mover")];
+  const people = members.map(({ personId }) => personId);
   const { id: vehicleId } = await aVehicle(admin);
   await aVehicle(admin);
   const made: Awaited<ReturnType<typeof aMove>>[] = [];
@@ -74,6 +86,7 @@ test("no order of commands makes an overlap that nobody overrode, or a team that
     fc.record({ act: fc.constant("add" as const), move: one, hour: fc.integer({ min: 6, max: 15 }) }),
     fc.record({ act: fc.constant("remove" as const), move: one, job: fc.nat(5) }),
     fc.record({ act: fc.constant("plan" as const), move: one, undoes: fc.boolean() }),
+    fc.record({ act: fc.constant("leave" as const), move: one, who: person, ends: fc.boolean() }),
     fc.record({
       act: fc.constant("break" as const),
       move: one,
@@ -139,6 +152,8 @@ test("no order of commands makes an overlap that nobody overrode, or a team that
               return jobsAs(admin).remove({ id: job.id });
             case "plan":
               return plan(row.date ?? today, taken.undoes);
+            case "leave":
+              return takeLeave(members[taken.who]?.number ?? "", row.date ?? today, taken.ends);
             case "break": {
               const out = taken.who === null ? { vehicleId } : { personId: people[taken.who] ?? "" };
               await breakDown(out, at(row.date ?? today, "07:10"), taken.undoes);
@@ -146,10 +161,14 @@ test("no order of commands makes an overlap that nobody overrode, or a team that
             }
           }
         };
+        const away = await assignedOnLeave();
         await act().catch((error: { status?: number; message: string }) => {
           if ((error.status ?? 500) >= 500) throw error;
         });
         expect(await doubleBookings()).toBe(0);
+        // Warnings of a move's team and day may be overridden, and undoing brings back the one who was out.
+        const mayBeAway = ("force" in taken && taken.force) || (taken.act === "break" && taken.undoes);
+        if (!mayBeAway) expect(await assignedOnLeave()).toBeLessThanOrEqual(away);
         const { ofMove, ofJobs } = await teamsOf(move.id);
         expect(ofMove).toEqual(ofJobs);
       }
