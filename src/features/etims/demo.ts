@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, like, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, like, lt, sql } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
 import { createDraft, issueDraft } from "~/features/invoices/drafts/server/commands";
 import { changePin } from "~/features/invoices/server/commands/change-buyer";
 import { invoices } from "~/features/invoices/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
@@ -66,10 +67,13 @@ async function seedTrouble(tx: Tx, branchId: string, now: Date): Promise<void> {
     })
     .from(etimsSubmissions)
     .innerJoin(invoices, eq(invoices.id, etimsSubmissions.invoiceId))
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
     .where(
       and(
         eq(etimsSubmissions.branchId, branchId),
         eq(etimsSubmissions.state, "queued"),
+        // A further invoice of a move ahead would have the wrong PIN too.
+        lt(quotes.serviceDate, nairobiDate(now)),
         isNull(etimsSubmissions.creditNoteId),
         isNull(invoices.cancelledAt),
         eq(invoices.creditedAmount, 0),
