@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
+import { PackDocument } from "~/features/evidence-packs/server/documents/pack-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
@@ -30,6 +31,7 @@ workDocuments({
   delivery: DeliveryDocument,
   inventory: InventoryDocument,
   evidence: EvidenceDocument,
+  "evidence-pack": PackDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,
