@@ -11,6 +11,7 @@ import { ReceiptDocument } from "~/features/payments/server/documents/receipt-do
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
 import { DaySheetsDocument } from "~/features/publishing/server/documents/day-sheets-document";
+import { JobSheetsDocument } from "~/features/publishing/server/documents/job-sheets-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { ReportDocument } from "~/features/reports/schedules/server/documents/report-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
@@ -38,4 +39,5 @@ workDocuments({
   signatures: SignatureDocument,
   "tax-card": TaxCardDocument,
   "day-sheets": DaySheetsDocument,
+  "job-sheets": JobSheetsDocument,
 });
