@@ -2,15 +2,19 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCrewJob, aPhone, aPicture, sendPhoto } from "~/features/crew/testing";
+import { aPicture as aDataUrl } from "~/features/customers/testing";
 import { evidenceAs, signAs } from "~/features/evidence/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
+import { customerServicesHandlers } from "~/features/moves/records/testing";
+import { moves } from "~/features/moves/server/tables";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { readObjects } from "~/platform/pdf/objects";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { configureStorage } from "~/platform/storage/storage";
 import { askFile } from "~/platform/testing/ask-file";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { evidencePacksAs, OFFICER } from "../testing";
 import { erasePacks, forgetPacks } from "./commands/forget-packs";
@@ -124,6 +128,30 @@ test("one list has reports, marks, counts, papers, signatures and photos, each p
   expect(theirs).toMatchObject({ mayAsk: false, packs: [] });
   await expect(as(await aPerson({ role: "driver" })).ofMove({ id: job.moveId })).rejects.toMatchObject({
     code: "NOT_FOUND",
+  });
+});
+
+test("photos and issues of the service record belong to it, for readers of the customer", async () => {
+  const { lead, job } = await aCrewJob(admin, { days: 64 });
+  const [move] = await db().select({ id: moves.customerId }).from(moves).where(eq(moves.id, job.moveId));
+  const service = { id: move?.id ?? "", serviceId: job.moveId };
+  const services = callAs(customerServicesHandlers, admin);
+  const picture = await aDataUrl();
+  const photo = await services.addPhoto({ ...service, kind: "before", picture });
+  await services.reportIssue({ ...service, description: "A lost lamp", severity: "high" });
+  const { entries, rooms } = await as().ofMove({ id: job.moveId });
+  expect(entries.find(({ kind }) => kind === "incident")).toMatchObject({ detail: "A lost lamp" });
+  expect(rooms[0]?.pairs[0]?.before).toMatchObject({
+    path: `/documents/service-photos/${photo.id}.png`,
+  });
+  expect(await as(lead).ofMove({ id: job.moveId })).toMatchObject({ entries: [], rooms: [] });
+  const { id } = await as().ask({ id: job.moveId, ...OFFICER });
+  await runPack({ id });
+  const bytes = await askFile(evidencePacksRoutes, `/documents/evidence-packs/${id}.pdf`, admin);
+  const data = dataOf(Buffer.from(await bytes.arrayBuffer()));
+  expect(data.rooms[0].rows[0][0]).toMatchObject({
+    place: 0,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 });
 

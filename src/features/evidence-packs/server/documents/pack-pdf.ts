@@ -202,7 +202,12 @@ function inRuns(table: PackTable): PackTable[] {
   }));
 }
 
-const STATES = { same: "", differs: "differs from its recorded digest", missing: "file is missing" };
+const STATES = {
+  same: "",
+  new: "digest taken for this pack",
+  differs: "differs from its recorded digest",
+  missing: "file is missing",
+};
 
 function picturesOf(
   { room, pairs, others }: ReturnType<typeof roomsOf<CheckedPhoto>>[number],
@@ -256,7 +261,7 @@ const digestsOf = ({ photos, evidence }: PackFacts): PackTable => ({
 });
 
 function certificateOf({ pack, company, number, now, photos }: PackFacts): PackDocumentData["certificate"] {
-  const wrong = photos.filter(({ state }) => state !== "same").length;
+  const wrong = photos.filter(({ state }) => state === "differs" || state === "missing").length;
   const compared =
     photos.length === 0
       ? "The record has no photographs."

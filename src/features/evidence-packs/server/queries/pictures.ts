@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { db } from "~/platform/db/database";
 import { readJpeg } from "~/platform/pdf/jpeg";
 import { storage } from "~/platform/storage/storage";
 import type { FiledPhoto } from "./photos";
+import { readFromTable } from "./service-records";
 
 /** Files that are read at the same time. */
 const TOGETHER = 4;
 
-/** `same`: the file has the digest that was recorded when it arrived. */
-export type FileState = "same" | "differs" | "missing";
+/** `same`: the file has the digest that was recorded when it arrived. `new`: none was recorded, it is taken now. */
+export type FileState = "same" | "differs" | "missing" | "new";
 
 export interface CheckedPhoto extends FiledPhoto {
   state: FileState;
@@ -24,20 +26,26 @@ async function asJpeg(bytes: Buffer): Promise<Buffer> {
     : sharp(bytes).rotate().toColourspace("srgb").jpeg({ quality: 85 }).toBuffer();
 }
 
+async function readFile(key: string): Promise<Buffer | undefined> {
+  const inTable = await readFromTable(db(), key);
+  return inTable ? inTable.bytes : storage().get(key);
+}
+
 /** Reads the picture of a photo, as it goes into the pack. */
 export async function readPicture({ key }: { key: string }): Promise<Buffer> {
-  const bytes = await storage().get(key);
+  const bytes = await readFile(key);
   if (!bytes) throw new Error(`The photo ${key} is missing.`);
   return asJpeg(bytes);
 }
 
 async function check(photo: FiledPhoto): Promise<CheckedPhoto> {
-  const bytes = await storage().get(photo.key);
+  const bytes = await readFile(photo.key);
   if (!bytes) return { ...photo, state: "missing", width: 0, height: 0 };
-  const state = createHash("sha256").update(bytes).digest("hex") === photo.sha256 ? "same" : "differs";
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const state = photo.sha256 === "" ? "new" : sha256 === photo.sha256 ? "same" : "differs";
   const facts = readJpeg(await asJpeg(bytes).catch(() => Buffer.alloc(0)));
   return facts
-    ? { ...photo, state, width: facts.width, height: facts.height }
+    ? { ...photo, sha256: photo.sha256 || sha256, state, width: facts.width, height: facts.height }
     : { ...photo, state: "differs", width: 0, height: 0 };
 }
 

@@ -25,6 +25,7 @@ import { packNotFound, packNotYours } from "../../errors";
 import { evidencePacks } from "../tables";
 import { readGoods } from "./goods";
 import { type FiledPhoto, listPhotosOfMove } from "./photos";
+import { listServiceRecords } from "./service-records";
 
 /** Their rows say more than the report that made them. */
 const IN_EVIDENCE: ReadonlySet<ReportKind> = new Set(["mark", "count", "signature"]);
@@ -45,7 +46,8 @@ export async function readHistory(reader: Reader, actor: Actor, moveId: string, 
   const { number = "", quoteId = null, quote = null } = move ?? {};
   const crew = await getCrewOfMove(reader, moveId, now);
   const goods = await readGoods(reader, { moveId, quote }, locale);
-  const photos = await listPhotosOfMove(reader, moveId, { move: number, ...goods });
+  const records = await listServiceRecords(reader, actor, { moveId, number });
+  const photos = [...(await listPhotosOfMove(reader, moveId, { move: number, ...goods })), ...records.photos];
   const times = await reader
     .select({
       ...{ position: jobs.position, startsAt: jobs.startsAt, endsAt: jobs.endsAt },
@@ -58,7 +60,7 @@ export async function readHistory(reader: Reader, actor: Actor, moveId: string, 
   return {
     ...{ number, quoteId, quote, evidence, goods, photos, stays: staysOf(crew.reports) },
     jobs: times.map(({ position, ...job }) => ({ job: jobNumber(number, position), ...job })),
-    entries: entriesOf(reports, evidence, photos),
+    entries: inOrder([...entriesOf(reports, evidence, photos), ...records.issues]),
   };
 }
 
@@ -91,7 +93,7 @@ function entriesOf(reports: Reports, evidence: Evidence, photos: readonly FiledP
     photos.filter(({ id }) => !shown.has(id)),
     ({ id }) => byId.get(id)?.job ?? "",
   );
-  return inOrder([...entries, ...rest]);
+  return [...entries, ...rest];
 }
 
 const correction = ({

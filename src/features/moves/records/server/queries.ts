@@ -16,6 +16,7 @@ import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 import { MOVING, type MoveStatus, type MoveWindow, type Place } from "../../domain";
 import { moveNotFound } from "../../errors";
+import { vehiclesOfMoves } from "../../server/queries/moves";
 import { moveCrew, moves } from "../../server/tables";
 import { serviceRow } from "../contract";
 import { moveIssues, movePhotos } from "./tables";
@@ -45,6 +46,12 @@ export const servicePlans = definePort<{
   /** The goods by name and quantity. */
   listItems: (reader: Reader, inventoryId: string) => Promise<string[]>;
 }>();
+
+/** Number plates on the service's jobs; undefined without any, when the typed ones are shown. */
+async function listVehiclesOf(reader: Reader, id: string): Promise<string[] | undefined> {
+  const [find] = vehiclesOfMoves.all();
+  return (await find?.(reader, [id]))?.get(id);
+}
 
 /** The plans of services by their ids. */
 export async function findPlans(
@@ -301,7 +308,7 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     ...(seesAmounts ? { paymentStatus: record.paymentStatus, paymentMethod: record.paymentMethod } : {}),
     teamLead: record.crewLead ? { id: record.crewLead, name: found.lead ?? "" } : null,
     assignedStaff: crew,
-    vehiclesUsed: record.vehiclesUsed,
+    vehiclesUsed: (await listVehiclesOf(reader, record.id)) ?? record.vehiclesUsed,
     equipmentUsed: record.equipmentUsed,
     packingMaterials: record.packingMaterials,
     qualityScore: record.qualityScore,
