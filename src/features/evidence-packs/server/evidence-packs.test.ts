@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCrewJob, aPhone, aPicture, sendPhoto } from "~/features/crew/testing";
 import { aPicture as aDataUrl } from "~/features/customers/testing";
+import { recordsOfEvidence } from "~/features/evidence/service-records/server/office";
 import { evidenceAs, signAs } from "~/features/evidence/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
@@ -49,6 +50,7 @@ let admin: Actor;
 beforeAll(async () => {
   configureStorage(memoryStorage(files));
   openPdfWorkers(new URL(`data:text/javascript,${encodeURIComponent(PLAIN)}`));
+  recordsOfEvidence.join();
   admin = await aPerson({ role: "admin" });
 });
 afterAll(closePdfWorkers);

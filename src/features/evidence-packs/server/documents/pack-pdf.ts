@@ -204,7 +204,7 @@ function inRuns(table: PackTable): PackTable[] {
 
 const STATES = {
   same: "",
-  new: "digest taken for this pack",
+
   differs: "differs from its recorded digest",
   missing: "file is missing",
 };
@@ -261,7 +261,7 @@ const digestsOf = ({ photos, evidence }: PackFacts): PackTable => ({
 });
 
 function certificateOf({ pack, company, number, now, photos }: PackFacts): PackDocumentData["certificate"] {
-  const wrong = photos.filter(({ state }) => state === "differs" || state === "missing").length;
+  const wrong = photos.filter(({ state }) => state !== "same").length;
   const compared =
     photos.length === 0
       ? "The record has no photographs."

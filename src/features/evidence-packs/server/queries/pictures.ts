@@ -9,8 +9,8 @@ import { readFromTable } from "./service-records";
 /** Files that are read at the same time. */
 const TOGETHER = 4;
 
-/** `same`: the file has the digest that was recorded when it arrived. `new`: none was recorded, it is taken now. */
-export type FileState = "same" | "differs" | "missing" | "new";
+/** `same`: the file has the digest that was recorded when it arrived. */
+export type FileState = "same" | "differs" | "missing";
 
 export interface CheckedPhoto extends FiledPhoto {
   state: FileState;
@@ -42,10 +42,10 @@ async function check(photo: FiledPhoto): Promise<CheckedPhoto> {
   const bytes = await readFile(photo.key);
   if (!bytes) return { ...photo, state: "missing", width: 0, height: 0 };
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const state = photo.sha256 === "" ? "new" : sha256 === photo.sha256 ? "same" : "differs";
+  const state = sha256 === photo.sha256 ? "same" : "differs";
   const facts = readJpeg(await asJpeg(bytes).catch(() => Buffer.alloc(0)));
   return facts
-    ? { ...photo, sha256: photo.sha256 || sha256, state, width: facts.width, height: facts.height }
+    ? { ...photo, state, width: facts.width, height: facts.height }
     : { ...photo, state: "differs", width: 0, height: 0 };
 }
 

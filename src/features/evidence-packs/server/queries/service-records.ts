@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { getReachableCustomer } from "~/features/customers/server/queries/customers";
+import { moveIssues, movePhotos } from "~/features/evidence/service-records/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { SEVERITY_LABELS } from "~/features/moves/records/domain";
-import { moveIssues, movePhotos } from "~/features/moves/records/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
@@ -37,9 +37,9 @@ export async function listServiceRecords(
     .from(moves)
     .where(eq(moves.id, moveId));
   if (!move || !(await seesRecords(reader, actor, move.customerId))) return { photos: [], issues: [] };
-  const { id, kind, createdAt } = movePhotos;
+  const { id, kind, createdAt, sha256 } = movePhotos;
   const photos = await reader
-    .select({ id, kind, createdAt, by: people.name })
+    .select({ id, kind, createdAt, sha256, by: people.name })
     .from(movePhotos)
     .leftJoin(people, eq(people.id, movePhotos.createdBy))
     .where(eq(movePhotos.moveId, moveId))
@@ -54,7 +54,14 @@ export async function listServiceRecords(
     photos: photos.map((photo) => {
       const path = `/documents/service-photos/${photo.id}.png`;
       return {
-        ...{ id: photo.id, jobId: null, job: number, sha256: "", at: photo.createdAt, by: photo.by ?? "" },
+        ...{
+          id: photo.id,
+          jobId: null,
+          job: number,
+          sha256: photo.sha256,
+          at: photo.createdAt,
+          by: photo.by ?? "",
+        },
         ...{ path, thumb: path, key: `${IN_TABLE}${photo.id}`, room: "", what: "Service record" },
         ...{ stage: photo.kind, label: `Photo ${photo.kind}` },
       };
