@@ -10,6 +10,7 @@ import { crmParts } from "~/features/crm/office";
 import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { evidenceParts } from "~/features/evidence/office";
+import { evidencePacksParts } from "~/features/evidence-packs/office";
 import { fleetParts } from "~/features/fleet/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { hireParts } from "~/features/hires/office";
@@ -73,6 +74,7 @@ for (const part of [
   ...publishingParts,
   ...clearanceParts,
   ...crewParts,
+  ...evidencePacksParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
 ])

@@ -19,6 +19,7 @@ import { dispatchFeature } from "~/features/dispatch/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
 import { etimsFeature } from "~/features/etims/server/feature";
 import { evidenceFeature } from "~/features/evidence/server/feature";
+import { evidencePacksFeature } from "~/features/evidence-packs/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { fleetFeature } from "~/features/fleet/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
@@ -130,6 +131,7 @@ const listed = [
   evidenceFeature,
   changeOrdersFeature,
   crewFeature,
+  evidencePacksFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

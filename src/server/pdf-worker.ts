@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
+import { PackDocument } from "~/features/evidence-packs/server/documents/pack-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
@@ -10,6 +11,7 @@ import { ReceiptDocument } from "~/features/payments/server/documents/receipt-do
 import { SignatureDocument } from "~/features/payouts/salaries/server/documents/signature-document";
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
 import { DaySheetsDocument } from "~/features/publishing/server/documents/day-sheets-document";
+import { JobSheetsDocument } from "~/features/publishing/server/documents/job-sheets-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { ReportDocument } from "~/features/reports/schedules/server/documents/report-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
@@ -30,10 +32,12 @@ workDocuments({
   delivery: DeliveryDocument,
   inventory: InventoryDocument,
   evidence: EvidenceDocument,
+  "evidence-pack": PackDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,
   signatures: SignatureDocument,
   "tax-card": TaxCardDocument,
   "day-sheets": DaySheetsDocument,
+  "job-sheets": JobSheetsDocument,
 });

@@ -177,16 +177,32 @@ async function reportJob(
     .onConflictDoNothing();
 }
 
-const PHOTOS: readonly (readonly [kind: PhotoKind, words: string, share: number])[] = [
-  ["odometer", "Odometer", 0],
-  ["before", "Living room before", 0.22],
-  ["after", "Living room after", 0.9],
+/** Furniture of a room, and what is left of it when it is empty. */
+const ROOMS: Record<string, readonly [full: string, empty: string]> = {
+  "Living room": [
+    '<rect x="150" y="380" width="420" height="150" rx="24" fill="#7A8B6F"/><rect x="620" y="250" width="200" height="280" fill="#8A6A4A"/><rect x="300" y="160" width="220" height="130" fill="#B9CBD9"/>',
+    '<rect x="300" y="160" width="220" height="130" fill="#B9CBD9"/><path d="M640 470l60 22" stroke="#5B5347" stroke-width="7"/>',
+  ],
+  Kitchen: [
+    '<rect x="140" y="180" width="180" height="370" rx="8" fill="#C9CFD3"/><rect x="380" y="350" width="430" height="200" fill="#A9825A"/><rect x="380" y="170" width="430" height="110" fill="#A9825A"/>',
+    '<rect x="380" y="350" width="430" height="200" fill="#A9825A"/><rect x="380" y="170" width="430" height="110" fill="#A9825A"/>',
+  ],
+};
+
+const PHOTOS: readonly (readonly [kind: PhotoKind, room: string, share: number])[] = [
+  ["odometer", "", 0],
+  ["before", "Living room", 0.21],
+  ["before", "Kitchen", 0.23],
+  ["after", "Living room", 0.9],
+  ["after", "Kitchen", 0.92],
 ];
 
 async function seedPhotos(tx: Tx, job: Job, now: Date): Promise<void> {
-  for (const [kind, words, share] of PHOTOS) {
+  for (const [kind, room, share] of PHOTOS) {
     const takenAt = new Date(job.setOffAt.getTime() + share * (job.until.getTime() - job.setOffAt.getTime()));
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#E6E1D6"/><path d="M160 560V300h640v260M160 420h640M480 300v260" fill="none" stroke="#0F1B3D" stroke-width="10"/><text x="480" y="660" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, demo photo</text></svg>`;
+    const words = room ? `${room} ${kind}` : "Odometer 84,210 km";
+    const shown = ROOMS[room]?.[kind === "after" ? 1 : 0] ?? "";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="#E6E1D6"/><rect y="550" width="960" height="170" fill="#C4A983"/>${shown}<text x="480" y="660" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#0F1B3D">${words}, demo photo</text></svg>`;
     const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
     const sha256 = createHash("sha256").update(jpeg).digest("hex");
     const id = newId(takenAt.getTime());
@@ -194,7 +210,15 @@ async function seedPhotos(tx: Tx, job: Job, now: Date): Promise<void> {
     await storage().put(thumbKey(id), await thumbOf(jpeg));
     await tx.insert(crewPhotos).values({
       ...{ id, personId: job.personId, device: newId(now.getTime()), jobId: job.id, moveId: job.moveId },
-      ...{ kind, key: photoKey(id), bytes: jpeg.length, sentBytes: jpeg.length, width: 960, height: 720 },
+      ...{
+        kind,
+        room,
+        key: photoKey(id),
+        bytes: jpeg.length,
+        sentBytes: jpeg.length,
+        width: 960,
+        height: 720,
+      },
       ...{ sha256, sentSha256: sha256, takenAt, receivedAt: takenAt },
     });
   }

@@ -10,6 +10,10 @@ const boardJob = job.extend({
   gaps: z.array(z.string()),
   /** Null for jobs that the caller may not publish. */
   publication: z.object({ isPublished: z.boolean(), declined: z.array(z.string()) }).nullable(),
+  /** Of its crew's phones: what they have not sent, and the widest offset of a clock in seconds. Null without phones. */
+  phones: z
+    .object({ events: z.number().int(), photos: z.number().int(), clockOffset: z.number().int() })
+    .nullable(),
 });
 
 const lane = z.object({

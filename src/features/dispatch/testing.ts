@@ -54,7 +54,7 @@ export function aBoardJob(
     ...{ state: "crewed", startsAt: from ? timeOn(from) : null, endsAt: to ? timeOn(to) : null },
     ...{ setOffAt: null, doneAt: null, abortReason: "", rowVersion: 1, date: DAY, window: "morning" },
     ...{ customer: "Grace Njeri", from: "Kilimani", to: "Karen", isDepositOpen: false, gaps: [] },
-    ...{ publication: null },
+    ...{ publication: null, phones: null },
     needs: { litres: 12_000, kg: 900, minutes: null, drivers: null, crew: null, packers: null },
     assigned: on.map((lane) => ({
       id: anId(),

@@ -133,14 +133,17 @@ export const reportsContract = {
   jobs: route({
     path: "/reports/jobs/{report}",
     summary:
-      "Get the reports of jobs: use of trucks and people, on-time starts, hours, overrides, hired trucks and moves against capacity",
+      "Get the reports of jobs: use of trucks and people, on-time starts, hours, work by crew and kind, overrides, hired trucks and moves against capacity",
     description: `${amounts} Figures cover the moves that the caller may plan.`,
     tag: "Reports",
     permission: "manage_moves",
   })
     .input(
       z.object({
-        report: z.enum(["truckUse", "peopleUse", "onTime", "jobHours", "overrides", "hireCosts", "dayLoad"]),
+        report: z.enum([
+          ...(["truckUse", "peopleUse", "onTime", "jobHours", "crewWork", "kindWork"] as const),
+          ...(["overrides", "hireCosts", "dayLoad"] as const),
+        ]),
         ...period,
       }),
     )

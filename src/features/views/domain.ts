@@ -42,6 +42,8 @@ export const LISTS = {
   "report-peopleUse": "manage_moves",
   "report-onTime": "manage_moves",
   "report-jobHours": "manage_moves",
+  "report-crewWork": "manage_moves",
+  "report-kindWork": "manage_moves",
   "report-overrides": "manage_moves",
   "report-hireCosts": "manage_moves",
   "report-dayLoad": "manage_moves",

@@ -13,6 +13,7 @@ import { noteWrites } from "~/features/customers/notes/testing";
 import { deductionWrites } from "~/features/deductions/testing";
 import { writes as dispatchWrites } from "~/features/dispatch/testing";
 import { writes as evidenceWrites } from "~/features/evidence/testing";
+import { writes as packWrites } from "~/features/evidence-packs/testing";
 import { writes as hireWrites } from "~/features/hires/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
@@ -158,6 +159,7 @@ const writes = {
   ...clearanceWrites(() => admin, now),
   ...hireWrites(() => admin, now),
   ...evidenceWrites(() => admin, now),
+  ...packWrites(() => admin, now),
   ...crewOfficeWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedCrew } from "../demo";
 import { crewHandlers, crewOfficeHandlers } from "./handlers";
+import { phonesOnBoard } from "./queries/board";
 import { crewRoutes } from "./routes";
 import { crewSubscribers } from "./subscribers";
 import { crewTasks } from "./tasks";
@@ -10,5 +11,6 @@ export const crewFeature = {
   routes: crewRoutes,
   subscribers: crewSubscribers,
   tasks: crewTasks,
+  answers: [phonesOnBoard],
   demo: seedCrew,
 } satisfies Feature;

@@ -57,6 +57,20 @@ export const publicationsOfJobs =
       now: Date,
     ) => Promise<ReadonlyMap<string, BoardPublication>>
   >();
+
+export interface BoardPhones {
+  /** Reports and photos that the phones have not sent. */
+  events: number;
+  photos: number;
+  /** Seconds that the clock which is wrong most is ahead; negative: behind. */
+  clockOffset: number;
+}
+
+/** The phones of the crews of jobs around now, by the jobs' ids. */
+export const phonesOfJobs =
+  definePort<
+    (reader: Reader, jobIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, BoardPhones>>
+  >();
 /** Vehicles that are no lanes of a period, such as hired trucks whose hires are at other times. */
 export const hiddenLanes = definePort<(reader: Reader, period: Period) => Promise<readonly string[]>>();
 
@@ -79,12 +93,14 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
   const shown = [...timed, ...untimed].filter(({ state }) => state !== "aborted");
   const ids = shown.map(({ id }) => id);
   const [findPublications] = publicationsOfJobs.all();
-  const [others, deposits, gaps, busy, publications] = await Promise.all([
+  const [findPhones] = phonesOfJobs.all();
+  const [others, deposits, gaps, busy, publications, phones] = await Promise.all([
     listOtherLanes(reader, crew, shown, { from, to: until }),
     listOpenDeposits(reader, [...new Set(shown.map(({ moveId }) => moveId))]),
     listGaps(reader, ids),
     plansAll(actor) ? [] : listBusy(reader, { from, to: until }, ids),
     findPublications?.(reader, actor, ids, now),
+    findPhones?.(reader, ids, now),
   ]);
   return {
     ...{ from, to, now, busy, travel, people: [...crew, ...others] },
@@ -100,6 +116,7 @@ export async function getBoard(reader: Reader, actor: Actor, { from, to }: Perio
       isDepositOpen: deposits.has(job.moveId),
       gaps: gaps.get(job.id) ?? [],
       publication: publications?.get(job.id) ?? null,
+      phones: phones?.get(job.id) ?? null,
     })),
   };
 }

@@ -59,6 +59,7 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
               busy={board.busy}
               travel={board.travel}
               {...{ day, hired, onGrip, onOpen, onAct }}
+              now={board.now}
             />
           ))}
           {grouped.withoutTruck.length > 0 && (
@@ -73,7 +74,12 @@ export function DayBoard({ board, grouped, day, side, onGrip, onOpen, onAct }: D
               </div>
               <div className={laneStyles.hours}>
                 {grouped.withoutTruck.map((block) => (
-                  <JobBlock key={block.job.id} {...{ block, day, hired, onGrip, onOpen }} lane="crew" />
+                  <JobBlock
+                    key={block.job.id}
+                    {...{ block, day, hired, onGrip, onOpen }}
+                    now={board.now}
+                    lane="crew"
+                  />
                 ))}
               </div>
             </li>

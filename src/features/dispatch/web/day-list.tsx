@@ -85,14 +85,18 @@ export function DayList({ board, grouped, day, onOpen, onAssign, onNew }: DayLis
             )}
           </div>
         ))}
-      {shown === "all" && <Rows jobs={all} onOpen={onOpen} />}
+      {shown === "all" && <Rows jobs={all} now={board.now} onOpen={onOpen} />}
       {shown === "trucks" &&
         board.lanes.map((lane) => (
           <section key={lane.id} aria-label={lane.plate}>
             <h2>
               {lane.plate} <small>{lane.name}</small>
             </h2>
-            <Rows jobs={(grouped.lanes.get(lane.id) ?? []).map(({ job }) => job)} onOpen={onOpen} />
+            <Rows
+              jobs={(grouped.lanes.get(lane.id) ?? []).map(({ job }) => job)}
+              now={board.now}
+              onOpen={onOpen}
+            />
           </section>
         ))}
     </div>
@@ -156,7 +160,13 @@ function bestOf(board: Board, job: BoardJob, day: PlainDate): Choice | undefined
   return (needsTruck(job.kind) ? rankVehicles(board, job, at) : rankPeople(board, job, at))[0];
 }
 
-function Rows({ jobs, onOpen }: { jobs: readonly BoardJob[]; onOpen: (id: string) => void }) {
+interface RowsProps {
+  jobs: readonly BoardJob[];
+  now: Date;
+  onOpen: (id: string) => void;
+}
+
+function Rows({ jobs, now, onOpen }: RowsProps) {
   if (jobs.length === 0) return <p className={styles.free}>Free</p>;
   return (
     <ul className={styles.rows}>
@@ -171,7 +181,7 @@ function Rows({ jobs, onOpen }: { jobs: readonly BoardJob[]; onOpen: (id: string
               <small>
                 {[span ? spanShort(span) : "No time yet", routeOf(job)].filter(Boolean).join(" · ")}
               </small>
-              <Marks job={job} missing={missingOf(job)} />
+              <Marks job={job} missing={missingOf(job)} now={now} />
             </button>
           </li>
         );

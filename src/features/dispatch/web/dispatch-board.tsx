@@ -36,7 +36,7 @@ export function DispatchBoard(planning: Planning) {
 
 function Board(planning: Planning) {
   const { board, dialogs, day, days, today, view, side } = planning;
-  useLive(["move", "quote", "job", "vehicle", "leave", "crew"]);
+  useLive(["move", "quote", "job", "vehicle", "leave", "crew", "evidence"]);
   const store = useBoardStore();
   const placements = usePlacements();
   const go = useGo();

@@ -15,6 +15,7 @@ interface JobBlockProps {
   lane: string;
   day: PlainDate;
   hired: ReadonlySet<string>;
+  now: Date;
   onGrip: (event: PointerEvent<HTMLElement>, grip: Grip) => void;
   onOpen: (id: string) => void;
 }
@@ -25,7 +26,15 @@ const MOST_FACES = 2;
 const WIDE = 3 / 14;
 
 /** A job on its lane: as wide as it lasts. The edge's colour is its state. */
-export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip, onOpen }: JobBlockProps) {
+export const JobBlock = memo(function JobBlock({
+  block,
+  lane,
+  day,
+  hired,
+  now,
+  onGrip,
+  onOpen,
+}: JobBlockProps) {
   const { job, track, tracks } = block;
   const { startsAt, endsAt } = job;
   const isCarried = useBoardState(({ carried }) => carried?.job.id === job.id);
@@ -80,7 +89,7 @@ export const JobBlock = memo(function JobBlock({ block, lane, day, hired, onGrip
       </button>
       {tracks === 1 && (
         <span className={styles.extra}>
-          <Marks job={job} missing={missing} />
+          <Marks job={job} missing={missing} now={now} />
           {right - left > WIDE && !missing.includes("crew") && <Faces names={crew.map(({ name }) => name)} />}
         </span>
       )}

@@ -34,7 +34,8 @@ export function JobDrawer({ part, job, onAssign, onClose }: JobDrawerProps) {
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <p className={styles.lead}>
-        {routeOf(job)} <JobBadge state={job.state} /> <Marks job={job} missing={missingOf(job)} />
+        {routeOf(job)} <JobBadge state={job.state} />{" "}
+        <Marks job={job} missing={missingOf(job)} now={part.board.now} />
       </p>
       <div className={styles.acts}>
         <Button size="sm" onClick={() => onAssign(job.id)}>

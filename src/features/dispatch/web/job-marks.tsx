@@ -1,5 +1,8 @@
 import {
   IconCashBanknoteOff,
+  IconClockExclamation,
+  IconCloudUp,
+  IconHourglassHigh,
   IconLicense,
   IconRulerMeasure,
   IconTruckOff,
@@ -10,6 +13,7 @@ import {
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { BoardJob } from "../contract";
 import { MISSING_LABELS, type Missing, peopleShort } from "../domain/board";
+import { type Signal, signalsOf } from "../domain/signals";
 import styles from "./job-block.module.css";
 
 const ICONS: Record<Missing, TablerIcon> = {
@@ -30,9 +34,23 @@ const wordOf = (job: BoardJob, what: Missing) =>
         ? `${peopleShort(job)} people missing`
         : MISSING_LABELS[what];
 
-/** Icons of the missing parts of a job, each with its label. */
-export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missing[] }) {
-  if (missing.length === 0) return null;
+const SIGNALS: Record<Signal["what"], TablerIcon> = {
+  late: IconHourglassHigh,
+  unsent: IconCloudUp,
+  clock: IconClockExclamation,
+};
+
+interface MarksProps {
+  job: BoardJob;
+  missing: readonly Missing[];
+  /** With it the signals of a running job are shown too. */
+  now?: Date;
+}
+
+/** Icons of the missing parts and the signals of a job, each with its label. */
+export function Marks({ job, missing, now }: MarksProps) {
+  const signals = now ? signalsOf(job, now) : [];
+  if (missing.length === 0 && signals.length === 0) return null;
   return (
     <span className={styles.marks}>
       {missing.map((what) => {
@@ -42,6 +60,15 @@ export function Marks({ job, missing }: { job: BoardJob; missing: readonly Missi
             <Icon size={15} aria-hidden />
             {what === "crew" && peopleShort(job)}
             <span className="visually-hidden">{wordOf(job, what)}</span>
+          </span>
+        );
+      })}
+      {signals.map(({ what, label }) => {
+        const Icon = SIGNALS[what];
+        return (
+          <span key={what} title={label} data-what={what}>
+            <Icon size={15} aria-hidden />
+            <span className="visually-hidden">{label}</span>
           </span>
         );
       })}

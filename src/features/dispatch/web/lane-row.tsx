@@ -25,6 +25,7 @@ interface LaneRowProps {
   travel: Board["travel"];
   day: PlainDate;
   hired: ReadonlySet<string>;
+  now: Date;
   onGrip: (event: PointerEvent<HTMLElement>, grip: Grip) => void;
   onOpen: (id: string) => void;
   onAct: (action: LaneAction, lane: LaneOf) => void;
@@ -32,7 +33,7 @@ interface LaneRowProps {
 
 /** A vehicle or a person, and its jobs of a day. Rendered again only when its own blocks or answer change. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { of, blocks = NO_BLOCKS, busy, travel, day, hired, onGrip, onOpen, onAct } = props;
+  const { of, blocks = NO_BLOCKS, busy, travel, day, hired, now, onGrip, onOpen, onAct } = props;
   const { id } = of.vehicle ?? of.person;
   const kind = useBoardState(({ answers }) => answers.get(id)?.kind);
   const isUnder = useBoardState(({ carried }) => carried?.lane === id);
@@ -57,7 +58,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             </span>
           ))}
         {blocks.map((block) => (
-          <JobBlock key={block.job.id} {...{ block, day, hired, onGrip, onOpen }} lane={id} />
+          <JobBlock key={block.job.id} {...{ block, day, hired, now, onGrip, onOpen }} lane={id} />
         ))}
         {isUnder && <Ghost lane={id} day={day} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { seedEvidence } from "../demo";
+import { recordsOfEvidence } from "../service-records/server/office";
 import { evidenceSample } from "./documents/evidence-sample";
 import { evidenceHandlers } from "./handlers";
 import { paperSearch } from "./office";
@@ -12,6 +13,6 @@ export const evidenceFeature = {
   routes: evidenceRoutes,
   subscribers: evidenceSubscribers,
   tasks: evidenceTasks,
-  answers: [evidenceSample, paperSearch],
+  answers: [evidenceSample, paperSearch, recordsOfEvidence],
   demo: seedEvidence,
 } satisfies Feature;

@@ -7,8 +7,8 @@ import { mintActor, system } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { type MoveStatus, NO_INSURANCE } from "../domain";
-import { reportIssue, resolveIssue } from "./server/commands/follow-service";
 import { recordService } from "./server/commands/record-service";
+import { recordsOfServices } from "./server/queries";
 
 interface Story {
   category: ServiceCategory;
@@ -210,7 +210,11 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     if (!story.issue) continue;
     const [description, resolution] = story.issue;
     const on = { id, serviceId, now: new Date(at.getTime() + 3_600_000) };
-    const { id: issueId } = await reportIssue(tx, actor, { ...on, description, severity: "medium" });
-    await resolveIssue(tx, actor, { ...on, issueId, resolution });
+    const { id: issueId } = await recordsOfServices().reportIssue(tx, actor, {
+      ...on,
+      description,
+      severity: "medium",
+    });
+    await recordsOfServices().resolveIssue(tx, actor, { ...on, issueId, resolution });
   }
 }

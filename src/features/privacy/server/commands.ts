@@ -16,6 +16,7 @@ import { eraseCustomer, lockCustomer } from "~/features/customers/server/command
 import { listMergedInto } from "~/features/customers/server/queries/customers";
 import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { eraseEvidence } from "~/features/evidence/server/commands/erase-evidence";
+import { erasePacks } from "~/features/evidence-packs/server/commands/forget-packs";
 import { eraseCharges } from "~/features/gateways/charges/server/commands/erase-charges";
 import { eraseHiresOf } from "~/features/hires/server/commands/erase-hires";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
@@ -121,6 +122,10 @@ async function eraseOne(
     tx,
     moves.map((move) => move.id),
   );
+  const packs = await erasePacks(
+    tx,
+    moves.map((move) => move.id),
+  );
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
@@ -162,6 +167,7 @@ async function eraseOne(
     ...parts.jobs.map((job) => ["job", job] as const),
     ...[...clearances, ...moves.map((move) => move.id)].map((one) => ["clearance", one] as const),
     ...papers.map((paper) => ["evidence", paper] as const),
+    ...packs.map((pack) => ["evidence-pack", pack] as const),
     ...moves.map((move) => ["crew", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),

@@ -52,6 +52,15 @@ export default function DaySheetsPage({ loaderData: { date, sheets } }: Route.Co
             >
               PDF
             </Button>
+            <Button
+              component="a"
+              href={`/documents/job-sheets/${date}.pdf`}
+              target="_blank"
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+            >
+              Job sheets to fill in
+            </Button>
             <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
               Print
             </Button>

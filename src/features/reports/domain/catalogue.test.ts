@@ -9,7 +9,7 @@ test("each role reads its reports and no others", () => {
   expect(of("sales_rep")).toBe("funnel sources staff sourceValue lossReasons stageTimes leadSpeed");
   expect(of("customer_service")).toBe("responses estimates surveyBias");
   expect(of("manager")).toBe(
-    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses estimates surveyBias headcount turnover absence balances payrollMonths payrollChanges expiries vehicleCosts vehicleFuel workshopDays vehiclePapers truckUse peopleUse onTime jobHours overrides hireCosts dayLoad",
+    "revenue ageing vat payments mpesa funnel sources staff sourceValue lossReasons stageTimes leadSpeed responses estimates surveyBias headcount turnover absence balances payrollMonths payrollChanges expiries vehicleCosts vehicleFuel workshopDays vehiclePapers truckUse peopleUse onTime jobHours crewWork kindWork overrides hireCosts dayLoad",
   );
   expect(of("supervisor")).toContain("workshopDays");
   expect(of("hr_officer")).toBe("headcount turnover absence balances payrollMonths payrollChanges expiries");

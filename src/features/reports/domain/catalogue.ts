@@ -238,6 +238,22 @@ export const REPORTS = {
     about: "Planned hours beside actual ones of the jobs that are done, by kind.",
     empty: "No job was done in this time.",
   },
+  crewWork: {
+    title: "Work of crews",
+    family: "jobs",
+    group: "jobs",
+    question: "Which crews take longer, sell extras or break things?",
+    about: "Hours, signed extras and incidents of the jobs that are done, by crew lead.",
+    empty: "No job was done in this time.",
+  },
+  kindWork: {
+    title: "Work by kind of job",
+    family: "jobs",
+    group: "jobs",
+    question: "Which jobs take longer, bring extras or have incidents?",
+    about: "Hours, signed extras and incidents of the jobs that are done, by kind.",
+    empty: "No job was done in this time.",
+  },
   overrides: {
     title: "Overrides",
     family: "jobs",

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { aCrewJob, aPhone } from "~/features/crew/testing";
+import { evidenceAs, signAs } from "~/features/evidence/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { anOfferedJob, haulier, hiresAs } from "~/features/hires/testing";
 import { aPerson } from "~/features/identity/testing";
@@ -19,7 +21,7 @@ let planner: Actor;
 beforeAll(async () => {
   planner = await aPerson({ role: "admin" });
 });
-type JobReport = "truckUse" | "peopleUse" | "onTime" | "jobHours" | "overrides" | "hireCosts" | "dayLoad";
+type JobReport = Parameters<ReturnType<typeof callAs<typeof reportsHandlers>>["jobs"]>[0]["report"];
 const read = (report: JobReport, from: string, to: string, actor = planner) =>
   callAs(reportsHandlers, actor).jobs({ report, from, to });
 const cellsOf = ({ rows }: Pick<Report, "rows">, label: string) =>
@@ -54,6 +56,37 @@ test("jobs that set off late are named by their lead, with the hours that they t
   const [from = "", to = ""] = [days[0], days.at(-1)];
   expect(cellsOf(await read("onTime", from, to), lead.name)).toEqual([3, 2, 2 / 3, 40 * 60]);
   expect(cellsOf(await read("jobHours", from, to), "Move")).toEqual([3, 4, 5, -0.2, 1]);
+});
+
+test("hours, signed extras and incidents are counted by crew and by kind of job", async () => {
+  const { lead, job, time, date } = await aCrewJob(planner, { days: 57 });
+  const quiet = await aCrewJob(planner, { days: 58 });
+  const phone = aPhone(lead);
+  const said = { room: "", itemId: null, photos: [] };
+  await phone.send(
+    ["The mirror cracked", "A leg came off"].map((text, at) =>
+      phone.make("incident", { text, ...said }, { at: time(`10:0${at}`), jobId: job.id }),
+    ),
+    time("10:30"),
+  );
+  for (const { job: one } of [{ job }, quiet]) {
+    const setOffAt = one.startsAt as Date;
+    const doneAt = new Date(setOffAt.getTime() + 6 * 3_600_000);
+    await db().update(jobs).set({ state: "done", setOffAt, doneAt }).where(eq(jobs.id, one.id));
+  }
+  const extras = [
+    { what: "Waiting", quantity: 1, amount: 150_000 },
+    { what: "Third floor", quantity: 1, amount: 200_000 },
+  ];
+  const order = await evidenceAs(planner).prepare({ id: job.id, kind: "change_order", extras });
+  const counted = async () => cellsOf(await read("crewWork", date, addDays(date, 1)), lead.name);
+  // Offered is not signed.
+  expect(await counted()).toEqual([1, 4, 6, 0, 0, 2, 1]);
+  await signAs(planner, order, "customer");
+  expect(await counted()).toEqual([1, 4, 6, 350_000, 1, 2, 1]);
+  expect(cellsOf(await read("kindWork", date, addDays(date, 1)), "Move")).toEqual([
+    2, 8, 12, 350_000, 0.5, 2, 0.5,
+  ]);
 });
 
 test("overrides are counted by their reason", async () => {

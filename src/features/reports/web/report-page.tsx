@@ -80,6 +80,8 @@ function readOf(reports: Reports, name: ReportName, { from, to, by, service, of,
     case "peopleUse":
     case "onTime":
     case "jobHours":
+    case "crewWork":
+    case "kindWork":
     case "overrides":
     case "hireCosts":
     case "dayLoad":

@@ -1,6 +1,6 @@
-import { Path, Svg, Text, View } from "@react-pdf/renderer";
+import { Text, View } from "@react-pdf/renderer";
 import type { Locale } from "~/platform/kernel/locales";
-import { INK } from "~/platform/kernel/shades";
+import { DrawnSignatures, type ShownSignature } from "~/platform/pdf/drawn-signatures";
 import { GroupedTables, inParts, type TableGroup } from "~/platform/pdf/grouped-tables";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import type { Look } from "~/platform/pdf/look";
@@ -16,15 +16,6 @@ interface Titled {
   rows: readonly (readonly string[])[];
   /** Shown instead of a table without rows; without it, the title is left out too. */
   none?: string;
-}
-export interface ShownSignature {
-  /** Lines of its drawing, empty for a refusal. */
-  paths: string[];
-  width: number;
-  height: number;
-  name: string;
-  role: string;
-  lines: string[];
 }
 
 /** All texts are in the language of the paper. */
@@ -53,7 +44,7 @@ export function EvidenceDocument(data: EvidenceDocumentData) {
     <Sheet
       {...{ letterhead, look, locale, title, number, footnote, facts, further }}
       after={[
-        <Signatures key="signatures" theme={theme} title={signatures.title} of={signatures.of} />,
+        <DrawnSignatures key="signatures" theme={theme} title={signatures.title} of={signatures.of} />,
         <Seal key="seal" theme={theme} of={data.seal} />,
       ]}
       closing={<Remark theme={theme} of={{ title: data.about.title, lines: data.about.text.split("\n") }} />}
@@ -83,55 +74,6 @@ function TitledTable({ theme, of }: { theme: Theme; of: Titled }) {
       ) : (
         <Table theme={theme} isDense columns={columns} rows={rows.map((cells) => ({ cells }))} />
       )}
-    </View>
-  );
-}
-
-/** The height of a drawn signature in points. */
-const FIELD = 44;
-
-function Signatures({ theme, title, of }: { theme: Theme; title: string; of: readonly ShownSignature[] }) {
-  const { pt, inks } = theme;
-  if (of.length === 0) return null;
-  return (
-    <View style={{ marginTop: pt(10) }}>
-      <Text style={{ fontWeight: 600, marginBottom: pt(4) }}>{title}</Text>
-      <View style={{ flexDirection: "row", flexWrap: "wrap" }}>
-        {of.map((one, place) => (
-          <View
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
-            key={place}
-            wrap={false}
-            style={{ width: "50%", paddingRight: place % 2 === 0 ? 12 : 0, marginBottom: pt(2) }}
-          >
-            <View style={{ height: FIELD, borderBottomWidth: 0.8, borderColor: INK }}>
-              {one.paths.length > 0 && (
-                <Svg height={FIELD - 2} width="100%" viewBox={`0 0 ${one.width} ${one.height}`}>
-                  {one.paths.map((path, line) => (
-                    <Path
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
-                      key={line}
-                      d={path}
-                      stroke="#0F172A"
-                      strokeWidth={one.height / 70}
-                      strokeLinecap="round"
-                      fill="none"
-                    />
-                  ))}
-                </Svg>
-              )}
-            </View>
-            <Text style={{ fontWeight: 600, marginTop: 2 }}>
-              {one.name}, {one.role}
-            </Text>
-            {one.lines.map((line) => (
-              <Text key={line} style={{ fontSize: pt(7.5), color: inks.muted, lineHeight: 1.3 }}>
-                {line}
-              </Text>
-            ))}
-          </View>
-        ))}
-      </View>
     </View>
   );
 }

@@ -6,12 +6,13 @@ import { formatDate, formatDateTime, formatTime } from "~/platform/kernel/dates"
 import { pathIn } from "~/platform/kernel/locales";
 import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import type { ShownSignature } from "~/platform/pdf/drawn-signatures";
 import { renderDocument } from "~/platform/pdf/render";
 import { CODE_LABELS, type Mark, SIDE_LABELS } from "../../domain/condition";
 import type { DocumentData } from "../../domain/documents";
 import { needsCode, pathOf } from "../../domain/signatures";
 import type { DocumentRow, SignatureRow } from "../queries/documents";
-import type { EvidenceDocumentData, ShownSignature } from "./evidence-document";
+import type { EvidenceDocumentData } from "./evidence-document";
 import { EVIDENCE_LABELS } from "./evidence-labels";
 
 type Drawn = Pick<DocumentRow, "data" | "code" | "sha256" | "state" | "createdAt">;

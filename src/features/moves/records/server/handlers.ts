@@ -5,10 +5,9 @@ import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { customerServicesContract } from "../contract";
-import { addPhoto, removePhoto, reportIssue, resolveIssue } from "./commands/follow-service";
 import { editService, recordService } from "./commands/record-service";
 import { setServiceStatus } from "./commands/set-status";
-import { getService, listMoveHistory, listServicesOfCustomer } from "./queries";
+import { getService, listMoveHistory, listServicesOfCustomer, recordsOfServices } from "./queries";
 
 const os = handlersOf(customerServicesContract);
 const assertChangeByNumber = async (tx: Tx, actor: Actor, number: string) =>
@@ -30,15 +29,15 @@ export const customerServicesHandlers = os.router({
     answerDone(acting(context, input, setServiceStatus)),
   ),
   reportIssue: os.reportIssue.handler(({ input, context }) =>
-    actingOnce("customer-services", context, input, reportIssue),
+    actingOnce("customer-services", context, input, recordsOfServices().reportIssue),
   ),
   resolveIssue: os.resolveIssue.handler(({ input, context }) =>
-    answerDone(acting(context, input, resolveIssue)),
+    answerDone(acting(context, input, recordsOfServices().resolveIssue)),
   ),
   addPhoto: os.addPhoto.handler(({ input, context }) =>
-    actingOnce("customer-services", context, input, addPhoto),
+    actingOnce("customer-services", context, input, recordsOfServices().addPhoto),
   ),
   removePhoto: os.removePhoto.handler(({ input, context }) =>
-    answerDone(acting(context, input, removePhoto)),
+    answerDone(acting(context, input, recordsOfServices().removePhoto)),
   ),
 });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NO_PREFERENCES } from "~/features/customers/domain";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
-import { aPicture } from "~/features/customers/testing";
 import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, mintActor } from "~/platform/http/actor";
@@ -14,7 +13,6 @@ import { movesHandlers } from "../../server/handlers";
 import { movesSubscribers } from "../../server/subscribers";
 import { aServedCustomer, aService, inDays } from "../testing";
 import { customerServicesHandlers } from "./handlers";
-import { movePhotos } from "./tables";
 
 useDatabase({ subscribers: movesSubscribers });
 
@@ -152,46 +150,5 @@ describe("in the calendar", () => {
     await expect(calendar(own).get({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await db().update(customers).set({ assignedTo: rep.personId }).where(eq(customers.id, id));
     expect((await calendar(own).get({ number })).number).toBe(number);
-  });
-});
-
-describe("issues and pictures", () => {
-  test("an issue is reported and resolved, once", async () => {
-    const service = await recorded();
-    const { id: issueId } = await as(admin).reportIssue({
-      id: service.id,
-      serviceId: service.serviceId,
-      description: "The sofa is torn",
-      severity: "high",
-    });
-    const on = { id: service.id, serviceId: service.serviceId, issueId };
-    await expect(as(admin).resolveIssue({ ...on, resolution: "" })).rejects.toMatchObject({
-      data: { fields: { resolution: "Please describe how it was resolved" } },
-    });
-    await as(admin).resolveIssue({ ...on, resolution: "Sewn" });
-    await expect(as(admin).resolveIssue({ ...on, resolution: "Again" })).rejects.toMatchObject({
-      code: "CONFLICT",
-    });
-    expect((await as(admin).get(on)).issues).toMatchObject([
-      { description: "The sofa is torn", severity: "high", resolution: "Sewn", reportedBy: admin.name },
-    ]);
-    const other = await recorded();
-    const elsewhere = { id: other.id, serviceId: other.serviceId, issueId, resolution: "So" };
-    await expect(as(admin).resolveIssue(elsewhere)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-
-  test("pictures are read by their content, and go", async () => {
-    const { id, serviceId } = await recorded();
-    const exe = `data:image/png;base64,${Buffer.from("MZ not a picture").toString("base64")}`;
-    await expect(as(admin).addPhoto({ id, serviceId, kind: "before", picture: exe })).rejects.toMatchObject({
-      code: "INVALID",
-    });
-    const picture = await aPicture();
-    const { id: photoId } = await as(admin).addPhoto({ id, serviceId, kind: "before", picture });
-    await as(admin).addPhoto({ id, serviceId, kind: "after", picture });
-    const { beforePhotos, afterPhotos } = await as(admin).get({ id, serviceId });
-    expect([beforePhotos.map((photo) => photo.id), afterPhotos.length]).toEqual([[photoId], 1]);
-    await as(admin).removePhoto({ id, serviceId, photoId });
-    expect(await db().$count(movePhotos, eq(movePhotos.moveId, serviceId))).toBe(1);
   });
 });

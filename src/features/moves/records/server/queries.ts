@@ -7,7 +7,7 @@ import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/serve
 import { people } from "~/features/identity/server/tables";
 import { claims } from "~/features/inquiries/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { columnsOf } from "~/platform/db/row-columns";
 import { type Actor, can } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -16,9 +16,11 @@ import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 import { MOVING, type MoveStatus, type MoveWindow, type Place } from "../../domain";
 import { moveNotFound } from "../../errors";
+import { vehiclesOfMoves } from "../../server/queries/moves";
 import { moveCrew, moves } from "../../server/tables";
 import { serviceRow } from "../contract";
-import { moveIssues, movePhotos } from "./tables";
+import type { PhotoKind, Severity } from "../domain";
+import type { OnService } from "./commands/lock-service";
 
 const SHOWN = 500;
 const BY_NOBODY = "MoveEase";
@@ -26,6 +28,57 @@ const BY_NOBODY = "MoveEase";
 /** Totals of the quotes' issued invoices less credit, by quote. Quotes without invoices are left out. */
 export const invoicedAmounts =
   definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<Map<string, Cents>>>();
+
+interface ServiceIssue {
+  id: string;
+  description: string;
+  severity: Severity;
+  reportedAt: Date;
+  reportedBy: string;
+  resolvedAt: Date | null;
+  resolution: string;
+}
+interface ServicePhoto {
+  id: string;
+  kind: PhotoKind;
+  createdAt: Date;
+}
+
+/** Issues and pictures of service records: they are evidence, which a later feature keeps. */
+export interface ServiceRecords {
+  list: (reader: Reader, moveId: string) => Promise<{ issues: ServiceIssue[]; photos: ServicePhoto[] }>;
+  /** A picture and its customer; undefined if it does not exist. */
+  findPhoto: (
+    reader: Reader,
+    photoId: string,
+  ) => Promise<{ bytes: Buffer; customerId: string | null } | undefined>;
+  reportIssue: (
+    tx: Tx,
+    actor: Actor,
+    input: OnService & { description: string; severity: Severity },
+  ) => Promise<{ id: string }>;
+  resolveIssue: (
+    tx: Tx,
+    actor: Actor,
+    input: OnService & { issueId: string; resolution: string },
+  ) => Promise<void>;
+  addPhoto: (
+    tx: Tx,
+    actor: Actor,
+    input: OnService & { kind: PhotoKind; picture: string },
+  ) => Promise<{ id: string }>;
+  removePhoto: (tx: Tx, actor: Actor, input: OnService & { photoId: string }) => Promise<void>;
+  /** Deletes those of moves. Returns the issues. */
+  erase: (tx: Tx, moveIds: readonly string[]) => Promise<string[]>;
+}
+export const serviceRecords = definePort<ServiceRecords>();
+
+/** The feature that keeps issues and pictures. */
+export function recordsOfServices(): ServiceRecords {
+  const [records] = serviceRecords.all();
+  if (!records) throw new Error("No feature keeps the issues and pictures of service records.");
+  return records;
+}
 
 /** The plan of a service by its inventory. */
 export interface ServicePlan {
@@ -45,6 +98,12 @@ export const servicePlans = definePort<{
   /** The goods by name and quantity. */
   listItems: (reader: Reader, inventoryId: string) => Promise<string[]>;
 }>();
+
+/** Number plates on the service's jobs; undefined without any, when the typed ones are shown. */
+async function listVehiclesOf(reader: Reader, id: string): Promise<string[] | undefined> {
+  const [find] = vehiclesOfMoves.all();
+  return (await find?.(reader, [id]))?.get(id);
+}
 
 /** The plans of services by their ids. */
 export async function findPlans(
@@ -266,11 +325,10 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     .where(and(is, sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`));
   if (!found) throw moveNotFound();
   const { listed, record } = found;
-  const [may, filed, issues, photos, plans, crew] = await Promise.all([
+  const [may, filed, { issues, photos }, plans, crew] = await Promise.all([
     mayOf(reader, actor, customer),
     listClaimsOf(reader, actor, [listed]),
-    listIssues(reader, record.id),
-    listPhotos(reader, record.id),
+    serviceRecords.all()[0]?.list(reader, record.id) ?? { issues: [], photos: [] },
     findPlans(reader, [record.id]),
     reader
       .select({ id: people.id, name: people.name })
@@ -301,7 +359,7 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     ...(seesAmounts ? { paymentStatus: record.paymentStatus, paymentMethod: record.paymentMethod } : {}),
     teamLead: record.crewLead ? { id: record.crewLead, name: found.lead ?? "" } : null,
     assignedStaff: crew,
-    vehiclesUsed: record.vehiclesUsed,
+    vehiclesUsed: (await listVehiclesOf(reader, record.id)) ?? record.vehiclesUsed,
     equipmentUsed: record.equipmentUsed,
     packingMaterials: record.packingMaterials,
     qualityScore: record.qualityScore,
@@ -328,34 +386,4 @@ function documentsOf(actor: Actor, row: Listed): { name: string; path: string }[
   if (row.scheduledDate && can(actor, "view_moves"))
     documents.push({ name: "Delivery note", path: `/documents/delivery-notes/${row.id}.pdf` });
   return documents;
-}
-
-async function listIssues(reader: Reader, moveId: string) {
-  const { id, description, severity, reportedAt, resolvedAt, resolution } = moveIssues;
-  const rows = await reader
-    .select({ id, description, severity, reportedAt, resolvedAt, resolution, name: people.name })
-    .from(moveIssues)
-    .leftJoin(people, eq(people.id, moveIssues.reportedBy))
-    .where(eq(moveIssues.moveId, moveId))
-    .orderBy(asc(reportedAt), asc(id));
-  return rows.map(({ name, ...row }) => ({ ...row, reportedBy: name ?? BY_NOBODY }));
-}
-
-async function listPhotos(reader: Reader, moveId: string) {
-  const { id, kind, createdAt } = movePhotos;
-  return reader
-    .select({ id, kind, createdAt })
-    .from(movePhotos)
-    .where(eq(movePhotos.moveId, moveId))
-    .orderBy(asc(createdAt), asc(id));
-}
-
-/** A service's picture and its customer; undefined if it does not exist. */
-export async function findPhoto(reader: Reader, photoId: string) {
-  const [row] = await reader
-    .select({ bytes: movePhotos.bytes, customerId: moves.customerId })
-    .from(movePhotos)
-    .innerJoin(moves, eq(moves.id, movePhotos.moveId))
-    .where(eq(movePhotos.id, photoId));
-  return row;
 }

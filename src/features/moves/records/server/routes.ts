@@ -3,7 +3,7 @@ import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { UUID } from "~/platform/kernel/ids";
 import { servicePhotoNotFound } from "../errors";
-import { findPhoto } from "./queries";
+import { recordsOfServices } from "./queries";
 
 export const servicesRoutes = [
   fileRoute({
@@ -11,7 +11,7 @@ export const servicesRoutes = [
     permission: "view_customers",
     answer: async (c) => {
       const id = c.req.param("file").slice(0, -4);
-      const photo = UUID.test(id) ? await findPhoto(db(), id) : undefined;
+      const photo = UUID.test(id) ? await recordsOfServices().findPhoto(db(), id) : undefined;
       if (!photo?.customerId) throw servicePhotoNotFound();
       await getReachableCustomer(db(), c.get("request").actor, photo.customerId);
       c.header("Content-Type", "image/png");

@@ -45,4 +45,50 @@ export const EVIDENCE_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "evidence-of-a-move",
+    title: "Evidence of a move",
+    lead: "What happened, in one list, and one PDF for a dispute.",
+    screen: "/moves",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "See what happened",
+        points: [
+          "Open the move. Timeline has the crew's steps, photos, marks, counts, papers and signatures in the order of their times.",
+          "An entry that came late says when it arrived. One that did not fit says why.",
+          "The board shows it before you open a job: an hourglass for a late job, a cloud for unsent reports or photos, a clock for a phone whose time is wrong.",
+        ],
+      },
+      {
+        heading: "Compare photos",
+        points: [
+          "Photos by room has the photo before beside the one after. Drag the line, or use the arrow keys.",
+          "Open photo shows one of them in full size.",
+        ],
+      },
+      {
+        heading: "Make an evidence pack",
+        steps: [
+          "In the move, choose Make evidence pack.",
+          "Enter the officer who signs the certificate of Evidence Act s. 106B, and their position.",
+          "Download the PDF as soon as it appears. Print the certificate, sign and stamp it.",
+        ],
+      },
+      {
+        heading: "What the pack proves",
+        points: [
+          "Each photo is compared with the digest taken on arrival. The pack says which are the same.",
+          "It has names and prices, so crews cannot download it. It is deleted after 30 days; you can make it again.",
+        ],
+      },
+      {
+        heading: "If a phone is dead",
+        points: [
+          "Dispatch → Day sheets → Job sheets to fill in prints a page for each job: times, pieces, condition, signatures.",
+          "Its QR code opens the job in the crew app on a colleague's phone.",
+        ],
+      },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import { findPhoto } from "~/features/customers/server/queries/profiles";
+import { findPhoto as findServicePhoto } from "~/features/evidence/service-records/server/queries";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
-import { findPhoto as findServicePhoto } from "~/features/moves/records/server/queries";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";

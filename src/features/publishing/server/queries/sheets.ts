@@ -48,7 +48,7 @@ export async function listSheets(
     return {
       ...{ key, language, name: contacts.get(key)?.name ?? first?.name ?? own[0]?.number ?? "" },
       jobs: own.map((job) => ({
-        ...{ id: job.id, number: job.number, kind: job.kind, customer: job.customer },
+        ...{ id: job.id, moveId: job.moveId, number: job.number, kind: job.kind, customer: job.customer },
         ...{ startsAt: job.startsAt ?? now, endsAt: job.endsAt ?? now, stops: job.stops },
         ...{
           litres: job.needs.litres,

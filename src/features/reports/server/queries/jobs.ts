@@ -22,11 +22,11 @@ import {
 import { LATE_AFTER_MINUTES } from "../../domain/jobs";
 
 /** Jobs with times, of the moves that the reader may plan. `jobs`, `moves` and `quotes` keep their names for the scope. */
-const jobsInReach = (actor: Actor): SQL => sql`
+export const jobsInReach = (actor: Actor): SQL => sql`
   ${jobs} join ${moves} on ${moves.id} = ${jobs.moveId} left join ${quotes} on ${quotes.id} = ${moves.quoteId}
   where ${inScope(actor, "manage_moves") ?? sql`true`} and ${jobs.state} <> 'aborted'`;
 
-const startsIn = ({ from, to }: Pick<ReportInput, "from" | "to">): SQL =>
+export const startsIn = ({ from, to }: Pick<ReportInput, "from" | "to">): SQL =>
   sql`${jobs.startsAt} between ${startOfDate(from).toISOString()}::timestamptz and ${endOfDate(to).toISOString()}::timestamptz`;
 
 interface Used extends Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { Reader } from "~/platform/db/database";
 import type { ReportName } from "../../domain/catalogue";
 import type { Report, ReportBody, ReportInput } from "../../domain/figures";
 import { readAbsence, readBalances } from "./absence";
+import { readCrewWork, readKindWork } from "./crews";
 import { readEstimates } from "./estimates";
 import { readVehicleCosts, readVehicleFuel, readVehiclePapers, readWorkshopDays } from "./fleet";
 import { readJobHours, readOnTime, readPeopleUse, readTruckUse } from "./jobs";
@@ -45,6 +46,8 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   peopleUse: readPeopleUse,
   onTime: readOnTime,
   jobHours: readJobHours,
+  crewWork: readCrewWork,
+  kindWork: readKindWork,
   overrides: readOverrides,
   hireCosts: readHireCosts,
   dayLoad: readDayLoad,

@@ -2,7 +2,7 @@ import { eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { NO_INSURANCE, NO_PLACE } from "../../../domain";
 import { moves } from "../../../server/tables";
-import { moveIssues, movePhotos } from "../tables";
+import { serviceRecords } from "../queries";
 
 const NOTHING_PERSONAL = {
   notes: "",
@@ -34,10 +34,6 @@ export async function eraseServices(tx: Tx, customerId: string, quoteIds: readon
     .returning({ id: moves.id, number: moves.number });
   const ids = erased.map(({ id }) => id);
   if (ids.length === 0) return { moves: [], beside: [] };
-  const issues = await tx
-    .delete(moveIssues)
-    .where(inArray(moveIssues.moveId, ids))
-    .returning({ id: moveIssues.id });
-  await tx.delete(movePhotos).where(inArray(movePhotos.moveId, ids));
-  return { moves: erased, beside: issues.map(({ id }) => id) };
+  const [records] = serviceRecords.all();
+  return { moves: erased, beside: (await records?.erase(tx, ids)) ?? [] };
 }

@@ -1,10 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { readPicture } from "~/features/settings/pictures/server/commands";
-import type { Tx } from "~/platform/db/database";
-import { record } from "~/platform/events/events";
-import type { Actor } from "~/platform/http/actor";
-import { newId } from "~/platform/kernel/ids";
-import type { ServiceRow } from "../../../server/queries/moves";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   issueReported,
   issueResolved,
@@ -13,10 +7,21 @@ import {
   photoAdded,
   photoRemoved,
   type Severity,
-} from "../../domain";
-import { issueNotFound, issueResolvedAlready, servicePhotoNotFound, tooManyPhotos } from "../../errors";
-import { moveIssues, movePhotos } from "../tables";
-import { lockServiceOf, type OnService } from "./lock-service";
+} from "~/features/moves/records/domain";
+import {
+  issueNotFound,
+  issueResolvedAlready,
+  servicePhotoNotFound,
+  tooManyPhotos,
+} from "~/features/moves/records/errors";
+import { lockServiceOf, type OnService } from "~/features/moves/records/server/commands/lock-service";
+import type { ServiceRow } from "~/features/moves/server/queries/moves";
+import { readPicture } from "~/features/settings/pictures/server/commands";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { moveIssues, movePhotos } from "./tables";
 
 const factOf = ({ id, number, quoteId, customerId }: ServiceRow, now: Date) => ({
   common: { subjectId: id, customerId, at: now },
@@ -111,4 +116,14 @@ export async function removePhoto(
     summary: `Picture of ${photo.kind} removed from ${service.number}`,
     data: { ...data, photoId, kind: photo.kind },
   });
+}
+
+/** Erases the issues and pictures of erased customers' moves: the office entered them. Returns the issues. */
+export async function eraseServiceRecords(tx: Tx, moveIds: readonly string[]): Promise<string[]> {
+  const issues = await tx
+    .delete(moveIssues)
+    .where(inArray(moveIssues.moveId, [...moveIds]))
+    .returning({ id: moveIssues.id });
+  await tx.delete(movePhotos).where(inArray(movePhotos.moveId, [...moveIds]));
+  return issues.map(({ id }) => id);
 }

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
+import type { PhotoKind, Severity } from "~/features/moves/records/domain";
+import { moves } from "~/features/moves/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
-import { moves } from "../../server/tables";
-import type { PhotoKind, Severity } from "../domain";
 
 const moveId = () =>
   uuid("move_id")
     .notNull()
     .references(() => moves.id, { onDelete: "cascade" });
 
+/** Issues that the office or the customer reports of a service record. */
 export const moveIssues = pgTable(
   "move_issues",
   {
@@ -31,6 +32,7 @@ export const moveIssues = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Pictures of a service record, which the office adds and removes. */
 export const movePhotos = pgTable(
   "move_photos",
   {
@@ -38,6 +40,8 @@ export const movePhotos = pgTable(
     moveId: moveId(),
     kind: text("kind").$type<PhotoKind>().notNull(),
     bytes: bytea("bytes").notNull(),
+    /** Of the bytes, in hex. A trigger fills it, for rows of an older process too. */
+    sha256: text("sha256").notNull().default(""),
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => people.id),
   },
