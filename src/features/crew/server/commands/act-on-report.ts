@@ -9,7 +9,6 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
-import { definePort } from "~/platform/kernel/port";
 import { crewReported, incidentReported } from "../../domain/facts";
 import { progressOf } from "../../domain/progress";
 import type { Flag, ReportKind, ReportPayloads } from "../../domain/reports";
@@ -18,8 +17,9 @@ import { STEP_LABELS } from "../../domain/steps";
 import { notLeader, reportNeedsJob } from "../../errors";
 import { listPhotoKeys } from "../queries/photos";
 import { findCustomerId, type GivenJob, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import { takeCount, takeMark, takeSignature } from "./take-evidence";
 
-interface ReportOf<Kind extends ReportKind> {
+export interface ReportOf<Kind extends ReportKind> {
   id: string;
   sequence: number;
   jobId: string | null;
@@ -44,10 +44,7 @@ type Act<Kind extends ReportKind> = (
   misfit: Flag | null,
 ) => Promise<void>;
 
-/** Later features carry out further kinds: `{ kind: "count", act }`. */
-export const reportActs = definePort<{ kind: "mark" | "count" | "signature"; act: Act<ReportKind> }>();
-
-const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
+const ACTS: { [Kind in ReportKind]: Act<Kind> } = {
   step: takeStep,
   time: takeTime,
   note: needsJob,
@@ -55,10 +52,10 @@ const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
   vehicle_check: takeVehicleCheck,
   fuel: takeFuel,
   position: async () => undefined,
+  mark: takeMark,
+  count: takeCount,
+  signature: takeSignature,
 };
-
-export const findAct = (kind: ReportKind): Act<ReportKind> | undefined =>
-  (OWN[kind] as Act<ReportKind> | undefined) ?? reportActs.all().find((one) => one.kind === kind)?.act;
 
 export async function actOnReport(
   tx: Tx,
@@ -66,7 +63,7 @@ export async function actOnReport(
   report: KeptReport,
   misfit: Flag | null,
 ): Promise<void> {
-  await findAct(report.kind)?.(tx, actor, report as ReportOf<ReportKind>, misfit);
+  await (ACTS[report.kind] as Act<ReportKind>)(tx, actor, report as ReportOf<ReportKind>, misfit);
 }
 
 /** The office hears of steps, notes and incidents, so that pages that show the move are live. */
