@@ -39,6 +39,8 @@ export interface JobEvidence {
   /** Marks and counts that hold, by any phone. */
   marks: Mark[];
   counts: KeptCount[];
+  /** Ids of marks and counts that were corrected or withdrawn. */
+  over: string[];
   /** For the leader alone. */
   papers: JobPapers | null;
 }

@@ -31,6 +31,7 @@ export async function readEvidencePart(
       counts: of.counted.map(({ id, stage, room, labelFrom, labelTo, quantity, explained }) => ({
         ...{ id, stage, room, labelFrom, labelTo, quantity, explained },
       })),
+      over: of.over,
       papers: led.includes(job) ? papersOf(of, papers.get(job.id) ?? []) : null,
     };
   }

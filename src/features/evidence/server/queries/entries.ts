@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { jobs } from "~/features/jobs/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -49,6 +49,24 @@ export async function readMarks(reader: Reader, moveIds: readonly string[]): Pro
 export async function readCounted(reader: Reader, moveIds: readonly string[]) {
   const rows = await listCounts(reader, moveIds);
   return Map.groupBy(standing(rows.map(({ count }) => count)), ({ moveId }) => moveId);
+}
+
+/** Ids of marks and counts of moves that were corrected or withdrawn, by move. */
+export async function listOver(reader: Reader, moveIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const table of [conditionMarks, evidenceCounts]) {
+    const { id, moveId, amends, withdrawn } = table;
+    const rows = await reader
+      .select({ id, moveId, amends, withdrawn })
+      .from(table)
+      .where(and(inArray(moveId, [...moveIds]), isNotNull(amends)));
+    for (const row of rows)
+      found.set(row.moveId, [
+        ...(found.get(row.moveId) ?? []),
+        ...[row.amends ?? [], row.withdrawn ? row.id : []].flat(),
+      ]);
+  }
+  return found;
 }
 
 /** Loaded and unloaded pieces of a move by room. */

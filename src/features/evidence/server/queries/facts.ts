@@ -21,7 +21,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { compareCounts } from "../../domain/counts";
 import type { DocumentFacts, DocumentKind } from "../../domain/documents";
 import type { evidenceCounts } from "../tables";
-import { readCounted, readMarks } from "./entries";
+import { listOver, readCounted, readMarks } from "./entries";
 
 /** The texts of all kinds in both languages, with their number. */
 export async function readTexts(reader: Reader, now: Date): Promise<DocumentFacts["texts"]> {
@@ -105,6 +105,8 @@ export interface JobFacts {
   facts: Omit<DocumentFacts, "kind" | "locale" | "texts" | "rooms" | "extras" | "note" | "amends" | "counts">;
   /** Counts that hold. */
   counted: CountRow[];
+  /** Ids of marks and counts that hold no more. */
+  over: string[];
   roomsIn: Goods["roomsIn"];
 }
 type CountRow = Pick<
@@ -138,6 +140,7 @@ export async function listFacts(reader: Reader, jobIds: readonly string[]): Prom
   );
   const marks = await readMarks(reader, moveIds);
   const counted = await readCounted(reader, moveIds);
+  const over = await listOver(reader, moveIds);
   return new Map(
     rows.map(({ job, number, day, name, phone, locale }) => {
       const team = assigned.filter((one) => one.jobId === job.id);
@@ -154,7 +157,7 @@ export async function listFacts(reader: Reader, jobIds: readonly string[]): Prom
         marks: marks.get(job.moveId) ?? [],
       };
       const roomsIn = goods.get(job.moveId)?.roomsIn ?? (() => []);
-      return [job.id, { locale, facts, counted: counted.get(job.moveId) ?? [], roomsIn }];
+      return [job.id, { locale, facts, counted: counted.get(job.moveId) ?? [], over: over.get(job.moveId) ?? [], roomsIn }];
     }),
   );
 }
