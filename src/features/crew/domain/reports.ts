@@ -62,11 +62,12 @@ export interface ReportPayloads {
   /** Only between leaving and the delivery. `accuracy` in metres. */
   position: { latitude: number; longitude: number; accuracy: number };
   /** The event's id is the mark's. */
-  mark: Omit<Mark, "id" | "photo"> & Correcting & {
-    itemId: string | null;
-    /** The id of a photo, uploaded or waiting, and its digest. */
-    photo: { id: string; sha256: string } | null;
-  };
+  mark: Omit<Mark, "id" | "photo"> &
+    Correcting & {
+      itemId: string | null;
+      /** The id of a photo, uploaded or waiting, and its digest. */
+      photo: { id: string; sha256: string } | null;
+    };
   /** The event's id is the count's. */
   count: Counted & Correcting & { labelFrom: number | null; labelTo: number | null };
   /** A signature or a refusal. The event's id is its id. */

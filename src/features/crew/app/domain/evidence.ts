@@ -116,10 +116,7 @@ export const signersOf = ({ signatures }: Pick<Paper, "signatures">): Signer[] =
 export function composePaper(
   job: Pick<BundleJob, "inventory"> & { marks: Mark[]; counts: KeptCount[] },
   papers: JobPapers,
-  {
-    texts,
-    ...asked
-  }: { texts: DocumentFacts["texts"]; kind: SignedKind; locale: "en" | "sw"; note: string },
+  { texts, ...asked }: { texts: DocumentFacts["texts"]; kind: SignedKind; locale: "en" | "sw"; note: string },
 ): DocumentData {
   const { locale } = asked;
   const rooms = papers.rooms.map((room) => ({

@@ -1,5 +1,5 @@
-import { compareCounts, type CountStage, isSettled } from "~/features/evidence/domain/counts";
 import type { Mark } from "~/features/evidence/domain/condition";
+import { type CountStage, compareCounts, isSettled } from "~/features/evidence/domain/counts";
 import type { Bundle, BundleJob, JobEvidence, JobPapers, KeptCount } from "../../domain/bundle";
 import type { Flag } from "../../domain/reports";
 import type { Reported, StepRule } from "../../domain/steps";
@@ -123,8 +123,11 @@ export const unsettledRooms = ({ counts }: Pick<JobView, "counts">): string[] =>
     .map(({ room }) => room);
 
 /** The pieces of a job that were counted; of one room, or of all. */
-export const countedOf = ({ counts }: Pick<JobView, "counts">, stage: CountStage, room?: string): KeptCount[] =>
-  counts.filter((one) => one.stage === stage && (room === undefined || one.room === room));
+export const countedOf = (
+  { counts }: Pick<JobView, "counts">,
+  stage: CountStage,
+  room?: string,
+): KeptCount[] => counts.filter((one) => one.stage === stage && (room === undefined || one.room === room));
 
 /** Pieces of a room by its inventory, without what stays. */
 export const piecesOf = (room: { lines: readonly { quantity: number; going?: string }[] }): number =>

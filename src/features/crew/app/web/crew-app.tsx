@@ -14,7 +14,7 @@ import { MarkPage } from "./mark-page";
 import { MinePage } from "./mine-page";
 import type { Model } from "./model";
 import { PaperPage } from "./paper-page";
-import { isPaperStep, PapersPage } from "./papers-page";
+import { PapersPage } from "./papers-page";
 import { RoomPhotosPage } from "./room-photos-page";
 import { SetPin } from "./set-pin";
 import { SignIn } from "./sign-in";
@@ -52,8 +52,7 @@ function Shown({ state, model, address }: Screen & { address: string }) {
     return <MarkPage {...screen} key={`${part} ${detail}`} stage={part} id={detail} />;
   if (part === "before" || part === "after") return <RoomPhotosPage {...screen} stage={part} />;
   if (part === "load" || part === "unload") return <CountPage {...screen} key={part} stage={part} />;
-  if (part === "papers" && job.paperFacts)
-    return <PapersPage {...screen} {...(isPaperStep(detail) && { step: detail })} />;
+  if (part === "papers" && job.paperFacts) return <PapersPage {...screen} />;
   if (part === "paper" && isSignedKind(detail)) return <PaperPage {...screen} key={detail} kind={detail} />;
   if (part === "times") return <TimesPage {...screen} />;
   return <JobPage {...screen} />;

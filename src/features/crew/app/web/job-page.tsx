@@ -72,7 +72,7 @@ function NextStep(props: { job: JobView; model: Screen["model"]; onStep: (rule: 
     model.report(job, "step", { step, skipped: "", photos: [], note: "", odometer: null });
   const begin = (rule: StepRule) => {
     if (rule.step === "walk_round") location.assign(`#/job/${job.id}/before`);
-    else if (job.paperFacts && isPaperStep(rule.step)) location.assign(`#/job/${job.id}/papers/${rule.step}`);
+    else if (job.paperFacts && isPaperStep(rule.step)) location.assign(`#/job/${job.id}/papers`);
     else onStep(rule);
   };
   if (job.isPaused)

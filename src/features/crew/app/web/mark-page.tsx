@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import {
   CODE_LABELS,
   MARK_CODES,
+  MAX_MARK_NOTE,
   type Mark,
   type MarkCode,
-  MAX_MARK_NOTE,
   SIDE_LABELS,
   SIDES,
   type Side,
@@ -73,7 +73,9 @@ export function MarkPage({ state, model, job, stage, id }: JobScreen & { stage: 
         {...{ state, model }}
         title={`${place.title}, ${CODE_LABELS[language][code]}`}
         subject={{ jobId: job.id, kind: stage, room: place.roomKey, itemId }}
-        reportOf={(photo, sha256) => model.eventOf(job, "mark", { ...dataOf(code), photo: { id: photo, sha256 } })}
+        reportOf={(photo, sha256) =>
+          model.eventOf(job, "mark", { ...dataOf(code), photo: { id: photo, sha256 } })
+        }
         onSaved={() => {
           setTaking(false);
           clear();
@@ -131,10 +133,15 @@ export function MarkPage({ state, model, job, stage, id }: JobScreen & { stage: 
       <ul class={styles.facts}>
         {marks.map((mark) => (
           <li key={mark.id}>
-            {[`${CODE_LABELS[language][mark.code]} (${mark.code})`, mark.side && SIDE_LABELS[language][mark.side]]
+            {[
+              `${CODE_LABELS[language][mark.code]} (${mark.code})`,
+              mark.side && SIDE_LABELS[language][mark.side],
+            ]
               .filter(Boolean)
               .join(", ")}
-            <span class={phone.muted}>{[mark.note, mark.photo && texts.hasPhoto].filter(Boolean).join(", ")}</span>
+            <span class={phone.muted}>
+              {[mark.note, mark.photo && texts.hasPhoto].filter(Boolean).join(", ")}
+            </span>
             <button type="button" class={phone.secondary} onClick={() => remove(mark)}>
               {texts.remove}
             </button>
@@ -146,10 +153,7 @@ export function MarkPage({ state, model, job, stage, id }: JobScreen & { stage: 
 }
 
 /** The trade's codes as large buttons: the usual ones, and all. */
-function Codes({
-  chosen,
-  onChoose,
-}: { chosen: MarkCode | undefined; onChoose: (code: MarkCode) => void }) {
+function Codes({ chosen, onChoose }: { chosen: MarkCode | undefined; onChoose: (code: MarkCode) => void }) {
   const { words, language } = useWords();
   const [isAll, setAll] = useState(false);
   return (

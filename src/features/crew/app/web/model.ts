@@ -86,7 +86,10 @@ export function createModel(device: Store = openStore(DATABASE)) {
     ): Promise<{ id: string } | { problem: "full" }> {
       const id = newId();
       const about: PhotoSubject = { ...subject, sha256: await sha256Of(jpeg) };
-      const problem = await phone.addPhoto({ id, about, blob: jpeg }, reportOf ? [reportOf(id, about.sha256)] : []);
+      const problem = await phone.addPhoto(
+        { id, about, blob: jpeg },
+        reportOf ? [reportOf(id, about.sha256)] : [],
+      );
       return problem ? { problem } : { id };
     },
     eventOf,

@@ -34,9 +34,7 @@ export function PaperPage(props: JobScreen & { kind: SignedKind }) {
   const last = job.papers.findLast((one) => one.kind === kind);
   const paper = isNew && last?.isSigned ? undefined : last;
   const made =
-    job.paperFacts && texts
-      ? composePaper(job, job.paperFacts, { texts, kind, locale, note })
-      : undefined;
+    job.paperFacts && texts ? composePaper(job, job.paperFacts, { texts, kind, locale, note }) : undefined;
   const data = paper ? paper.data : made;
   const title = words.paper.kinds[kind];
   const isAbout = kind === "waiver" && !paper;
@@ -67,9 +65,7 @@ export function PaperPage(props: JobScreen & { kind: SignedKind }) {
           onChoose={setLocale}
         />
       )}
-      {isAbout && (
-        <TextField label={words.paper.about} value={note} maxLength={MAX_ABOUT} onSave={setNote} />
-      )}
+      {isAbout && <TextField label={words.paper.about} value={note} maxLength={MAX_ABOUT} onSave={setNote} />}
       {data ? <PaperText data={data} /> : <p class={phone.muted}>{words.paper.atOffice}</p>}
       {open.length > 0 && (
         <p class={styles.notice} role="status">

@@ -4,6 +4,7 @@ import { formatTime } from "~/platform/kernel/dates";
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
 import { SIGNED_KINDS, type SignedKind } from "../../domain/reports";
+import type { Step } from "../../domain/steps";
 import type { JobView } from "../domain/jobs";
 import styles from "./crew.module.css";
 import { type JobScreen, Page } from "./frame";
@@ -15,20 +16,19 @@ import { useWords } from "./words";
 const OF_STEP = {
   documents_before: ["origin", "job_sheet"],
   documents_after: ["delivery_note", "destination"],
-} as const satisfies Record<string, readonly SignedKind[]>;
-export type PaperStep = keyof typeof OF_STEP;
-export const isPaperStep = (step: string): step is PaperStep => step in OF_STEP;
+} as const satisfies Partial<Record<Step, readonly SignedKind[]>>;
+type PaperStep = keyof typeof OF_STEP;
+export const isPaperStep = (step: Step): step is PaperStep => step in OF_STEP;
 
-/** The papers that are signed: of a step, which it ends, or all of the job. */
-export function PapersPage({ state, model, job, step }: JobScreen & { step?: PaperStep }) {
+/** The papers of a job. While a step of papers is next, the page ends it. */
+export function PapersPage({ state, model, job }: JobScreen) {
   const { words } = useWords();
   const [isSkipping, setSkipping] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const kinds: readonly SignedKind[] = step ? OF_STEP[step] : SIGNED_KINDS;
-  const rule = [job.next, job.later].find((one) => one !== undefined && one.step === step);
-  const isShown = job.papers.some(
-    ({ kind, signatures }) => kinds.some((one) => one === kind) && signatures.length > 0,
-  );
+  const rule = [job.next, job.later].find((one) => one !== undefined && isPaperStep(one.step));
+  const step = rule && isPaperStep(rule.step) ? rule.step : undefined;
+  const needed: readonly string[] = step ? OF_STEP[step] : [];
+  const isShown = job.papers.some(({ kind, signatures }) => needed.includes(kind) && signatures.length > 0);
   const report = (skipped: string) => {
     if (step) model.report(job, "step", { step, skipped, photos: [], note: "", odometer: null });
     location.assign(`#/job/${job.id}`);
@@ -66,7 +66,7 @@ export function PapersPage({ state, model, job, step }: JobScreen & { step?: Pap
         )
       }
     >
-      {kinds.map((kind) => (
+      {SIGNED_KINDS.map((kind) => (
         <a key={kind} class={styles.row} href={`#/job/${job.id}/paper/${kind}`}>
           <Icon name="paper" size={28} />
           <span>
@@ -88,9 +88,7 @@ function StateOf({ job, kind }: { job: JobView; kind: SignedKind }) {
       {signatures.length === 0
         ? words.unsigned
         : signatures
-            .map(({ name, at, outcome }) =>
-              fill(words[outcome], { name, time: formatTime(new Date(at)) }),
-            )
+            .map(({ name, at, outcome }) => fill(words[outcome], { name, time: formatTime(new Date(at)) }))
             .join(", ")}
     </span>
   );

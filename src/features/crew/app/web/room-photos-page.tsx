@@ -75,7 +75,12 @@ export function RoomPhotosPage({ state, model, job, stage }: JobScreen & { stage
               <MarkLinks
                 {...{ job, stage }}
                 places={places.filter(({ roomKey }) => roomKey === room.key)}
-                aboutOf={(itemId) => aboutLine(room.lines.find((line) => line.itemId === itemId), words)}
+                aboutOf={(itemId) =>
+                  aboutLine(
+                    room.lines.find((line) => line.itemId === itemId),
+                    words,
+                  )
+                }
               />
             </details>
           </section>
@@ -132,7 +137,9 @@ function MarkLinks(props: {
             <span>
               {itemId ? title : fill(words.mark.place, { place: title })}
               <span class={phone.muted}>
-                {[aboutOf?.(itemId), count > 0 && fill(words.mark.count, { count })].filter(Boolean).join(", ")}
+                {[aboutOf?.(itemId), count > 0 && fill(words.mark.count, { count })]
+                  .filter(Boolean)
+                  .join(", ")}
               </span>
             </span>
             <Icon name="open" size={24} />

@@ -45,7 +45,8 @@ export function SignatureField(props: { label: string; lines: Lines; onChange: (
         if (!isDown.current || !last || isFull) return;
         const [x, y, ms] = pointOf(event);
         const [lastX = 0, lastY = 0] = last.at(-1) ?? [];
-        if (Math.hypot(x - lastX, y - lastY) >= NEAR) onChange([...lines.slice(0, -1), [...last, [x, y, ms]]]);
+        if (Math.hypot(x - lastX, y - lastY) >= NEAR)
+          onChange([...lines.slice(0, -1), [...last, [x, y, ms]]]);
       }}
       onPointerUp={() => {
         isDown.current = false;

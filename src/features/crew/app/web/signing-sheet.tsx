@@ -30,7 +30,9 @@ export function SigningSheet(
 ) {
   const { paper: words } = useWords().words;
   const { state, model, job, role, title, onSign, onClose } = props;
-  const [name, setName] = useState(role === "leader" ? (state.person?.name ?? "") : role === "customer" ? job.customer : "");
+  const [name, setName] = useState(
+    role === "leader" ? (state.person?.name ?? "") : role === "customer" ? job.customer : "",
+  );
   const [lines, setLines] = useState<Lines>([]);
   const [reason, setReason] = useState("");
   const [isRefusing, setRefusing] = useState(false);

@@ -33,7 +33,8 @@ const SHAPES: readonly (readonly [words: RegExp, path: string])[] = [
 ];
 const BOX = "M60 70l90-40 90 40v80l-90 35-90-35zM60 70l90 38 90-38M150 108v77";
 /** A room with its door, for marks of a place. */
-const PLACE = "M25 25h250v150H25zM25 25l45 30M275 25l-45 30M70 55h160v85M70 55v85M25 175l45-35h160l45 35M95 140V80h40v60";
+const PLACE =
+  "M25 25h250v150H25zM25 25l45 30M275 25l-45 30M70 55h160v85M70 55v85M25 175l45-35h160l45 35M95 140V80h40v60";
 
 /** An outline that is tapped where the damage is. The chosen point is yellow, saved marks are red. */
 export function Silhouette(props: {

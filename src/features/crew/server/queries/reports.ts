@@ -92,7 +92,11 @@ export async function listSteps(reader: Reader, jobId: string): Promise<KeptStep
 export const isSuperseded = async (reader: Reader, jobId: string, id: string): Promise<boolean> =>
   (await reader.$count(
     crewEvents,
-    and(eq(crewEvents.jobId, jobId), isNull(crewEvents.flag), sql`${crewEvents.payload} ->> 'amends' = ${id}`),
+    and(
+      eq(crewEvents.jobId, jobId),
+      isNull(crewEvents.flag),
+      sql`${crewEvents.payload} ->> 'amends' = ${id}`,
+    ),
   )) > 0;
 
 /** The customer of a move, for the events of its reports. */

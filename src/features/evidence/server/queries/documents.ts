@@ -124,7 +124,15 @@ export async function listEvidence(reader: Reader, actor: Actor, moveId: string,
   return {
     documents: rows.map((row) => shown(row, signatures, sees)),
     marks: marks.map(({ mark, by, position, photoSha256, hasPhoto }) => {
-      const { moveId: _, jobId: __, createdBy: ___, device: ____, photoId, photoSha256: _____, ...rest } = mark;
+      const {
+        moveId: _,
+        jobId: __,
+        createdBy: ___,
+        device: ____,
+        photoId,
+        photoSha256: _____,
+        ...rest
+      } = mark;
       return {
         ...rest,
         ...{ job: numberOf(move.number, position), by: by ?? "", stands: standingMarks.has(mark.id) },

@@ -157,7 +157,10 @@ export async function listFacts(reader: Reader, jobIds: readonly string[]): Prom
         marks: marks.get(job.moveId) ?? [],
       };
       const roomsIn = goods.get(job.moveId)?.roomsIn ?? (() => []);
-      return [job.id, { locale, facts, counted: counted.get(job.moveId) ?? [], over: over.get(job.moveId) ?? [], roomsIn }];
+      return [
+        job.id,
+        { locale, facts, counted: counted.get(job.moveId) ?? [], over: over.get(job.moveId) ?? [], roomsIn },
+      ];
     }),
   );
 }
