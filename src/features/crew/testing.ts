@@ -19,6 +19,7 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import type { PhotoKind, Report, ReportPayloads } from "./domain/reports";
 import type { Reported } from "./domain/steps";
+import type { SentReport } from "./server/commands/take-reports";
 import { crewHandlers, crewOfficeHandlers } from "./server/handlers";
 import { resolveCrewActor } from "./server/queries/devices";
 
@@ -75,7 +76,7 @@ export function aPhone(actor: Actor, { offset = 0 } = {}) {
       crewAs(actor, { now, ...over }).send({
         ...{ device, sentAt: new Date(now.getTime() + offset).toISOString() },
         waiting: { events: 0, photos: 0 },
-        events: [...events],
+        events: [...events] as SentReport[],
       }),
   };
 }

@@ -11,38 +11,14 @@ import { trustedReach } from "~/platform/http/reach";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { crewReported, incidentReported } from "../../domain/facts";
 import { progressOf } from "../../domain/progress";
-import type { Flag, ReportKind, ReportPayloads } from "../../domain/reports";
+import type { Flag, ReportKind } from "../../domain/reports";
 import { shiftsOf } from "../../domain/shifts";
 import { STEP_LABELS } from "../../domain/steps";
 import { notLeader, reportNeedsJob } from "../../errors";
 import { listPhotoKeys } from "../queries/photos";
-import { findCustomerId, type GivenJob, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import { findCustomerId, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import type { Act, KeptReport, ReportOf } from "./kept-report";
 import { takeCount, takeMark, takeSignature } from "./take-evidence";
-
-export interface ReportOf<Kind extends ReportKind> {
-  id: string;
-  sequence: number;
-  jobId: string | null;
-  kind: Kind;
-  payload: ReportPayloads[Kind];
-  basedOn: number | null;
-  personId: string;
-  device: string;
-  /** The job of the report as it is now; null: it has none. */
-  given: GivenJob | null;
-  /** When it happened, by the phone's corrected clock. */
-  at: Date;
-  now: Date;
-}
-export type KeptReport = { [Kind in ReportKind]: ReportOf<Kind> }[ReportKind];
-
-/** Carries out a report. `misfit`: it no longer fits its job. Throws a refusal, with which the report is kept. */
-type Act<Kind extends ReportKind> = (
-  tx: Tx,
-  actor: Actor,
-  report: ReportOf<Kind>,
-  misfit: Flag | null,
-) => Promise<void>;
 
 const ACTS: { [Kind in ReportKind]: Act<Kind> } = {
   step: takeStep,

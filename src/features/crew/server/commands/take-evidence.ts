@@ -15,7 +15,7 @@ import { notSigning, reportNeedsJob, reportUnreadable } from "../../errors";
 import { findDeviceName } from "../queries/devices";
 import { findTaken } from "../queries/photos";
 import { isSuperseded } from "../queries/reports";
-import type { ReportOf } from "./act-on-report";
+import type { ReportOf } from "./kept-report";
 
 /** A signature asks for its code on its own only while the signer is still there. */
 const PRESENT_MS = 10 * 60_000;

@@ -15,7 +15,8 @@ import type { Flag, ReportAnswer, ReportKind } from "../../domain/reports";
 import { reportAltered, reportOfOtherJob } from "../../errors";
 import { type GivenJob, listAnswered, listGiven } from "../queries/reports";
 import { crewEvents, crewPhones, crewPositions } from "../tables";
-import { actOnReport, announceReport, type KeptReport } from "./act-on-report";
+import { actOnReport, announceReport } from "./act-on-report";
+import type { KeptReport } from "./kept-report";
 
 /** Kinds whose commands lock the job. */
 const LOCKING: ReadonlySet<ReportKind> = new Set(["step", "mark", "count", "signature"]);
