@@ -9,6 +9,7 @@ import {
   evidencePhotos,
   evidenceSignatures,
 } from "~/features/evidence/server/tables";
+import { evidenceTasks } from "~/features/evidence/server/tasks";
 import { evidenceAs, readCode, STROKES } from "~/features/evidence/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
@@ -27,7 +28,7 @@ import { aCrewJob, aPhone, aPicture, crewAs, sendPhoto } from "../testing";
 import { crewSubscribers } from "./subscribers";
 import { crewEvents } from "./tables";
 
-useDatabase({ subscribers: crewSubscribers });
+useDatabase({ subscribers: crewSubscribers, tasks: evidenceTasks });
 
 let admin: Actor;
 const files = new Map<string, Buffer>();

@@ -45,6 +45,12 @@ export function wordsOf({ kind, payload }: ShownReport): { title: string; detail
       : { title: step, detail: said("note") };
   }
   if (kind === "time") return { title: TIME_LABELS[said("what")] ?? "Time", detail: "" };
+  const parts = { mark: ["what", "place", "code"], count: ["room", "explained"], signature: ["role", "reason"] };
+  if (kind in parts)
+    return {
+      title: KIND_LABELS[kind],
+      detail: parts[kind as keyof typeof parts].map(said).filter(Boolean).join(", "),
+    };
   return { title: KIND_LABELS[kind], detail: said("text") };
 }
 
