@@ -22,6 +22,16 @@ interface Reported {
   phones: { gaps: number; waiting: { events: number; photos: number } }[];
 }
 
+interface Evidence {
+  marks: { code: string; x: number | null; y: number | null }[];
+  documents: {
+    kind: string;
+    state: string;
+    differs: boolean;
+    signatures: { role: string; outcome: string }[];
+  }[];
+}
+
 const made = async (answer: Awaited<ReturnType<Caller["post"]>>) => {
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
@@ -86,6 +96,25 @@ async function confirm(page: Page, open: string | RegExp, step: string): Promise
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
+/** Draws a signature on the open paper. */
+async function sign(page: Page, who: string): Promise<void> {
+  await press(button(page, who));
+  const field = page.getByRole("img", { name: /^Signature/ });
+  const box = await field.boundingBox();
+  if (!box) throw new Error("There is no field to sign in.");
+  await page.mouse.move(box.x + 30, box.y + 80);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [80, 30],
+    [130, 90],
+    [200, 40],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y);
+  await page.mouse.up();
+  await press(page.getByRole("button", { name: "Sign", exact: true }));
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
 async function takePhotos(page: Page, count: number): Promise<void> {
   const sheet = page.getByRole("dialog");
   for (let at = 1; at <= count; at++) {
@@ -147,19 +176,37 @@ test("a lead works a whole job without network, the browser is killed, and the o
     await expectAccessible(page);
     await done(page);
     await expectAccessible(page);
+    await press(page.getByRole("link", { name: /^Marks: Doors, stairs and walls/ }));
+    await press(button(page, "Photo"));
+    await expect(page.getByRole("alert")).toHaveText("Choose what is wrong");
+    await page.getByRole("img", { name: /^Outline of/ }).click({ position: { x: 90, y: 60 } });
+    await press(button(page, /^SC/));
+    await expectAccessible(page);
+    await press(button(page, "Save mark"));
+    await expect(page.getByText("Scratched (SC)")).toBeVisible();
+    await press(page.getByRole("link", { name: "Back" }));
     await press(button(page, "Finish the walk round"));
+  });
+
+  await test.step("the customer and the lead sign the papers before the work", async () => {
     await press(button(page, "Papers before"));
-    await press(button(page, "Skip this step"));
-    await press(button(page, "Skip this step"));
-    await expect(page.getByText("Write why", { exact: true })).toBeVisible();
-    await page.getByLabel("Why is it skipped?").fill("Customer signs at the end");
-    await press(button(page, "Skip this step"));
+    await press(button(page, "Papers are done"));
+    await expect(page.getByRole("alert")).toContainText("Have a paper signed");
+    await press(page.getByRole("link", { name: /^Goods and condition before/ }));
+    await press(button(page, "English"));
+    await expect(page.getByRole("article")).toContainText("Scratched (SC)");
+    await expectAccessible(page);
+    await sign(page, "The customer signs");
+    await expect(page.getByText("The code by SMS follows when there is network.")).toBeVisible();
+    await sign(page, "You sign as crew lead");
+    await press(page.getByRole("link", { name: "Back" }));
+    await press(button(page, "Papers are done"));
     await confirm(page, "Work begins", "Work begins");
     await press(page.getByRole("link", { name: "Hours" }));
     await press(button(page, /^Start, .* \(you\)$/));
     await expect(page.getByText("Working", { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await expect(unsent(page, 10)).toBeVisible();
+    await expect(unsent(page, 13)).toBeVisible();
   });
 
   await test.step("the browser is killed; everything is there again, and signing out is refused", async () => {
@@ -167,9 +214,9 @@ test("a lead works a whole job without network, the browser is killed, and the o
     ({ phone, page } = await openPhone(folder));
     await phone.setOffline(true);
     await page.goto("/crew/#/me");
-    await expect(button(page, /^Not sent yet: 10/)).toBeVisible();
+    await expect(button(page, /^Not sent yet: 13/)).toBeVisible();
     await press(button(page, "Sign out"));
-    await expect(page.getByText(/^10 not sent yet\. Send them first/)).toBeVisible();
+    await expect(page.getByText(/^13 not sent yet\. Send them first/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -183,10 +230,19 @@ test("a lead works a whole job without network, the browser is killed, and the o
     await confirm(page, "Loaded", "Loaded");
     await confirm(page, "Left", "Left");
     await confirm(page, "Without it: Unloading", "Unloading");
-    await confirm(page, "Without it: Papers after", "Papers after");
+    await press(button(page, "Without it: Papers after"));
+    await press(page.getByRole("link", { name: /^Delivery note/ }));
+    await press(button(page, "The customer signs"));
+    await press(button(page, "Does not sign"));
+    await press(button(page, "Save refusal"));
+    await expect(page.getByRole("alert")).toHaveText("Write why the signer refuses");
+    await page.getByLabel("Why not?").fill("Waits for the last truck");
+    await press(button(page, "Save refusal"));
+    await press(page.getByRole("link", { name: "Back" }));
+    await press(button(page, "Papers are done"));
     await confirm(page, "Without it: Done", "Done");
     await expect(page.getByText("This job is done.")).toBeVisible();
-    await expect(unsent(page, 17)).toBeVisible();
+    await expect(unsent(page, 21)).toBeVisible();
     const { reports } = (await office.get(`/moves/${job.moveId}/crew`)) as Reported;
     expect(reports.filter(({ jobId }) => jobId === job.id)).toEqual([]);
   });
@@ -199,7 +255,7 @@ test("a lead works a whole job without network, the browser is killed, and the o
       await route.fetch();
       await route.abort();
     });
-    await press(unsent(page, 17));
+    await press(unsent(page, 21));
     await expectAccessible(page);
     await phone.setOffline(false);
     await expect(async () => {
@@ -221,6 +277,17 @@ test("a lead works a whole job without network, the browser is killed, and the o
     ]);
     expect(own.filter(({ kind }) => kind === "incident")).toHaveLength(1);
     expect(own.filter(({ kind }) => kind === "time")).toHaveLength(1);
+    const { marks, documents } = (await office.get(`/moves/${job.moveId}/evidence`)) as Evidence;
+    expect(marks.map(({ code, x, y }) => [code, x !== null && y !== null])).toEqual([["SC", true]]);
+    expect(
+      documents.map(({ kind, state, differs, signatures }) => [
+        ...[kind, state, differs],
+        signatures.map(({ role, outcome }) => `${role} ${outcome}`),
+      ]),
+    ).toEqual([
+      ["origin", "signed", false, ["customer signed", "leader signed"]],
+      ["delivery_note", "shown", false, ["customer refused"]],
+    ]);
     const taken = photos.filter(({ jobId }) => jobId === job.id);
     expect(taken.map(({ kind }) => kind).sort()).toEqual(["before", "before", "incident", "odometer"]);
     for (const { bytes } of taken) expect(bytes).toBeLessThanOrEqual(250_000);

@@ -47,9 +47,13 @@ export const reportOfOtherJob = defineError("NOT_FOUND", "crew_report_other_job"
   en: "This job was never yours",
   sw: "Kazi hii haikuwa yako",
 });
-export const reportKindUnknown = defineError("CONFLICT", "crew_report_kind_unknown", {
-  en: "The office cannot take this kind of report yet",
-  sw: "Ofisi haiwezi kupokea taarifa ya aina hii bado",
+export const reportUnreadable = defineError("INVALID", "crew_report_unreadable", {
+  en: "This entry could not be read. Enter it by hand",
+  sw: "Taarifa hii haikusomeka. Iandike kwa mkono",
+});
+export const notSigning = defineError("FORBIDDEN", "crew_not_signing", {
+  en: "Only the leader of a job has its papers signed",
+  sw: "Kiongozi wa kazi peke yake anasainisha hati zake",
 });
 export const stepsTooMany = defineError("INVALID", "crew_steps_too_many", {
   en: "A job has at most {most} steps",

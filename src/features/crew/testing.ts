@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { evidenceAs, readCode, STROKES } from "~/features/evidence/testing";
 import { aVehicle } from "~/features/fleet/testing";
 import { people } from "~/features/identity/server/tables";
 import { aPerson, lastMailTo, newAddress } from "~/features/identity/testing";
@@ -18,6 +19,7 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import type { PhotoKind, Report, ReportPayloads } from "./domain/reports";
 import type { Reported } from "./domain/steps";
+import type { SentReport } from "./server/commands/take-reports";
 import { crewHandlers, crewOfficeHandlers } from "./server/handlers";
 import { resolveCrewActor } from "./server/queries/devices";
 
@@ -74,7 +76,7 @@ export function aPhone(actor: Actor, { offset = 0 } = {}) {
       crewAs(actor, { now, ...over }).send({
         ...{ device, sentAt: new Date(now.getTime() + offset).toISOString() },
         waiting: { events: 0, photos: 0 },
-        events: [...events],
+        events: [...events] as SentReport[],
       }),
   };
 }
@@ -163,6 +165,15 @@ async function aSignedIn(admin: Actor) {
   return { ...invited, browser };
 }
 
+/** A waiver that a customer signed on a lead's job, without a code yet. */
+async function aSignature(admin: Actor, days: number) {
+  const { lead, job, time } = await aCrewJob(admin, { days });
+  const document = await evidenceAs(admin).prepare({ id: job.id, kind: "waiver" });
+  const signed = { ...document, role: "customer", name: "Wambui Oloo", strokes: STROKES } as const;
+  const { id: signatureId } = await evidenceAs(admin).sign({ ...signed, sendCode: false });
+  return { lead, signatureId, now: time("09:00") };
+}
+
 /** The office's writes, for the test that refuses people out of reach. */
 export const crewOfficeWrites = (admin: () => Actor, acting: () => Actor = admin) => ({
   "crewOffice.invite": async () => {
@@ -207,6 +218,16 @@ export const writes = (admin: () => Actor) => {
       const phone = aPhone(lead);
       const step = phone.step("confirmed", { at: time("07:10"), jobId: job.id });
       return () => phone.send([step], time("07:11"));
+    },
+    "crew.sendCode": async () => {
+      const { lead, signatureId, now } = await aSignature(admin(), 49);
+      return () => crewAs(lead, { now }).sendCode({ id: signatureId });
+    },
+    "crew.confirmSignature": async () => {
+      const { lead, signatureId, now } = await aSignature(admin(), 50);
+      await crewAs(lead, { now }).sendCode({ id: signatureId });
+      const code = await readCode(signatureId);
+      return () => crewAs(lead, { now }).confirmSignature({ id: signatureId, code });
     },
     "crew.upload": async () => {
       const { lead, job, time } = await aCrewJob(admin(), { days: 48 });

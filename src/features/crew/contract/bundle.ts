@@ -3,6 +3,7 @@ import { briefVehicle } from "~/features/fleet/vehicles/contract";
 import { shownStop } from "~/features/jobs/contract";
 import { JOB_KINDS, JOB_STATES, PERSON_ROLES } from "~/features/jobs/domain";
 import { LOCALES } from "~/platform/kernel/locales";
+import type { Bundle } from "../domain/bundle";
 import { NEEDS, REPORTED, STEPS } from "../domain/steps";
 
 const rule = z.object({ step: z.enum(STEPS), need: z.enum(NEEDS) });
@@ -90,5 +91,6 @@ export const bundle = z.object({
       checkedAt: z.string().nullable(),
     }),
   ),
-  parts: z.record(z.string(), z.unknown()),
+  /** `evidence`: see `EvidencePart`. */
+  parts: z.custom<Bundle["parts"]>(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signatureCode } from "~/features/evidence/contract/shapes";
 import { PIECES } from "~/features/inventory/media/contract";
 import { byId, done, phone, route, text } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -131,6 +132,19 @@ export const crewContract = {
       }),
     )
     .output(uploadState),
+  sendCode: route({
+    ...{ ...own, method: "POST", path: "/crew/signatures/{id}/codes", successStatus: 201 },
+    summary: "Send a code by SMS that confirms a signature of a job that one leads",
+    description: "It holds for 10 minutes and 5 tries. A newer code ends the earlier ones.",
+  })
+    .input(byId)
+    .output(z.object({ phone: z.string(), expiresAt: z.date() })),
+  confirmSignature: route({
+    ...{ ...own, method: "POST", path: "/crew/signatures/{id}/confirmation" },
+    summary: "Confirm a signature of a job that one leads with its code",
+  })
+    .input(byId.extend({ code: signatureCode }))
+    .output(done),
   uploaded: route({ ...own, path: "/crew/photos/{id}", summary: "Get the received bytes of a photo" })
     .input(byId)
     .output(uploadState),

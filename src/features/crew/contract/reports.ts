@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { countFields, markFields } from "~/features/evidence/contract/evidence";
+import { documentData, sha256, strokesInput } from "~/features/evidence/contract/shapes";
+import { MAX_REASON } from "~/features/evidence/domain/documents";
+import { MAX_SIGNER, SIGNERS } from "~/features/evidence/domain/signatures";
+import { signerRequired } from "~/features/evidence/errors";
 import { SEVERITIES } from "~/features/fleet/workshop/domain";
-import { requiredText, text } from "~/platform/http/contract";
-import { MAX_PHOTOS, MAX_TEXT, TIMES } from "../domain/reports";
+import { nameText, requiredText, text } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
+import { MAX_PHOTOS, MAX_TEXT, SIGNED_KINDS, TIMES } from "../domain/reports";
 import { MAX_SKIP_REASON, REPORTED } from "../domain/steps";
 import { textMissing } from "../errors";
 
@@ -11,7 +17,8 @@ const photos = z.array(z.uuid()).max(MAX_PHOTOS).default([]);
 const said = text(MAX_TEXT).default("");
 const place = { room: z.string().max(60).default(""), itemId: z.uuid().nullable().default(null) };
 const km = z.number().int().min(0).max(3_000_000);
-const later = z.record(z.string(), z.unknown());
+/** Read when it is carried out: what a customer signed is kept, even if this version cannot read it. */
+const kept = z.record(z.string(), z.unknown());
 const head = {
   id: z.uuid({ version: "v7" }),
   sequence: z.number().int().min(1),
@@ -90,7 +97,27 @@ export const report = z.discriminatedUnion("kind", [
       accuracy: z.number().min(0).max(100_000),
     }),
   }),
-  z.object({ ...head, kind: z.literal("mark"), payload: later }),
-  z.object({ ...head, kind: z.literal("count"), payload: later }),
-  z.object({ ...head, kind: z.literal("signature"), payload: later }),
+  z.object({ ...head, kind: z.literal("mark"), payload: kept }),
+  z.object({ ...head, kind: z.literal("count"), payload: kept }),
+  z.object({ ...head, kind: z.literal("signature"), payload: kept }),
 ]);
+
+const correcting = { amends: z.uuid().nullable().default(null), withdrawn: z.boolean().default(false) };
+export const markPayload = z.object({
+  ...markFields,
+  ...correcting,
+  photo: z.object({ id: z.uuid(), sha256 }).nullable().default(null),
+});
+export const countPayload = z.object({ ...countFields, ...correcting });
+export const signaturePayload = z.object({
+  documentId: z.uuid(),
+  kind: z.enum(SIGNED_KINDS),
+  locale: z.enum(LOCALES),
+  data: documentData.nullable().default(null),
+  sha256,
+  role: z.enum(SIGNERS),
+  name: nameText(MAX_SIGNER).min(1, signerRequired.en),
+  strokes: strokesInput.nullable().default(null),
+  reason: text(MAX_REASON).default(""),
+  asksCode: z.boolean().default(false),
+});

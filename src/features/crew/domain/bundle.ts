@@ -1,3 +1,7 @@
+import type { Mark } from "~/features/evidence/domain/condition";
+import type { Counted } from "~/features/evidence/domain/counts";
+import type { DocumentData, DocumentFacts, DocumentState } from "~/features/evidence/domain/documents";
+import type { Outcome, Signer } from "~/features/evidence/domain/signatures";
 import type { VehicleClass } from "~/features/fleet/vehicles/domain";
 import type { JobKind, JobState, PersonRole, Stop } from "~/features/jobs/domain";
 import type { Reported, StepRules } from "./steps";
@@ -20,8 +24,59 @@ export interface Bundle {
   jobs: BundleJob[];
   /** The vehicles of these jobs. */
   vehicles: BundleVehicle[];
-  /** Parts of later features by name, such as the documents of evidence. */
-  parts: Record<string, unknown>;
+  /** Parts by name. `evidence` is this feature's; later features add others. */
+  parts: { evidence?: EvidencePart } & Record<string, unknown>;
+}
+
+/** Marks, counts and papers of jobs whose contacts the person sees. */
+export interface EvidencePart {
+  /** The papers' texts, for people who lead a job. */
+  texts: DocumentFacts["texts"] | null;
+  jobs: Record<string, JobEvidence>;
+}
+
+export interface JobEvidence {
+  /** Marks and counts that hold, by any phone. */
+  marks: Mark[];
+  counts: KeptCount[];
+  /** Ids of marks and counts that were corrected or withdrawn. */
+  over: string[];
+  /** For the leader alone. */
+  papers: JobPapers | null;
+}
+
+export interface KeptCount extends Counted {
+  id: string;
+  labelFrom: number | null;
+  labelTo: number | null;
+}
+
+/** What `composeDocument` needs beside the job, its marks and counts. */
+export interface JobPapers {
+  facts: Omit<DocumentFacts, "kind" | "texts" | "rooms" | "marks" | "counts" | "extras" | "note" | "amends">;
+  /** Names of rooms that have goods, by language, in the order of the job's inventory. */
+  rooms: { key: string; en: string; sw: string }[];
+  /** Remarks of lines that have some, by item, as papers print them. */
+  remarks: Record<string, { en: string; sw: string }>;
+  documents: KeptDocument[];
+}
+
+export interface KeptDocument {
+  id: string;
+  kind: DocumentData["kind"];
+  state: DocumentState;
+  code: string;
+  sha256: string;
+  /** While it can be signed. */
+  data: DocumentData | null;
+  signatures: {
+    id: string;
+    role: Signer;
+    name: string;
+    outcome: Outcome;
+    at: string;
+    isConfirmed: boolean;
+  }[];
 }
 
 export interface BundleJob {

@@ -1,7 +1,12 @@
+import type { Mark } from "~/features/evidence/domain/condition";
+import type { Counted } from "~/features/evidence/domain/counts";
+import type { DocumentData } from "~/features/evidence/domain/documents";
+import type { Signer, Strokes } from "~/features/evidence/domain/signatures";
 import type { Severity } from "~/features/fleet/workshop/domain";
+import type { Locale } from "~/platform/kernel/locales";
 import type { Reported } from "./steps";
 
-/** Kinds of reports. `mark`, `count` and `signature` belong to evidence. */
+/** Kinds of reports. `mark`, `count` and `signature` become evidence. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -56,9 +61,43 @@ export interface ReportPayloads {
   };
   /** Only between leaving and the delivery. `accuracy` in metres. */
   position: { latitude: number; longitude: number; accuracy: number };
-  mark: Record<string, unknown>;
-  count: Record<string, unknown>;
-  signature: Record<string, unknown>;
+  /** The event's id is the mark's. */
+  mark: Omit<Mark, "id" | "photo"> &
+    Correcting & {
+      itemId: string | null;
+      /** The id of a photo, uploaded or waiting, and its digest. */
+      photo: { id: string; sha256: string } | null;
+    };
+  /** The event's id is the count's. */
+  count: Counted & Correcting & { labelFrom: number | null; labelTo: number | null };
+  /** A signature or a refusal. The event's id is its id. */
+  signature: {
+    documentId: string;
+    kind: SignedKind;
+    locale: Locale;
+    /** What the signer read; null if the office has it already. */
+    data: DocumentData | null;
+    /** Of the canonical data, in hex. */
+    sha256: string;
+    role: Signer;
+    name: string;
+    /** Null: the signer refused. */
+    strokes: Strokes | null;
+    /** Of a refusal. */
+    reason: string;
+    /** The phone had network: the code is sent at once. */
+    asksCode: boolean;
+  };
+}
+
+/** Papers that are signed on a crew's phone. */
+export const SIGNED_KINDS = ["origin", "job_sheet", "delivery_note", "destination", "waiver"] as const;
+export type SignedKind = (typeof SIGNED_KINDS)[number];
+
+/** An entry that takes the place of an earlier one, or withdraws it. */
+interface Correcting {
+  amends: string | null;
+  withdrawn: boolean;
 }
 
 interface ReportOf<Kind extends ReportKind> {

@@ -30,6 +30,13 @@ const KIND_LABELS: Record<ReportKind, string> = {
   signature: "Signature",
 };
 
+/** What of a report of evidence is shown, in this order. */
+const PARTS: Partial<Record<ReportKind, readonly string[]>> = {
+  mark: ["what", "place", "code"],
+  count: ["room", "explained"],
+  signature: ["role", "reason"],
+};
+
 /** The title and the details of a report, for the office. */
 export function wordsOf({ kind, payload }: { kind: ReportKind; payload: Record<string, unknown> }): {
   title: string;
@@ -43,7 +50,8 @@ export function wordsOf({ kind, payload }: { kind: ReportKind; payload: Record<s
       : { title: step, detail: said("note") };
   }
   if (kind === "time") return { title: TIME_LABELS[said("what")] ?? "Time", detail: "" };
-  return { title: KIND_LABELS[kind], detail: said("text") };
+  const parts = PARTS[kind] ?? ["text"];
+  return { title: KIND_LABELS[kind], detail: parts.map(said).filter(Boolean).join(", ") };
 }
 
 const MINUTE = 60;

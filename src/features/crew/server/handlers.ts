@@ -1,10 +1,15 @@
 import { listContacts } from "~/features/availability/server/queries";
+import {
+  answerConfirmation,
+  confirmSignature,
+  sendCode,
+} from "~/features/evidence/server/commands/confirm-signature";
 import { assertReachMove } from "~/features/moves/server/reach";
 import { assertReachEmployee } from "~/features/staff/server/reach";
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
-import { answerDone } from "~/platform/http/reach";
+import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { crewOfficeContract } from "../contract/office";
 import { crewContract } from "../contract/phone";
@@ -18,8 +23,10 @@ import { etagOf } from "./queries/bundle";
 import { findDevice, getAccess, listDevices } from "./queries/devices";
 import { getCrewOfMove } from "./queries/office";
 import { uploadStateOf } from "./queries/photos";
+import { assertLeadsSignature } from "./reach";
 
 const os = handlersOf(crewContract);
+const onSignature = actOn(assertLeadsSignature);
 const office = handlersOf(crewOfficeContract);
 
 /** Tries of links and PINs from one address. */
@@ -81,6 +88,14 @@ export const crewHandlers = os.router({
   upload: os.upload.handler(async ({ input: { params, query, body }, context }) => {
     await limitSending(context);
     return receivePhoto(context.actor, { ...query, id: params.id, piece: body, now: context.now });
+  }),
+  sendCode: os.sendCode.handler(async ({ input, context }) => {
+    await throttle(LINKS, context.ip, context.now);
+    return onSignature(context, input, sendCode);
+  }),
+  confirmSignature: os.confirmSignature.handler(async ({ input, context }) => {
+    await throttle(LINKS, context.ip, context.now);
+    return answerConfirmation(await onSignature(context, input, confirmSignature));
   }),
   uploaded: os.uploaded.handler(({ input, context: { actor } }) =>
     uploadStateOf(db(), { id: input.id, personId: personIdOf(actor) }),

@@ -98,20 +98,6 @@ test("a foreign job is refused, and nothing of it is kept", async () => {
   expect((await jobOf(job.id)).state).toBe("crewed");
 });
 
-test("kinds that nothing answers yet are refused, and hold up no other", async () => {
-  const { lead, job, time } = await aCrewJob(admin, { days: 9 });
-  const phone = aPhone(lead);
-  const of = { at: time("08:00"), jobId: job.id };
-  const sent = await phone.send(
-    [
-      phone.make("count", { room: "living" }, of),
-      phone.make("note", { text: "Dog", room: "", itemId: null }, of),
-    ],
-    time("08:01"),
-  );
-  expect(flagsOf(sent)).toEqual(["crew_report_kind_unknown", "accepted"]);
-});
-
 test("a job that was taken away, moved or aborted meanwhile keeps the step with a flag", async () => {
   const { lead, crew, job, time } = await aCrewJob(admin, { days: 10 });
   const [mover] = crew;

@@ -20,9 +20,8 @@ import {
   MAX_REASON,
   MOST_EXTRAS,
 } from "../domain/documents";
-import { CODE_DIGITS, MAX_SIGNER, OUTCOMES, SIGNERS } from "../domain/signatures";
+import { MAX_SIGNER, OUTCOMES, SIGNERS } from "../domain/signatures";
 import {
-  codeOver,
   evidencePhotoUnfit,
   labelsReversed,
   positionIncomplete,
@@ -43,6 +42,7 @@ import {
   ownId,
   reason,
   sha256,
+  signatureCode,
   strokesInput,
 } from "./shapes";
 
@@ -185,14 +185,7 @@ export const evidenceContract = {
     ...{ ...write, path: "/evidence-signatures/{id}/confirmation" },
     summary: "Confirm a signature with the code",
   })
-    .input(
-      byId.extend({
-        code: z
-          .string()
-          .trim()
-          .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), codeOver.en),
-      }),
-    )
+    .input(byId.extend({ code: signatureCode }))
     .output(done),
   void: route({
     ...{ ...decide, path: "/evidence-documents/{id}/voiding" },

@@ -14,6 +14,7 @@ import {
   MOST_EXTRAS,
 } from "../domain/documents";
 import {
+  CODE_DIGITS,
   MAX_DEVICE,
   MAX_FIELD,
   MOST_LINES,
@@ -22,7 +23,7 @@ import {
   SIGNERS,
   type Strokes,
 } from "../domain/signatures";
-import { strokesRequired } from "../errors";
+import { codeOver, strokesRequired } from "../errors";
 
 export const reason = requiredText(reasonRequired.en, MAX_REASON);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -30,6 +31,11 @@ export const device = nameText(MAX_DEVICE).default("");
 /** Chosen by a phone, so that a repeated call counts once. */
 export const ownId = z.uuid().optional();
 export const at = z.coerce.date().optional();
+
+export const signatureCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), codeOver.en);
 
 const coordinate = z.number().min(-MAX_FIELD).max(MAX_FIELD);
 export const strokesInput = z.object({

@@ -3,9 +3,8 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { actOn, actOnceOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { evidenceContract } from "../contract/evidence";
-import { codeOver, codeWrong } from "../errors";
 import { addPhoto } from "./commands/add-photo";
-import { confirmSignature, sendCode } from "./commands/confirm-signature";
+import { answerConfirmation, confirmSignature, sendCode } from "./commands/confirm-signature";
 import { prepareDocument } from "./commands/prepare-document";
 import { amendMark, markCondition } from "./commands/record-condition";
 import { amendCount, countPieces } from "./commands/record-count";
@@ -48,13 +47,9 @@ export const evidenceHandlers = os.router({
     onDocument(context, from(input, context), refuseDocument),
   ),
   sendCode: os.sendCode.handler(({ input, context }) => onSignature(context, input, sendCode)),
-  confirm: os.confirm.handler(async ({ input, context }) => {
-    // A wrong code uses up a try, which is kept: the answer follows after the transaction.
-    const answer = await onSignature(context, input, confirmSignature);
-    if (answer.outcome === "wrong") throw codeWrong.at("code", { left: answer.left });
-    if (answer.outcome === "over") throw codeOver.at("code");
-    return { done: true as const };
-  }),
+  confirm: os.confirm.handler(async ({ input, context }) =>
+    answerConfirmation(await onSignature(context, input, confirmSignature)),
+  ),
   void: os.void.handler(({ input, context }) => answerDone(deciding(context, input, voidDocument))),
   seal: os.seal.handler(({ input, context }) => answerDone(deciding(context, input, askSeal))),
   send: os.send.handler(({ input, context }) => answerDone(deciding(context, input, sendDocument))),

@@ -227,7 +227,10 @@ export const conditionMarks = pgTable(
     x: smallint("x"),
     y: smallint("y"),
     note: text("note").notNull().default(""),
-    photoId: uuid("photo_id").references(() => evidencePhotos.id),
+    /** Without a foreign key: a phone sends its marks before their photos. */
+    photoId: uuid("photo_id"),
+    /** As the phone took it, in hex; null if the photo was there first. */
+    photoSha256: text("photo_sha256"),
     amends: uuid("amends")
       .unique()
       .references((): AnyPgColumn => conditionMarks.id),

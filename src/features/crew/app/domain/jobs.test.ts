@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Bundle, BundleJob } from "../../domain/bundle";
 import type { Reported, StepRule } from "../../domain/steps";
-import { BUNDLE, isUnderWay, KEPT, nextOf, readCrew, sentCopy, unsettledRooms } from "./jobs";
+import { BUNDLE, countedOf, isUnderWay, KEPT, nextOf, readCrew, sentCopy, unsettledRooms } from "./jobs";
 import type { Held } from "./reports";
 
 const RULES: StepRule[] = [
@@ -27,9 +27,18 @@ const step = (id: string, jobId: string, at: string, of: Reported, change: Parti
   payload: { jobId, data: { step: of, skipped: "", photos: [], note: "", odometer: null } },
   ...change,
 });
-const count = (id: string, stage: string, room: string, quantity: number, explained = ""): Held => ({
+const count = (
+  id: string,
+  stage: string,
+  room: string,
+  quantity: number,
+  { explained = "", amends = null as string | null } = {},
+): Held => ({
   ...{ id, at: `2026-11-30T08:0${id}:00Z`, kind: "count" },
-  payload: { jobId: "j", data: { stage, room, quantity, explained, labelFrom: null, labelTo: null } },
+  payload: {
+    jobId: "j",
+    data: { stage, room, quantity, explained, labelFrom: null, labelTo: null, amends, withdrawn: false },
+  },
 });
 const view = (events: Held[], copies: [string, unknown][] = [], of = job("j")) =>
   readCrew(new Map<string, unknown>([[BUNDLE, bundleOf(of)], ...copies]), events);
@@ -81,18 +90,21 @@ test("a pause ends with the work's return", () => {
   expect(view([paused, step("b", "j", "06:20", "resumed")]).jobs[0]?.isPaused).toBe(false);
 });
 
-test("the newest count of a room counts, and rooms must match or be explained", () => {
+test("a correction takes the place of a count, and rooms must match or be explained", () => {
   const [first] = view([
     ...[
       count("1", "load", "Kitchen", 8),
-      count("2", "load", "Kitchen", 9),
+      count("2", "load", "Kitchen", 9, { amends: "1" }),
       count("3", "load", "Living room", 4),
     ],
     ...[count("4", "unload", "Kitchen", 9), count("5", "unload", "Living room", 3)],
   ]).jobs;
-  expect(first?.counts.load.get("Kitchen")?.quantity).toBe(9);
+  expect(first && countedOf(first, "load", "Kitchen").map(({ quantity }) => quantity)).toEqual([9]);
   expect(first && unsettledRooms(first)).toEqual(["Living room"]);
-  const [other] = view([count("1", "load", "Hall", 4), count("2", "unload", "Hall", 3, "One stays")]).jobs;
+  const [other] = view([
+    count("1", "load", "Hall", 4),
+    count("2", "unload", "Hall", 3, { explained: "One stays" }),
+  ]).jobs;
   expect(other && unsettledRooms(other)).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
-import type { Bundle, BundleJob } from "../../domain/bundle";
+import type { Mark } from "~/features/evidence/domain/condition";
+import { type CountStage, compareCounts, isSettled } from "~/features/evidence/domain/counts";
+import type { Bundle, BundleJob, JobEvidence, JobPapers, KeptCount } from "../../domain/bundle";
 import type { Flag } from "../../domain/reports";
 import type { Reported, StepRule } from "../../domain/steps";
-import { asReport, type CountData, type CountStage, type Held, jobOf } from "./reports";
+import { holdingCounts, holdingMarks, type Paper, papersOf } from "./evidence";
+import { asReport, type Held, jobOf } from "./reports";
 
 /** A step as it was reported first, by any phone. */
 export interface DoneStep {
@@ -21,7 +24,13 @@ export interface JobView extends BundleJob {
   /** If the next step is optional, the one after it. */
   later: StepRule | undefined;
   isPaused: boolean;
-  counts: Record<CountStage, ReadonlyMap<string, CountData>>;
+  /** Marks and counts that hold, of all phones. */
+  marks: Mark[];
+  counts: KeptCount[];
+  /** Papers that were signed or shown; void ones are left out. */
+  papers: Paper[];
+  /** What papers are made of; undefined if this person has none signed. */
+  paperFacts: JobPapers | undefined;
   incidents: Held[];
   /** Reports that the office keeps and that did nothing. */
   flags: Flag[];
@@ -42,7 +51,11 @@ export function viewOf(
   job: BundleJob,
   rules: StepRule[],
   held: readonly Held[],
-  { waiting, isGone }: { waiting: ReadonlySet<string>; isGone: boolean },
+  {
+    waiting,
+    isGone,
+    known,
+  }: { waiting: ReadonlySet<string>; isGone: boolean; known?: JobEvidence | undefined },
 ): JobView {
   const own = held.filter((one) => one.refused === undefined && jobOf(one) === job.id).sort(inOrder);
   const { done, isPaused } = stepsOf(job, own);
@@ -50,7 +63,10 @@ export function viewOf(
   return {
     ...job,
     ...{ rules, done, next, later, isPaused },
-    counts: { load: countsOf(own, "load"), unload: countsOf(own, "unload") },
+    marks: holdingMarks(known, own),
+    counts: holdingCounts(known, own),
+    papers: papersOf(known?.papers?.documents ?? [], own, waiting),
+    paperFacts: known?.papers ?? undefined,
     incidents: own.filter(({ kind }) => kind === "incident"),
     flags: [...new Set(own.flatMap(({ flag }) => flag ?? []))],
     waiting: own.filter(({ id }) => waiting.has(id)).length,
@@ -93,17 +109,6 @@ export function nextOf(
   };
 }
 
-/** The newest count of each room. */
-function countsOf(own: readonly Held[], stage: CountStage): ReadonlyMap<string, CountData> {
-  const counts = new Map<string, CountData>();
-  for (const one of own) {
-    if (one.kind !== "count") continue;
-    const { data } = one.payload as { data: CountData };
-    if (data.stage === stage) counts.set(data.room, data);
-  }
-  return counts;
-}
-
 export const isOver = ({ done, state }: JobView): boolean =>
   done.has("done") || state === "done" || state === "verified" || state === "aborted";
 
@@ -112,11 +117,17 @@ export const isUnderWay = (job: JobView): boolean =>
   job.done.has("left") && !job.done.has("at_delivery") && !job.done.has("unloading") && !isOver(job);
 
 /** Rooms whose counts differ between loading and unloading without a reason. */
-export const unsettledRooms = ({ counts }: JobView): string[] =>
-  [...new Set([...counts.load.keys(), ...counts.unload.keys()])].filter((room) => {
-    const [loaded, unloaded] = [counts.load.get(room), counts.unload.get(room)];
-    return loaded?.quantity !== unloaded?.quantity && (unloaded?.explained ?? "") === "";
-  });
+export const unsettledRooms = ({ counts }: Pick<JobView, "counts">): string[] =>
+  compareCounts(counts)
+    .filter((one) => !isSettled(one))
+    .map(({ room }) => room);
+
+/** The pieces of a job that were counted; of one room, or of all. */
+export const countedOf = (
+  { counts }: Pick<JobView, "counts">,
+  stage: CountStage,
+  room?: string,
+): KeptCount[] => counts.filter((one) => one.stage === stage && (room === undefined || one.room === room));
 
 /** Pieces of a room by its inventory, without what stays. */
 export const piecesOf = (room: { lines: readonly { quantity: number; going?: string }[] }): number =>
@@ -146,7 +157,9 @@ export function readCrew(copies: ReadonlyMap<string, unknown>, events: readonly 
   const given = new Set(bundle.jobs.map(({ id }) => id));
   const kept = ((copies.get(KEPT) as BundleJob[] | undefined) ?? []).filter(({ id }) => !given.has(id));
   const jobs = [...bundle.jobs, ...kept].map((job) =>
-    viewOf(job, bundle.steps[job.kind] ?? [], held, { waiting, isGone: !given.has(job.id) }),
+    viewOf(job, bundle.steps[job.kind] ?? [], held, {
+      ...{ waiting, isGone: !given.has(job.id), known: bundle.parts.evidence?.jobs[job.id] },
+    }),
   );
   jobs.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
   return { bundle, jobs, held };

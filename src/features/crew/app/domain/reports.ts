@@ -33,19 +33,3 @@ export interface PhotoSubject {
   /** In hex. */
   sha256: string;
 }
-
-/** The pieces of a room that the crew counted, as evidence keeps them. */
-export interface CountData {
-  stage: CountStage;
-  room: string;
-  labelFrom: number | null;
-  labelTo: number | null;
-  quantity: number;
-  /** Why it differs from the other end. */
-  explained: string;
-}
-export type CountStage = "load" | "unload";
-
-/** True if the office takes counts of rooms: a later feature does, and says so in the bundle. */
-export const takesCounts = (bundle: { parts: Record<string, unknown> } | undefined): boolean =>
-  bundle?.parts.evidence !== undefined;

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
+import type { CountStage } from "~/features/evidence/domain/counts";
 import phone from "~/platform/phone/phone.module.css";
 import { TextField } from "~/platform/phone/sheet";
 import { fill } from "~/platform/phone/words";
-import { piecesOf } from "../domain/jobs";
-import type { CountData, CountStage } from "../domain/reports";
+import type { KeptCount } from "../../domain/bundle";
+import type { ReportPayloads } from "../../domain/reports";
+import { countedOf, piecesOf } from "../domain/jobs";
 import styles from "./crew.module.css";
 import { type JobScreen, Page } from "./frame";
 import { Icon } from "./icons";
@@ -22,14 +24,17 @@ export function CountPage({ state, model, job, stage }: JobScreen & { stage: Cou
         <RoomCount
           key={room.key}
           {...{ stage, room: room.label, title: labelOf(room, language), expected: piecesOf(room) }}
-          saved={job.counts[stage].get(room.label)}
-          loaded={stage === "unload" ? job.counts.load.get(room.label)?.quantity : undefined}
-          onSave={(data) => model.report(job, "count", { ...data })}
+          saved={countedOf(job, stage, room.label)}
+          loaded={stage === "unload" ? sumOf(countedOf(job, "load", room.label)) : undefined}
+          onSave={(data) => model.report(job, "count", data)}
         />
       ))}
     </Page>
   );
 }
+
+const sumOf = (rows: readonly KeptCount[]): number | undefined =>
+  rows.length === 0 ? undefined : rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function RoomCount(props: {
   stage: CountStage;
@@ -37,27 +42,35 @@ function RoomCount(props: {
   title: string;
   /** By the inventory. */
   expected: number;
-  saved: CountData | undefined;
+  /** Its counts that hold, of all phones. */
+  saved: readonly KeptCount[];
   /** At delivery: the loaded pieces. */
   loaded: number | undefined;
-  onSave: (data: CountData) => void;
+  onSave: (data: ReportPayloads["count"]) => void;
 }) {
   const { count: words } = useWords().words;
   const { stage, room, title, expected, saved, loaded, onSave } = props;
-  const [counted, setCounted] = useState(saved?.quantity ?? 0);
-  const [explained, setExplained] = useState(saved?.explained ?? "");
+  const newest = saved.at(-1);
+  const before = sumOf(saved);
+  const [counted, setCounted] = useState(before ?? 0);
+  const [explained, setExplained] = useState(newest?.explained ?? "");
   const [isMissing, setMissing] = useState(false);
   const differs = loaded !== undefined && loaded !== counted;
-  const isSaved = saved?.quantity === counted && saved.explained === (differs ? explained.trim() : "");
+  const reason = differs ? explained.trim() : "";
+  const isSaved = before === counted && newest?.explained === reason;
   const add = (by: number) => {
-    setCounted((before) => Math.max(0, before + by));
+    setCounted((last) => Math.max(0, last + by));
     // A phone in gloves is felt, not seen.
     navigator.vibrate?.(15);
   };
   const save = () => {
     if (differs && explained.trim() === "") return setMissing(true);
-    const reason = differs ? explained.trim() : "";
-    onSave({ stage, room, quantity: counted, explained: reason, labelFrom: null, labelTo: null });
+    // Counts of a room add up: the newest one takes the difference.
+    const others = (before ?? 0) - (newest?.quantity ?? 0);
+    onSave({
+      ...{ stage, room, quantity: Math.max(0, counted - others), explained: reason },
+      ...{ labelFrom: null, labelTo: null, amends: newest?.id ?? null, withdrawn: false },
+    });
   };
   return (
     <section class={styles.counter} aria-label={title}>

@@ -14,6 +14,7 @@ import { Progress, StateBadge, spanOf, stepOf } from "./job-card";
 import { JobFacts } from "./job-facts";
 import { JobParts } from "./job-parts";
 import { NoteSheet } from "./note-sheet";
+import { isPaperStep } from "./papers-page";
 import { StepSheet } from "./step-sheet";
 import { dayOf, useWords } from "./words";
 
@@ -71,6 +72,7 @@ function NextStep(props: { job: JobView; model: Screen["model"]; onStep: (rule: 
     model.report(job, "step", { step, skipped: "", photos: [], note: "", odometer: null });
   const begin = (rule: StepRule) => {
     if (rule.step === "walk_round") location.assign(`#/job/${job.id}/before`);
+    else if (job.paperFacts && isPaperStep(rule.step)) location.assign(`#/job/${job.id}/papers`);
     else onStep(rule);
   };
   if (job.isPaused)

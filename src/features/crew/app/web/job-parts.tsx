@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import type { CountStage } from "~/features/evidence/domain/counts";
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
-import { type JobView, piecesOf } from "../domain/jobs";
-import { type CountStage, type PhotoSubject, takesCounts } from "../domain/reports";
+import { countedOf, type JobView, piecesOf } from "../domain/jobs";
+import type { PhotoSubject } from "../domain/reports";
 import styles from "./crew.module.css";
 import { Icon, type IconName } from "./icons";
 import type { AppState } from "./model";
@@ -18,10 +19,9 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
   const expected = job.inventory?.rooms.reduce((sum, room) => sum + piecesOf(room), 0) ?? 0;
   const countOf = (stage: CountStage) =>
     fill(words.job.pieces, {
-      counted: [...job.counts[stage].values()].reduce((sum, { quantity }) => sum + quantity, 0),
+      counted: countedOf(job, stage).reduce((sum, { quantity }) => sum + quantity, 0),
       expected,
     });
-  const hasCounts = job.inventory !== null && takesCounts(state.bundle);
   return (
     <>
       <Part
@@ -29,7 +29,7 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
         title={words.job.photosBefore}
         about={photosOf("before")}
       />
-      {hasCounts && (
+      {job.inventory && (
         <>
           <Part {...{ job, part: "load", icon: "box" }} title={words.job.countLoad} about={countOf("load")} />
           <Part
@@ -44,6 +44,13 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
         title={words.job.photosAfter}
         about={photosOf("after")}
       />
+      {job.paperFacts && (
+        <Part
+          {...{ job, part: "papers", icon: "paper" }}
+          title={words.job.papers}
+          about={fill(words.job.signed, { count: job.papers.filter(({ isSigned }) => isSigned).length })}
+        />
+      )}
       <Part {...{ job, part: "times", icon: "clock" }} title={words.job.times} />
       <button type="button" class={styles.row} onClick={onNote}>
         <Icon name="note" size={28} />

@@ -82,11 +82,14 @@ export function createModel(device: Store = openStore(DATABASE)) {
     async savePhoto(
       subject: Omit<PhotoSubject, "sha256">,
       jpeg: Blob,
-      reportOf?: (photoId: string) => NewEvent & { id: string },
+      reportOf?: (photoId: string, sha256: string) => NewEvent & { id: string },
     ): Promise<{ id: string } | { problem: "full" }> {
       const id = newId();
       const about: PhotoSubject = { ...subject, sha256: await sha256Of(jpeg) };
-      const problem = await phone.addPhoto({ id, about, blob: jpeg }, reportOf ? [reportOf(id)] : []);
+      const problem = await phone.addPhoto(
+        { id, about, blob: jpeg },
+        reportOf ? [reportOf(id, about.sha256)] : [],
+      );
       return problem ? { problem } : { id };
     },
     eventOf,
@@ -106,6 +109,24 @@ export function createModel(device: Store = openStore(DATABASE)) {
       await phone.forgetPerson();
       return "done";
     },
+    /** Sends the code of a signature by SMS. `problem` is why not; undefined without network. */
+    async sendCode(id: string): Promise<{ phone: string } | Problem> {
+      try {
+        return await phone.api.send<{ phone: string }>("POST", `/crew/signatures/${id}/codes`, {});
+      } catch (error) {
+        return problemOf(error);
+      }
+    },
+    /** Undefined once the signature is confirmed. */
+    async confirmSignature(id: string, code: string): Promise<Problem | undefined> {
+      try {
+        await phone.api.send("POST", `/crew/signatures/${id}/confirmation`, { code });
+      } catch (error) {
+        return problemOf(error);
+      }
+      await phone.refresh();
+      return undefined;
+    },
     isWifiOnly,
     knowsNetwork,
     setWifiOnly(isOn: boolean) {
@@ -121,7 +142,18 @@ export function createModel(device: Store = openStore(DATABASE)) {
   };
 }
 
-async function sha256Of(blob: Blob): Promise<string> {
+interface Problem {
+  /** Undefined: there was no network. */
+  problem: string | undefined;
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof NotSent)) throw error;
+  return { problem: error.why === "unreachable" ? undefined : error.code };
+}
+
+/** SHA-256 in hex. */
+export async function sha256Of(blob: Blob): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -9,45 +9,18 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
-import { definePort } from "~/platform/kernel/port";
 import { crewReported, incidentReported } from "../../domain/facts";
 import { progressOf } from "../../domain/progress";
-import type { Flag, ReportKind, ReportPayloads } from "../../domain/reports";
+import type { Flag, ReportKind } from "../../domain/reports";
 import { shiftsOf } from "../../domain/shifts";
 import { STEP_LABELS } from "../../domain/steps";
 import { notLeader, reportNeedsJob } from "../../errors";
 import { listPhotoKeys } from "../queries/photos";
-import { findCustomerId, type GivenJob, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import { findCustomerId, isOnJob, listSteps, listTimes, moveOf } from "../queries/reports";
+import type { Act, KeptReport, ReportOf } from "./kept-report";
+import { takeCount, takeMark, takeSignature } from "./take-evidence";
 
-interface ReportOf<Kind extends ReportKind> {
-  id: string;
-  sequence: number;
-  jobId: string | null;
-  kind: Kind;
-  payload: ReportPayloads[Kind];
-  basedOn: number | null;
-  personId: string;
-  device: string;
-  /** The job of the report as it is now; null: it has none. */
-  given: GivenJob | null;
-  /** When it happened, by the phone's corrected clock. */
-  at: Date;
-  now: Date;
-}
-export type KeptReport = { [Kind in ReportKind]: ReportOf<Kind> }[ReportKind];
-
-/** Carries out a report. `misfit`: it no longer fits its job. Throws a refusal, with which the report is kept. */
-type Act<Kind extends ReportKind> = (
-  tx: Tx,
-  actor: Actor,
-  report: ReportOf<Kind>,
-  misfit: Flag | null,
-) => Promise<void>;
-
-/** Later features carry out further kinds: `{ kind: "count", act }`. */
-export const reportActs = definePort<{ kind: "mark" | "count" | "signature"; act: Act<ReportKind> }>();
-
-const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
+const ACTS: { [Kind in ReportKind]: Act<Kind> } = {
   step: takeStep,
   time: takeTime,
   note: needsJob,
@@ -55,10 +28,10 @@ const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
   vehicle_check: takeVehicleCheck,
   fuel: takeFuel,
   position: async () => undefined,
+  mark: takeMark,
+  count: takeCount,
+  signature: takeSignature,
 };
-
-export const findAct = (kind: ReportKind): Act<ReportKind> | undefined =>
-  (OWN[kind] as Act<ReportKind> | undefined) ?? reportActs.all().find((one) => one.kind === kind)?.act;
 
 export async function actOnReport(
   tx: Tx,
@@ -66,7 +39,7 @@ export async function actOnReport(
   report: KeptReport,
   misfit: Flag | null,
 ): Promise<void> {
-  await findAct(report.kind)?.(tx, actor, report as ReportOf<ReportKind>, misfit);
+  await (ACTS[report.kind] as Act<ReportKind>)(tx, actor, report as ReportOf<ReportKind>, misfit);
 }
 
 /** The office hears of steps, notes and incidents, so that pages that show the move are live. */

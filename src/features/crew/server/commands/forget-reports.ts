@@ -51,7 +51,7 @@ export async function eraseReportsOf(tx: Tx, moveIds: readonly string[]): Promis
   await tx
     .update(crewEvents)
     .set({
-      payload: sql`${crewEvents.payload} - array['text', 'note']
+      payload: sql`${crewEvents.payload} - array['text', 'note', 'name', 'reason', 'data', 'strokes']
         || case when ${crewEvents.payload} ->> 'skipped' <> '' then '{"skipped": "-"}'::jsonb else '{}'::jsonb end`,
     })
     .where(inArray(crewEvents.moveId, [...moveIds]));

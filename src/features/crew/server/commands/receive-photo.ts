@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { keepMarkPhoto } from "~/features/evidence/server/commands/add-photo";
 import { addDefectPhoto } from "~/features/fleet/checks/server/commands";
 import {
   photoNotReadable,
@@ -142,6 +143,11 @@ async function writePhoto(
   await tx.delete(crewUploads).where(eq(crewUploads.id, id));
   const of = kind === "defect" ? await findCheckOf(tx, { photoId: id, personId }) : undefined;
   if (of) await addDefectPhoto(tx, { ...of, key: photoKey(id) });
+  if (moveId && jobId)
+    await keepMarkPhoto(tx, {
+      ...{ id, moveId, jobId, personId, key: photoKey(id), bytes: jpeg.length, sha256: hexOf(jpeg) },
+      ...{ takenAt, now },
+    });
   await record(tx, actor, crewPhotoAdded, {
     subjectId: moveId ?? personId,
     summary: `${given ? `${given.number}: ` : ""}photo by ${actor.name}`,

@@ -11,11 +11,15 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { report } from "../../contract/reports";
 import { correctTime, offsetOf } from "../../domain/clock";
 import { misfitOf } from "../../domain/fits";
-import type { Flag, ReportAnswer } from "../../domain/reports";
-import { reportAltered, reportKindUnknown, reportOfOtherJob } from "../../errors";
+import type { Flag, ReportAnswer, ReportKind } from "../../domain/reports";
+import { reportAltered, reportOfOtherJob } from "../../errors";
 import { type GivenJob, listAnswered, listGiven } from "../queries/reports";
 import { crewEvents, crewPhones, crewPositions } from "../tables";
-import { actOnReport, announceReport, findAct, type KeptReport } from "./act-on-report";
+import { actOnReport, announceReport } from "./act-on-report";
+import type { KeptReport } from "./kept-report";
+
+/** Kinds whose commands lock the job. */
+const LOCKING: ReadonlySet<ReportKind> = new Set(["step", "mark", "count", "signature"]);
 
 export type SentReport = z.output<typeof report>;
 
@@ -44,11 +48,11 @@ export async function takeReports(
   await savePhone(tx, { personId, device, clockOffset, waiting, now });
   const jobIds = [...new Set(events.flatMap(({ jobId }) => jobId ?? []))].sort();
   const before = await listGiven(tx, personId, jobIds);
-  const steps = new Set(events.flatMap(({ kind, jobId }) => (kind === "step" && jobId ? [jobId] : [])));
+  const acting = new Set(events.flatMap(({ kind, jobId }) => (LOCKING.has(kind) && jobId ? [jobId] : [])));
   // In one order for all phones, and before the steps of others are read.
   for (const id of jobIds)
-    if (steps.has(id) && before.get(id)?.job) await lockJob(tx, trustedReach(tx, "job", id, "part"));
-  const given = steps.size > 0 ? await listGiven(tx, personId, jobIds) : before;
+    if (acting.has(id) && before.get(id)?.job) await lockJob(tx, trustedReach(tx, "job", id, "part"));
+  const given = acting.size > 0 ? await listGiven(tx, personId, jobIds) : before;
   const answered = await listAnswered(
     tx,
     events.map(({ id }) => id),
@@ -61,7 +65,7 @@ export async function takeReports(
   });
   const answers: ReportAnswer[] = [];
   for (const event of [...events].sort((one, next) => one.sequence - next.sequence)) {
-    const { id, jobId, kind } = event;
+    const { id, jobId } = event;
     const digest = digestOf({ personId, device, ...event });
     const known = answered.get(id);
     if (known) {
@@ -71,10 +75,6 @@ export async function takeReports(
     const of = jobId === null ? null : given.get(jobId);
     if (of === undefined) {
       answers.push(refuse(id, reportOfOtherJob));
-      continue;
-    }
-    if (!findAct(kind)) {
-      answers.push(refuse(id, reportKindUnknown));
       continue;
     }
     const deviceAt = new Date(event.at);
@@ -121,13 +121,17 @@ async function keep(tx: Tx, actor: Actor, report: Kept): Promise<Flag | null> {
   const reason = refusal ?? "";
   await announceReport(tx, actor, report, { flag, reason });
   await tx.insert(crewEvents).values({
-    ...{ ...head, jobId, kind, payload, flag, reason },
+    ...{ ...head, jobId, kind, flag, reason },
+    payload: kind === "signature" && flag === null ? withoutPaper(payload) : payload,
     ...{ moveId: given?.moveId ?? null, job: given?.number ?? "", deviceAt: report.deviceAt },
     ...{ clockOffset: report.clockOffset, basedOn: report.basedOn },
     timeOf: report.kind === "time" ? (report.payload.personId ?? personId) : null,
   });
   return flag;
 }
+
+/** The paper and the drawing are in evidence. They stay here only if it did not take them. */
+const withoutPaper = ({ data: _, strokes: __, ...rest }: Record<string, unknown>) => rest;
 
 /** Errors after which the same report may go through: the phone sends it again. */
 const PASSING = new Set(["40001", "40P01", "55P03", "57014"]);

@@ -26,6 +26,7 @@ import type { Bundle, BundleExtra, BundleJob, BundleLine, BundleVehicle } from "
 import type { Reported } from "../../domain/steps";
 import { crewStepsSection } from "../../settings";
 import { crewEvents } from "../tables";
+import { readEvidencePart } from "./evidence-part";
 
 /** Parts of later features in the bundle, by name. Undefined adds none. */
 export const bundleParts = definePort<{
@@ -83,7 +84,8 @@ export async function getBundle(reader: Reader, actor: Actor, now: Date): Promis
   const contact = (await listContacts(reader, [personId])).get(personId);
   const { name, phone } = await getMailHead(reader);
   const carried = await listVehicles(reader, rows, now);
-  const parts: Record<string, unknown> = {};
+  const listed = await listBundleJobs(reader, actor, { rows, vehicles: carried, now });
+  const parts: Bundle["parts"] = { evidence: await readEvidencePart(reader, actor, listed, now) };
   for (const part of bundleParts.all()) {
     const found = await part.of(reader, actor, jobIds, now);
     if (found !== undefined) parts[part.name] = found;
@@ -96,7 +98,7 @@ export async function getBundle(reader: Reader, actor: Actor, now: Date): Promis
     company: { name, phone },
     today: nairobiDate(now),
     steps: (await getSettings(reader, crewStepsSection)) as unknown as Bundle["steps"],
-    jobs: await listBundleJobs(reader, actor, { rows, vehicles: carried, now }),
+    jobs: listed,
     vehicles: carried,
     parts,
   };

@@ -52,6 +52,15 @@ export async function findDevice(reader: Reader, headers: Headers, now: Date) {
   return device;
 }
 
+/** The name of an installation of the app, as its sign-in gave it; empty once it is signed out. */
+export async function findDeviceName(reader: Reader, device: string): Promise<string> {
+  const [row] = await reader
+    .select({ name: crewDevices.name })
+    .from(crewDevices)
+    .where(eq(crewDevices.device, device));
+  return row?.name ?? "";
+}
+
 /**
  * The actor of a request below `CREW_API`: the person of the phone, with a crew's permissions alone. A phone that was signed
  * out is a visitor, also in a browser with a session of the office.

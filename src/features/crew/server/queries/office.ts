@@ -14,7 +14,9 @@ export async function getCrewOfMove(reader: Reader, moveId: string, now: Date) {
     .select({
       ...{ id: crewEvents.id, jobId: crewEvents.jobId, job: crewEvents.job, kind: crewEvents.kind },
       ...{ at: crewEvents.at, deviceAt: crewEvents.deviceAt, receivedAt: crewEvents.receivedAt },
-      ...{ flag: crewEvents.flag, reason: crewEvents.reason, payload: crewEvents.payload },
+      ...{ flag: crewEvents.flag, reason: crewEvents.reason },
+      // A paper that evidence did not take names the customer, whom crews see on some days only.
+      payload: sql<Record<string, unknown>>`${crewEvents.payload} - array['data', 'strokes', 'name']`,
       ...{ by: people.name, personId: crewEvents.personId },
     })
     .from(crewEvents)

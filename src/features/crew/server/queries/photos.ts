@@ -45,6 +45,20 @@ export async function listPhotoKeys(reader: Reader, ids: readonly string[]): Pro
   return rows.map(({ key }) => key);
 }
 
+/** A photo of a job that has arrived. */
+export async function findTaken(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({
+      ...{ id: crewPhotos.id, moveId: crewPhotos.moveId, jobId: crewPhotos.jobId, key: crewPhotos.key },
+      ...{ bytes: crewPhotos.bytes, sha256: crewPhotos.sha256, takenAt: crewPhotos.takenAt },
+      personId: crewPhotos.personId,
+    })
+    .from(crewPhotos)
+    .where(eq(crewPhotos.id, id));
+  const { moveId, jobId } = row ?? {};
+  return row && moveId && jobId ? { ...row, moveId, jobId } : undefined;
+}
+
 /** The vehicle check and its line that a photo belongs to. */
 export async function findCheckOf(reader: Reader, of: { photoId: string; personId: string }) {
   const { rows } = await reader.execute<{ check_id: string; item: string }>(sql`

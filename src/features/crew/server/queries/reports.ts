@@ -88,6 +88,17 @@ export async function listSteps(reader: Reader, jobId: string): Promise<KeptStep
     );
 }
 
+/** True if a correction of this mark or count arrived before it. */
+export const isSuperseded = async (reader: Reader, jobId: string, id: string): Promise<boolean> =>
+  (await reader.$count(
+    crewEvents,
+    and(
+      eq(crewEvents.jobId, jobId),
+      isNull(crewEvents.flag),
+      sql`${crewEvents.payload} ->> 'amends' = ${id}`,
+    ),
+  )) > 0;
+
 /** The customer of a move, for the events of its reports. */
 export async function findCustomerId(reader: Reader, moveId: string): Promise<string | null> {
   const [move] = await reader.select({ id: moves.customerId }).from(moves).where(eq(moves.id, moveId));

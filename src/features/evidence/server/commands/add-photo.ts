@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { lockJob } from "~/features/jobs/server/queries/locked-jobs";
 import type { Tx } from "~/platform/db/database";
@@ -11,7 +11,7 @@ import { saveFile } from "~/platform/storage/save-file";
 import { MOST_MARKS } from "../../domain/condition";
 import { photoAdded } from "../../domain/events";
 import { evidencePhotoUnfit, evidenceTooMuch } from "../../errors";
-import { evidencePhotos } from "../tables";
+import { conditionMarks, evidencePhotos } from "../tables";
 import { removeSealed } from "./seal-document";
 
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
@@ -56,6 +56,24 @@ export async function addPhoto(actor: Actor, upload: Upload): Promise<{ id: stri
     },
   });
   return { id, sha256 };
+}
+
+/** Keeps a photo of a phone that a mark of its move names. The file is stored already, and the caller records the event. */
+export async function keepMarkPhoto(
+  tx: Tx,
+  photo: { id: string; moveId: string; jobId: string; key: string; bytes: number; sha256: string } & {
+    personId: string;
+    takenAt: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, moveId, personId: createdBy, now: createdAt, ...rest } = photo;
+  const isNamed = and(eq(conditionMarks.photoId, id), eq(conditionMarks.moveId, moveId));
+  if ((await tx.$count(conditionMarks, isNamed)) === 0) return;
+  await tx
+    .insert(evidencePhotos)
+    .values({ ...rest, id, moveId, createdBy, createdAt, name: `${id}.jpg`, mediaType: "image/jpeg" })
+    .onConflictDoNothing();
 }
 
 /** A phone's photo as it is, so that its digest stays; one with data about place or camera is encoded again. */

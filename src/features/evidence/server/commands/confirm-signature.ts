@@ -19,7 +19,15 @@ import {
   needsCode,
   SIGNER_LABELS,
 } from "../../domain/signatures";
-import { documentHasState, needsNoCode, noPhoneForCode, signatureNotFound, tooManyCodes } from "../../errors";
+import {
+  codeOver,
+  codeWrong,
+  documentHasState,
+  needsNoCode,
+  noPhoneForCode,
+  signatureNotFound,
+  tooManyCodes,
+} from "../../errors";
 import { sendCodeSms } from "../messages/evidence-messages";
 import { type LockedDocument, lockDocument, type SignatureRow } from "../queries/documents";
 import { evidenceCodes, evidenceSignatures } from "../tables";
@@ -99,6 +107,13 @@ export type Confirmation =
   | { outcome: "confirmed" }
   | { outcome: "wrong"; left: number }
   | { outcome: "over" };
+
+/** The answer of a confirmation, once its transaction has kept the try. Throws if the code was wrong or has ended. */
+export function answerConfirmation(answer: Confirmation): { done: true } {
+  if (answer.outcome === "wrong") throw codeWrong.at("code", { left: answer.left });
+  if (answer.outcome === "over") throw codeOver.at("code");
+  return { done: true };
+}
 
 /** Confirms a signature by its code. A wrong one uses up a try, so the caller must commit and then answer. */
 export async function confirmSignature(

@@ -112,8 +112,8 @@ export async function listEvidence(reader: Reader, actor: Actor, moveId: string,
     reader,
     rows.map(({ document }) => document.id),
   );
-  const marks = await listMarks(reader, moveId);
-  const counts = await listCounts(reader, moveId);
+  const marks = await listMarks(reader, [moveId]);
+  const counts = await listCounts(reader, [moveId]);
   const standingMarks = new Set(standing(marks.map(({ mark }) => mark)).map(({ id }) => id));
   const standingCounts = standing(counts.map(({ count }) => count));
   const ofMove = await reader
@@ -123,13 +123,21 @@ export async function listEvidence(reader: Reader, actor: Actor, moveId: string,
     .orderBy(asc(jobs.position));
   return {
     documents: rows.map((row) => shown(row, signatures, sees)),
-    marks: marks.map(({ mark, by, position, photoSha256 }) => {
-      const { moveId: _, jobId: __, createdBy: ___, device: ____, photoId, ...rest } = mark;
+    marks: marks.map(({ mark, by, position, photoSha256, hasPhoto }) => {
+      const {
+        moveId: _,
+        jobId: __,
+        createdBy: ___,
+        device: ____,
+        photoId,
+        photoSha256: _____,
+        ...rest
+      } = mark;
       return {
         ...rest,
         ...{ job: numberOf(move.number, position), by: by ?? "", stands: standingMarks.has(mark.id) },
         photo:
-          photoId && photoSha256
+          photoId && photoSha256 && hasPhoto
             ? { id: photoId, path: `/documents/evidence-photos/${photoId}.jpg`, sha256: photoSha256 }
             : null,
       };
@@ -158,6 +166,38 @@ export async function getDocument(reader: Reader, actor: Actor, id: string, now:
   if (!seesContacts(actor, row.day, now)) throw contactsClosed();
   const signatures = await listSignatures(reader, [id]);
   return { ...shown(row, signatures, true), data: row.document.data };
+}
+
+/** The papers of jobs with their signatures, by job, for the phones of their crews. */
+export async function listPapers(reader: Reader, jobIds: readonly string[]) {
+  const documents = await reader
+    .select()
+    .from(evidenceDocuments)
+    .where(inArray(evidenceDocuments.jobId, [...jobIds]))
+    .orderBy(asc(evidenceDocuments.createdAt), asc(evidenceDocuments.id));
+  const signatures = await listSignatures(
+    reader,
+    documents.map(({ id }) => id),
+  );
+  return Map.groupBy(
+    documents.map((document) => ({
+      document,
+      signatures: signatures.flatMap(({ signature }) =>
+        signature.documentId === document.id ? [signature] : [],
+      ),
+    })),
+    ({ document }) => document.jobId,
+  );
+}
+
+/** The job of a signature's document; undefined without one. */
+export async function findJobOfSignature(reader: Reader, id: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ jobId: evidenceDocuments.jobId })
+    .from(evidenceSignatures)
+    .innerJoin(evidenceDocuments, eq(evidenceDocuments.id, evidenceSignatures.documentId))
+    .where(eq(evidenceSignatures.id, id));
+  return row?.jobId ?? undefined;
 }
 
 /** A document as it is, for tasks, files and later features that have checked who asks. Throws NOT_FOUND. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { vehicles } from "~/features/fleet/vehicles/server/tables";
 import { people } from "~/features/identity/server/tables";
-import { listLines } from "~/features/inventory/inventories/server/queries/inventories";
+import type { Content } from "~/features/inventory/inventories/domain/inventories";
+import { listLinesOf } from "~/features/inventory/inventories/server/queries/inventories";
 import { inventories, inventoryVersions } from "~/features/inventory/inventories/server/tables";
 import { listedRooms } from "~/features/inventory/item-sheets/domain/listed-rooms";
 import { jobNumber } from "~/features/jobs/domain";
@@ -17,8 +18,10 @@ import { countTemplates } from "~/features/settings/templates/server/queries";
 import { documentTemplatesSection } from "~/features/settings/templates/settings";
 import type { Reader } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
+import { compareCounts } from "../../domain/counts";
 import type { DocumentFacts, DocumentKind } from "../../domain/documents";
-import { readCounts, readMarks } from "./entries";
+import type { evidenceCounts } from "../tables";
+import { listOver, readCounted, readMarks } from "./entries";
 
 /** The texts of all kinds in both languages, with their number. */
 export async function readTexts(reader: Reader, now: Date): Promise<DocumentFacts["texts"]> {
@@ -37,31 +40,129 @@ export async function readTexts(reader: Reader, now: Date): Promise<DocumentFact
   };
 }
 
-/** The goods of a move by room that go, from the newest version of its inventory. */
-async function readGoods(reader: Reader, moveId: string, quote: string | null, locale: Locale) {
-  const [version] = await reader
-    .select({ id: inventoryVersions.id, version: inventoryVersions.version, rooms: inventoryVersions.rooms })
+interface Goods {
+  inventory: { versionId: string; version: number };
+  /** Rooms with lines that go, in one language. */
+  roomsIn: (locale: Locale) => KeyedRoom[];
+}
+type KeyedRoom = DocumentFacts["rooms"][number] & { key: string };
+
+/** The goods of moves that go, by move, from the newest versions of their inventories. */
+async function listGoods(
+  reader: Reader,
+  of: readonly { moveId: string; quote: string | null }[],
+): Promise<Map<string, Goods>> {
+  const quoted = of.flatMap(({ quote }) => quote ?? []);
+  const moveIds = of.map(({ moveId }) => moveId);
+  const { id, version, rooms } = inventoryVersions;
+  const versions = await reader
+    .select({ id, version, rooms, moveId: inventories.moveId, quote: inventories.quoteNumber })
     .from(inventories)
     .innerJoin(
       inventoryVersions,
       and(eq(inventoryVersions.inventoryId, inventories.id), eq(inventoryVersions.newest, true)),
     )
     .where(
-      or(eq(inventories.moveId, moveId), quote === null ? undefined : eq(inventories.quoteNumber, quote)),
+      or(
+        inArray(inventories.moveId, moveIds),
+        quoted.length > 0 ? inArray(inventories.quoteNumber, quoted) : undefined,
+      ),
     );
-  if (!version) return { inventory: null, rooms: [] };
-  const lines = (await listLines(reader, version.id)).filter(({ going }) => going !== "no");
-  const filled = version.rooms.filter(({ key }) => lines.some(({ room }) => room === key));
-  const rooms = listedRooms({ rooms: filled, lines }, locale).map(({ label, lines: listed }, at) => {
+  const lines = await listLinesOf(
+    reader,
+    versions.map((one) => one.id),
+  );
+  const found = new Map<string, Goods>();
+  for (const { moveId, quote } of of) {
+    const own = versions.find((one) => one.moveId === moveId || (quote !== null && one.quote === quote));
+    if (!own) continue;
+    const going = (lines.get(own.id) ?? []).filter((line) => line.going !== "no");
+    found.set(moveId, {
+      inventory: { versionId: own.id, version: own.version },
+      roomsIn: (locale) => roomsOf({ rooms: own.rooms, lines: going }, locale),
+    });
+  }
+  return found;
+}
+
+function roomsOf({ rooms, lines }: Content, locale: Locale): KeyedRoom[] {
+  const filled = rooms.filter(({ key }) => lines.some(({ room }) => room === key));
+  return listedRooms({ rooms: filled, lines }, locale).map(({ label, lines: listed }, at) => {
     const ids = lines.filter(({ room }) => room === filled[at]?.key);
     return {
-      name: label,
+      ...{ key: filled[at]?.key ?? "", name: label },
       lines: listed.map(({ name, remarks, quantity }, place) => ({
         ...{ id: ids[place]?.itemId ?? "", name, quantity, note: remarks.join(", ") },
       })),
     };
   });
-  return { inventory: { versionId: version.id, version: version.version }, rooms };
+}
+
+/** What documents say of a job, before anybody chooses a kind and a language. */
+export interface JobFacts {
+  /** The customer's language. */
+  locale: Locale;
+  facts: Omit<DocumentFacts, "kind" | "locale" | "texts" | "rooms" | "extras" | "note" | "amends" | "counts">;
+  /** Counts that hold. */
+  counted: CountRow[];
+  /** Ids of marks and counts that hold no more. */
+  over: string[];
+  roomsIn: Goods["roomsIn"];
+}
+type CountRow = Pick<
+  typeof evidenceCounts.$inferSelect,
+  "id" | "stage" | "room" | "labelFrom" | "labelTo" | "quantity" | "explained"
+>;
+
+/** The facts of jobs, by job. */
+export async function listFacts(reader: Reader, jobIds: readonly string[]): Promise<Map<string, JobFacts>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ job: jobs, number: moves.number, day: moves.date, quote: quotes.number, ...customerOfMove })
+    .from(jobs)
+    .innerJoin(moves, eq(moves.id, jobs.moveId))
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(customers, eq(customers.id, moves.customerId))
+    .where(inArray(jobs.id, [...jobIds]));
+  const moveIds = rows.map(({ job }) => job.moveId);
+  const routes = new Map((await listRoutes(reader, { jobIds })).map((route) => [route.jobId, route]));
+  const { jobId } = jobAssignments;
+  const assigned = await reader
+    .select({ jobId, name: people.name, plate: vehicles.plate, role: jobAssignments.role })
+    .from(jobAssignments)
+    .leftJoin(people, eq(people.id, jobAssignments.personId))
+    .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
+    .where(inArray(jobId, [...jobIds]))
+    .orderBy(asc(people.name), asc(vehicles.plate));
+  const goods = await listGoods(
+    reader,
+    rows.map(({ job, quote }) => ({ moveId: job.moveId, quote })),
+  );
+  const marks = await readMarks(reader, moveIds);
+  const counted = await readCounted(reader, moveIds);
+  const over = await listOver(reader, moveIds);
+  return new Map(
+    rows.map(({ job, number, day, name, phone, locale }) => {
+      const team = assigned.filter((one) => one.jobId === job.id);
+      const facts: JobFacts["facts"] = {
+        ...{ job: jobNumber(number, job.position), move: number, day },
+        ...{ startsAt: job.startsAt?.toISOString() ?? null, endsAt: job.endsAt?.toISOString() ?? null },
+        customer: { name, phone },
+        stops: (routes.get(job.id)?.stops ?? []).map(({ role, address, place, contactName }) => ({
+          ...{ role, address, place, contactName },
+        })),
+        crew: team.flatMap((one) => (one.name === null ? [] : [{ name: one.name, role: one.role }])),
+        vehicles: team.flatMap(({ plate }) => plate ?? []),
+        inventory: goods.get(job.moveId)?.inventory ?? null,
+        marks: marks.get(job.moveId) ?? [],
+      };
+      const roomsIn = goods.get(job.moveId)?.roomsIn ?? (() => []);
+      return [
+        job.id,
+        { locale, facts, counted: counted.get(job.moveId) ?? [], over: over.get(job.moveId) ?? [], roomsIn },
+      ];
+    }),
+  );
 }
 
 export interface Asked {
@@ -76,40 +177,15 @@ export interface Asked {
 
 /** Everything that a document of a job may say. Throws NOT_FOUND. */
 export async function readFacts(reader: Reader, jobId: string, asked: Asked): Promise<DocumentFacts> {
-  const [found] = await reader
-    .select({ job: jobs, number: moves.number, day: moves.date, quote: quotes.number, ...customerOfMove })
-    .from(jobs)
-    .innerJoin(moves, eq(moves.id, jobs.moveId))
-    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
-    .leftJoin(customers, eq(customers.id, moves.customerId))
-    .where(eq(jobs.id, jobId));
+  const found = (await listFacts(reader, [jobId])).get(jobId);
   if (!found) throw jobNotFound();
-  const { job, number, day, quote, name, phone } = found;
-  const locale = asked.locale ?? found.locale;
-  const [route] = await listRoutes(reader, { jobIds: [jobId] });
-  const team = await reader
-    .select({ name: people.name, plate: vehicles.plate, role: jobAssignments.role })
-    .from(jobAssignments)
-    .leftJoin(people, eq(people.id, jobAssignments.personId))
-    .leftJoin(vehicles, eq(vehicles.id, jobAssignments.vehicleId))
-    .where(eq(jobAssignments.jobId, jobId))
-    .orderBy(asc(people.name), asc(vehicles.plate));
-  const goods = await readGoods(reader, job.moveId, quote, locale);
   const { kind, note, extras, amends, now } = asked;
+  const locale = asked.locale ?? found.locale;
   return {
-    ...{ kind, locale, job: jobNumber(number, job.position), move: number, day },
-    ...{ startsAt: job.startsAt?.toISOString() ?? null, endsAt: job.endsAt?.toISOString() ?? null },
+    ...{ ...found.facts, kind, locale, extras, note, amends },
     texts: await readTexts(reader, now),
-    customer: { name, phone },
-    stops: (route?.stops ?? []).map(({ role, address, place, contactName }) => ({
-      ...{ role, address, place, contactName },
-    })),
-    crew: team.flatMap((one) => (one.name === null ? [] : [{ name: one.name, role: one.role }])),
-    vehicles: team.flatMap(({ plate }) => plate ?? []),
-    ...goods,
-    marks: await readMarks(reader, job.moveId),
-    counts: await readCounts(reader, job.moveId),
-    ...{ extras, note, amends },
+    rooms: found.roomsIn(locale).map(({ name, lines }) => ({ name, lines })),
+    counts: compareCounts(found.counted),
   };
 }
 

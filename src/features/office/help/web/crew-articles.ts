@@ -128,6 +128,22 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
         ],
       },
       {
+        heading: "Condition and counts",
+        steps: [
+          "Under Photos before or Photos after, tap a thing. Tap on its outline where the damage is, then the code, such as SC for scratched.",
+          "Tap Photo to save the mark with a photo, or Save mark without one. No damage goes on to the next thing.",
+          "Count each room when you load and when you unload. If the pieces differ, write why: no delivery note is signed before that.",
+        ],
+      },
+      {
+        heading: "Papers, for the leader",
+        steps: [
+          "Papers to sign: open the paper, choose its language, and let the customer read it.",
+          "The customer signs with a finger, then you. Somebody who does not sign: choose Does not sign, and write why.",
+          "With network the customer gets a code by SMS; enter it. Without network take a photo of the signer, and send the code later.",
+        ],
+      },
+      {
         heading: "If the job changed",
         text: "A step of a job that was moved, cancelled or given to others is kept for the office and changes nothing else. Ask the office what counts.",
       },
@@ -161,6 +177,24 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
           "Bila mtandao kila kitu kinasubiri kwenye simu na kutumwa baadaye. Skrini ya kwanza inahesabu kinachosubiri.",
           "Tuma vyote kabla ya kumaliza siku.",
           "Kitu kimevunjika? Ripoti tukio mara moja, pamoja na picha.",
+        ],
+      },
+      {
+        heading: "Hali na hesabu",
+        lang: "sw",
+        steps: [
+          "Chini ya Picha kabla au Picha baada, gusa kitu. Gusa palipoharibika kwenye mchoro, kisha alama, kama SC ya mkwaruzo.",
+          "Gusa Picha kuhifadhi alama pamoja na picha, au Hifadhi alama bila picha. Haina kasoro inaenda kwenye kitu kinachofuata.",
+          "Hesabu kila chumba unapopakia na unaposhusha. Idadi zikitofautiana, andika kwa nini: kabla ya hapo hati ya makabidhiano haisainiwi.",
+        ],
+      },
+      {
+        heading: "Hati, kwa kiongozi",
+        lang: "sw",
+        steps: [
+          "Hati za kusaini: fungua hati, chagua lugha, mteja aisome.",
+          "Mteja anasaini kwa kidole, kisha wewe. Asiyesaini: chagua Hasaini, andika kwa nini.",
+          "Ukiwa na mtandao mteja anapata namba kwa SMS; iandike. Bila mtandao piga picha ya anayesaini, utume namba baadaye.",
         ],
       },
       {

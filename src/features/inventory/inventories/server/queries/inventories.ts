@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
@@ -20,6 +20,16 @@ export async function listLines(reader: Reader, versionId: string): Promise<Line
     .from(inventoryLines)
     .where(eq(inventoryLines.versionId, versionId))
     .orderBy(asc(inventoryLines.position), asc(inventoryLines.itemId));
+}
+
+/** The lines of versions in their order, by version. */
+export async function listLinesOf(reader: Reader, versionIds: readonly string[]): Promise<Map<string, Line[]>> {
+  const rows = await reader
+    .select({ versionId: inventoryLines.versionId, ...lineColumns })
+    .from(inventoryLines)
+    .where(inArray(inventoryLines.versionId, [...versionIds]))
+    .orderBy(asc(inventoryLines.position), asc(inventoryLines.itemId));
+  return Map.groupBy(rows, ({ versionId }) => versionId);
 }
 
 export const totalsIn = ({

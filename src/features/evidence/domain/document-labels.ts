@@ -1,8 +1,8 @@
 import type { AssignedRole, StopRole } from "~/features/jobs/domain";
 import type { Locale } from "~/platform/kernel/locales";
-import type { MarkStage } from "../../domain/condition";
-import { type DocumentState, KIND_LABELS } from "../../domain/documents";
-import type { Signer } from "../../domain/signatures";
+import type { MarkStage } from "./condition";
+import { type DocumentState, KIND_LABELS } from "./documents";
+import type { Signer } from "./signatures";
 
 const en = {
   kinds: KIND_LABELS,
