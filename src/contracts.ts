@@ -53,6 +53,7 @@ declare module "~/platform/http/contracts" {
     erasure: typeof import("~/features/privacy/contract").erasureContract;
     etims: typeof import("~/features/etims/device/contract").etimsContract;
     evidence: typeof import("~/features/evidence/contract/evidence").evidenceContract;
+    extras: typeof import("~/features/change-orders/on-site/contract").extrasContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
     fuel: typeof import("~/features/fleet/fuel/contract").fuelContract;

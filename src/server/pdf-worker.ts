@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
+import { BillDocument } from "~/features/change-orders/on-site/server/documents/bill-document";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
 import { InventoryDocument } from "~/features/inventory/item-sheets/server/documents/inventory-document";
@@ -30,6 +31,7 @@ workDocuments({
   delivery: DeliveryDocument,
   inventory: InventoryDocument,
   evidence: EvidenceDocument,
+  bill: BillDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,

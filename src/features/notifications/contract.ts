@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, done, pageInput, pageOf, route, text } from "~/platform/http/contract";
-import { NOTIFICATION_KINDS } from "./domain/notifications";
+import { NOTIFICATION_KINDS } from "./domain/notification-kinds";
 
 const kind = z.enum(NOTIFICATION_KINDS);
 const own = { tag: "Notifications", permission: "signed-in" } as const;

@@ -93,4 +93,5 @@ export const report = z.discriminatedUnion("kind", [
   z.object({ ...head, kind: z.literal("mark"), payload: later }),
   z.object({ ...head, kind: z.literal("count"), payload: later }),
   z.object({ ...head, kind: z.literal("signature"), payload: later }),
+  z.object({ ...head, kind: z.literal("extra"), payload: later }),
 ]);

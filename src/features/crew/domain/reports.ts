@@ -1,7 +1,7 @@
 import type { Severity } from "~/features/fleet/workshop/domain";
 import type { Reported } from "./steps";
 
-/** Kinds of reports. `mark`, `count` and `signature` belong to evidence. */
+/** Kinds of reports. `mark`, `count` and `signature` belong to evidence, `extra` to change orders. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -13,6 +13,7 @@ export const REPORT_KINDS = [
   "mark",
   "count",
   "signature",
+  "extra",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -59,6 +60,7 @@ export interface ReportPayloads {
   mark: Record<string, unknown>;
   count: Record<string, unknown>;
   signature: Record<string, unknown>;
+  extra: Record<string, unknown>;
 }
 
 interface ReportOf<Kind extends ReportKind> {

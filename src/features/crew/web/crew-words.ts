@@ -33,6 +33,7 @@ const KIND_LABELS: Record<ShownReport["kind"], string> = {
   mark: "Condition",
   count: "Count",
   signature: "Signature",
+  extra: "Extra",
 };
 
 /** The title and the details of a report. */
@@ -45,7 +46,7 @@ export function wordsOf({ kind, payload }: ShownReport): { title: string; detail
       : { title: step, detail: said("note") };
   }
   if (kind === "time") return { title: TIME_LABELS[said("what")] ?? "Time", detail: "" };
-  return { title: KIND_LABELS[kind], detail: said("text") };
+  return { title: KIND_LABELS[kind], detail: said("text") || said("what") };
 }
 
 const MINUTE = 60;

@@ -9,7 +9,7 @@ import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { NotificationKind } from "../domain/notifications";
+import type { NotificationKind } from "../domain/notification-kinds";
 import { fanOutNotice } from "./commands/fan-out-notification";
 import { type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notificationsHandlers } from "./handlers";

@@ -7,7 +7,8 @@ import { type Actor, can, isStaff, personIdOf } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { notificationRow } from "../contract";
 import { groupTitle } from "../domain/groups";
-import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain/notifications";
+import { NOTIFICATION_KINDS, type NotificationKind } from "../domain/notification-kinds";
+import { KINDS, mayGet } from "../domain/notifications";
 import { notificationChoices, notifications } from "./tables";
 
 /** A person's notifications, newest first. */

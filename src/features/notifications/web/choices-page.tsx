@@ -7,7 +7,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
-import type { NotificationKind } from "../domain/notifications";
+import type { NotificationKind } from "../domain/notification-kinds";
 import type { Route } from "./+types/choices-page";
 import styles from "./notifications-page.module.css";
 

@@ -41,7 +41,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
-import type { NotificationKind } from "../domain/notifications";
+import type { NotificationKind } from "../domain/notification-kinds";
 import styles from "./notification-row.module.css";
 
 const ICONS: Record<NotificationKind, TablerIcon> = {
@@ -88,6 +88,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   job_declined: IconUserX,
   clearance_answered: IconChecklist,
   signing_refused: IconChecklist,
+  extra_asked: IconChecklist,
+  extra_refused: IconChecklist,
   crew_incident: IconAlertTriangle,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,

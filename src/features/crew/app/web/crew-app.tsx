@@ -6,6 +6,7 @@ import { LanguageContext, usePhoneWords } from "~/platform/phone/words";
 import { CheckPage } from "./check-page";
 import { CountPage } from "./count-page";
 import styles from "./crew.module.css";
+import { ExtrasPage } from "./extras-page";
 import type { Screen } from "./frame";
 import { Icon } from "./icons";
 import { JobPage } from "./job-page";
@@ -46,6 +47,7 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   const screen = { key: id, state, model, job };
   if (part === "before" || part === "after") return <RoomPhotosPage {...screen} stage={part} />;
   if (part === "load" || part === "unload") return <CountPage {...screen} key={part} stage={part} />;
+  if (part === "extras") return <ExtrasPage {...screen} />;
   if (part === "times") return <TimesPage {...screen} />;
   return <JobPage {...screen} />;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
+import { extrasPart } from "../domain/job-extras";
 import { type JobView, piecesOf } from "../domain/jobs";
 import { type CountStage, type PhotoSubject, takesCounts } from "../domain/reports";
 import styles from "./crew.module.css";
@@ -44,6 +45,9 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
         title={words.job.photosAfter}
         about={photosOf("after")}
       />
+      {extrasPart(state.bundle, job.id) && (
+        <Part {...{ job, part: "extras", icon: "extra" }} title={words.extras.heading} />
+      )}
       <Part {...{ job, part: "times", icon: "clock" }} title={words.job.times} />
       <button type="button" class={styles.row} onClick={onNote}>
         <Icon name="note" size={28} />

@@ -32,6 +32,8 @@ interface ReportOf<Kind extends ReportKind> {
   given: GivenJob | null;
   /** When it happened, by the phone's corrected clock. */
   at: Date;
+  /** Seconds that the phone's clock is ahead of the server's. */
+  clockOffset: number;
   now: Date;
 }
 export type KeptReport = { [Kind in ReportKind]: ReportOf<Kind> }[ReportKind];
@@ -45,7 +47,10 @@ type Act<Kind extends ReportKind> = (
 ) => Promise<void>;
 
 /** Later features carry out further kinds: `{ kind: "count", act }`. */
-export const reportActs = definePort<{ kind: "mark" | "count" | "signature"; act: Act<ReportKind> }>();
+export const reportActs = definePort<{
+  kind: "mark" | "count" | "signature" | "extra";
+  act: Act<ReportKind>;
+}>();
 
 const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
   step: takeStep,
