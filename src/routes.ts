@@ -33,6 +33,7 @@ export default [
   route("payslip/:token", "features/portal/web/payslip-link-page.tsx"),
   route("partner/:token", "features/portal/web/partner-link-page.tsx"),
   route("c/:token", "features/portal/web/change-link-page.tsx"),
+  route("c/x/:token", "features/portal/web/extra-link-page.tsx"),
   route("verify", "features/evidence/web/verify-page.tsx", { id: "verify" }),
   route("verify/:code", "features/evidence/web/verify-page.tsx"),
   route("h/:token", "features/portal/web/hire-link-page.tsx"),

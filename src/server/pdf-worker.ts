@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { isMainThread, workerData } from "node:worker_threads";
+import { BillDocument } from "~/features/change-orders/on-site/server/documents/bill-document";
 import { EvidenceDocument } from "~/features/evidence/server/documents/evidence-document";
 import { PackDocument } from "~/features/evidence-packs/server/documents/pack-document";
 import { FinalDuesDocument } from "~/features/final-dues/server/documents/final-dues-document";
@@ -33,6 +34,7 @@ workDocuments({
   inventory: InventoryDocument,
   evidence: EvidenceDocument,
   "evidence-pack": PackDocument,
+  bill: BillDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
   payslip: PayslipDocument,

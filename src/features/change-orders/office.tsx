@@ -1,4 +1,5 @@
 import { IconFileText } from "@tabler/icons-react";
+import { moveParts } from "~/features/moves/web/move-parts";
 import { approvalActs } from "~/features/office/approvals/web/approval-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { acceptedChangesPart } from "~/features/quotes/changes/web/change-parts";
@@ -27,6 +28,9 @@ export const changeOrderParts = [
         .then(({ loadChangesPart }) => loadChangesPart())
         .then((part) => part.ChangesPart),
     ),
+  ),
+  moveParts.answer(
+    onDemand(() => import("./on-site/web/load-move-extras").then((part) => part.loadMoveExtras())),
   ),
   approvalActs.answer({
     kind: "change-order",

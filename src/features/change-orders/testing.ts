@@ -20,6 +20,7 @@ import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
+import { writes as extraWrites } from "./on-site/testing";
 import { changeOrdersHandlers } from "./server/handlers";
 import { settleDueChanges } from "./server/tasks";
 
@@ -177,6 +178,7 @@ const aDiscount = async (admin: Actor) => {
  * @public
  */
 export const writes = (admin: () => Actor) => ({
+  ...extraWrites(admin),
   "changeOrders.accept": async () => {
     const { id, proposalIds } = await anEditedMove();
     return () => asSales(admin()).accept({ id, proposalIds });

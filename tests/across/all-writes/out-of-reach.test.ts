@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writes as activityWrites } from "~/features/activities/testing";
 import { writes as campaignWrites } from "~/features/campaigns/testing";
 import { writes as capacityWrites } from "~/features/capacity/testing";
+import { officeWrites as extraWrites } from "~/features/change-orders/on-site/testing";
 import { writes as clearanceWrites } from "~/features/clearances/testing";
 import { communicationWrites } from "~/features/communications/testing";
 import { crewOfficeWrites } from "~/features/crew/testing";
@@ -160,6 +161,7 @@ const writes = {
   ...hireWrites(() => admin, now),
   ...evidenceWrites(() => admin, now),
   ...packWrites(() => admin, now),
+  ...extraWrites(() => admin, now),
   ...crewOfficeWrites(() => admin, now),
   ...activityWrites(() => admin, now),
   ...surveyWrites(() => admin, now),

@@ -100,6 +100,7 @@ export const report = z.discriminatedUnion("kind", [
   z.object({ ...head, kind: z.literal("mark"), payload: kept }),
   z.object({ ...head, kind: z.literal("count"), payload: kept }),
   z.object({ ...head, kind: z.literal("signature"), payload: kept }),
+  z.object({ ...head, kind: z.literal("extra"), payload: kept }),
 ]);
 
 const correcting = { amends: z.uuid().nullable().default(null), withdrawn: z.boolean().default(false) };

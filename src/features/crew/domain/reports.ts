@@ -6,7 +6,7 @@ import type { Severity } from "~/features/fleet/workshop/domain";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Reported } from "./steps";
 
-/** Kinds of reports. `mark`, `count` and `signature` become evidence. */
+/** Kinds of reports. `mark`, `count` and `signature` become evidence, `extra` a change order. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -18,6 +18,7 @@ export const REPORT_KINDS = [
   "mark",
   "count",
   "signature",
+  "extra",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -88,6 +89,8 @@ export interface ReportPayloads {
     /** The phone had network: the code is sent at once. */
     asksCode: boolean;
   };
+  /** Read by change orders. */
+  extra: Record<string, unknown>;
 }
 
 /** Papers that are signed on a crew's phone. */

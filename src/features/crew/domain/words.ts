@@ -28,6 +28,7 @@ const KIND_LABELS: Record<ReportKind, string> = {
   mark: "Condition",
   count: "Count",
   signature: "Signature",
+  extra: "Extra",
 };
 
 /** What of a report of evidence is shown, in this order. */
@@ -35,6 +36,7 @@ const PARTS: Partial<Record<ReportKind, readonly string[]>> = {
   mark: ["what", "place", "code"],
   count: ["room", "explained"],
   signature: ["role", "reason"],
+  extra: ["what"],
 };
 
 /** The title and the details of a report, for the office. */

@@ -70,7 +70,7 @@ export function MovesCalendar({ data }: { data: Awaited<ReturnType<typeof loadCa
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
   const [showsLoad, setShowsLoad] = useState(false);
-  useLive(["move", "quote", "job", "clearance", "crew", "evidence"]);
+  useLive(["move", "quote", "job", "clearance", "crew", "evidence", "extra"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });

@@ -69,6 +69,8 @@ const TITLES: Record<NotificationKind, (count: number, by: Caused) => string> = 
   crew_incident: (count) => `${counted(count, "incident")} reported by crews`,
   clearance_answered: (count) => `${counted(count, "answer")} about clearances`,
   signing_refused: (count) => `${counted(count, "refusal")} to sign`,
+  extra_asked: (count) => `${counted(count, "amount")} asked by crews`,
+  extra_refused: (count) => `${counted(count, "extra")} refused`,
   integration_failed: (count) => `${counted(count, "connection")} ended`,
   payroll_turn: (count) => `${counted(count, "payroll step")} waiting for you`,
   salaries_paused: (count) => `${counted(count, "payroll run")} paused`,

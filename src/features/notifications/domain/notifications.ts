@@ -269,6 +269,18 @@ const BY_KIND = {
     needs: "manage_moves",
     email: true,
   },
+  extra_asked: {
+    label: "Amount asked by a crew",
+    comes: "A crew waits for the amount of extra work that is not in the price list.",
+    needs: "approve_quotes",
+    email: true,
+  },
+  extra_refused: {
+    label: "Extra refused",
+    comes: "A customer refused extra work on the day of the move.",
+    needs: "manage_quotes",
+    email: false,
+  },
   crew_incident: {
     label: "Incidents",
     comes: "A crew reported damage or trouble on a job.",

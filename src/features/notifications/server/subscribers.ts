@@ -14,6 +14,7 @@ import {
   orderConfirmed,
   orderDeclined,
 } from "~/features/change-orders/domain/orders";
+import { extraAsked, extraRefused } from "~/features/change-orders/on-site/domain";
 import { clearanceDecided, KIND_NAMES } from "~/features/clearances/domain";
 import {
   communicationAdded,
@@ -254,6 +255,10 @@ const NOTIFYING: readonly Notifying[] = [
   ),
   notifying(signatureRefused, ({ name, document, job, move, reason }) => ({
     ...{ kind: "signing_refused", paper: KIND_LABELS[document].toLowerCase(), name, job, move, reason },
+  })),
+  notifying(extraAsked, ({ number, move, by, what }) => ({ kind: "extra_asked", number, move, by, what })),
+  notifying(extraRefused, ({ number, move, name, reason }) => ({
+    ...{ kind: "extra_refused", number, move, name, reason },
   })),
   notifying(incidentReported, ({ number, move, person, text }) => ({
     ...{ kind: "crew_incident", number, move, person, text },

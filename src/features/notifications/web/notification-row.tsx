@@ -88,6 +88,8 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   job_declined: IconUserX,
   clearance_answered: IconChecklist,
   signing_refused: IconChecklist,
+  extra_asked: IconChecklist,
+  extra_refused: IconChecklist,
   crew_incident: IconAlertTriangle,
   integration_failed: IconPlugConnectedX,
   payroll_turn: IconReportMoney,

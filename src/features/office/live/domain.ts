@@ -59,6 +59,7 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   hire: { needs: "manage_moves" },
   evidence: { needs: "view_moves" },
   "evidence-pack": { needs: "view_moves" },
+  extra: { needs: "view_quotes" },
   seal: { needs: "manage_system_settings" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },

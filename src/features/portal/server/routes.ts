@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { makeBillPdf } from "~/features/change-orders/on-site/server/documents/bill-pdf";
 import { WINDOW_HOURS } from "~/features/connections/calendar/domain";
 import { calendarFile } from "~/features/connections/feeds/domain";
 import { creditNoteNotFound } from "~/features/invoices/credit-notes/errors";
@@ -112,6 +113,9 @@ export const documentRoutes = [
     if (!invoice) throw invoiceNotFound();
     return sendPdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
+  linkRoute("bill.pdf", async (c, quote) =>
+    sendPdf(c, `bill-${quote.reference}`, await makeBillPdf(db(), quote.id, new Date())),
+  ),
   linkRoute("move.ics", async (c, quote) => {
     const now = new Date();
     const move = await findMoveForCustomer(db(), quote.id, now);

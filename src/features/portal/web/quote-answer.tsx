@@ -17,6 +17,7 @@ import type { DaysView } from "./day-choice";
 import { DayWaits } from "./day-waits";
 import { InvoicePapers } from "./invoice-papers";
 import { MoveActs } from "./move-acts";
+import { MoveBill } from "./move-bill";
 import { MoveChanges } from "./move-changes";
 import { OpenFees } from "./open-fees";
 import { PaidPanel } from "./paid-panel";
@@ -145,6 +146,7 @@ export function QuoteAnswer({
           <PayPanel key={invoice.number} {...paying} />
           {!fee && <OpenFees fees={fees} />}
           {!fee && <MoveChanges changes={loaderData.changes} />}
+          {!fee && <MoveBill bill={loaderData.bill} token={token} />}
         </>
       );
     case "cancelled":

@@ -50,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { move },
     { rating },
     { changes },
+    { bill },
     offers,
     { goods },
     days,
@@ -64,6 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quote.state === "accepted" ? api(context, "customerMoves").ofLink({ token }) : { move: null },
     quote.state === "accepted" ? api(context, "ratings").ofQuote({ token }) : { rating: null },
     quote.state === "accepted" ? api(context, "changeOrders").ofQuoteLink({ token }) : { changes: [] },
+    quote.state === "accepted" ? api(context, "extras").billOfLink({ token }) : { bill: null },
     isPayable ? charges.offersOfLink({ token, ...ofFee }) : { region: null, offers: [] },
     GONE.has(quote.state)
       ? { goods: null }
@@ -88,6 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     move,
     rating,
     changes,
+    bill,
     offers,
     charge,
     goods,

@@ -1,6 +1,7 @@
 import { eraseActivities } from "~/features/activities/server/commands/erase-activities";
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseHolds } from "~/features/capacity/server/commands/erase-holds";
+import { eraseExtras } from "~/features/change-orders/on-site/server/commands/end-extras";
 import { eraseChangeOrders } from "~/features/change-orders/server/commands/erase-orders";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseClearances } from "~/features/clearances/server/commands/erase-clearances";
@@ -96,6 +97,7 @@ async function eraseOne(
     ...(await eraseQuotes(tx, actor, quotes, now)),
     ...(await eraseChanges(tx, quoteIds)),
     ...(await eraseChangeOrders(tx, quoteIds)),
+    ...(await eraseExtras(tx, quoteIds)),
     ...(await eraseHolds(tx, quoteIds, now)),
     ...(await eraseRatings(tx, id, quoteIds)),
     ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
@@ -169,6 +171,7 @@ async function eraseOne(
     ...papers.map((paper) => ["evidence", paper] as const),
     ...packs.map((pack) => ["evidence-pack", pack] as const),
     ...moves.map((move) => ["crew", move.id] as const),
+    ...moves.map((move) => ["extra", move.id] as const),
     ...leadIds.map((leadId) => ["lead", leadId] as const),
     ...sales.map((sale) => ["opportunity", sale.id] as const),
     ...surveys.map((survey) => ["survey", survey] as const),

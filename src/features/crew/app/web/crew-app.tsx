@@ -7,6 +7,7 @@ import { SIGNED_KINDS, type SignedKind } from "../../domain/reports";
 import { CheckPage } from "./check-page";
 import { CountPage } from "./count-page";
 import styles from "./crew.module.css";
+import { ExtrasPage } from "./extras-page";
 import type { Screen } from "./frame";
 import { Icon } from "./icons";
 import { JobPage } from "./job-page";
@@ -54,6 +55,7 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   if (part === "load" || part === "unload") return <CountPage {...screen} key={part} stage={part} />;
   if (part === "papers" && job.paperFacts) return <PapersPage {...screen} />;
   if (part === "paper" && isSignedKind(detail)) return <PaperPage {...screen} key={detail} kind={detail} />;
+  if (part === "extras") return <ExtrasPage {...screen} />;
   if (part === "times") return <TimesPage {...screen} />;
   return <JobPage {...screen} />;
 }

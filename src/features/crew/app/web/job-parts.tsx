@@ -2,6 +2,7 @@
 import type { CountStage } from "~/features/evidence/domain/counts";
 import phone from "~/platform/phone/phone.module.css";
 import { fill } from "~/platform/phone/words";
+import { extrasPart } from "../domain/job-extras";
 import { countedOf, type JobView, piecesOf } from "../domain/jobs";
 import type { PhotoSubject } from "../domain/reports";
 import styles from "./crew.module.css";
@@ -50,6 +51,9 @@ export function JobParts({ state, job, onNote }: { state: AppState; job: JobView
           title={words.job.papers}
           about={fill(words.job.signed, { count: job.papers.filter(({ isSigned }) => isSigned).length })}
         />
+      )}
+      {extrasPart(state.bundle, job.id) && (
+        <Part {...{ job, part: "extras", icon: "extra" }} title={words.extras.heading} />
       )}
       <Part {...{ job, part: "times", icon: "clock" }} title={words.job.times} />
       <button type="button" class={styles.row} onClick={onNote}>

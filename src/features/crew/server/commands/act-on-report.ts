@@ -9,6 +9,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { formatTime, nairobiDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import { crewReported, incidentReported } from "../../domain/facts";
 import { progressOf } from "../../domain/progress";
 import type { Flag, ReportKind } from "../../domain/reports";
@@ -20,7 +21,10 @@ import { findCustomerId, isOnJob, listSteps, listTimes, moveOf } from "../querie
 import type { Act, KeptReport, ReportOf } from "./kept-report";
 import { takeCount, takeMark, takeSignature } from "./take-evidence";
 
-const ACTS: { [Kind in ReportKind]: Act<Kind> } = {
+/** Later features carry out further kinds: `{ kind: "extra", act }`. */
+export const reportActs = definePort<{ kind: "extra"; act: Act<ReportKind> }>();
+
+const OWN: { [Kind in ReportKind]?: Act<Kind> } = {
   step: takeStep,
   time: takeTime,
   note: needsJob,

@@ -19,6 +19,8 @@ export interface ReportOf<Kind extends ReportKind> {
   given: GivenJob | null;
   /** When it happened, by the phone's corrected clock. */
   at: Date;
+  /** Seconds that the phone's clock is ahead of the server's. */
+  clockOffset: number;
   now: Date;
 }
 export type KeptReport = { [Kind in ReportKind]: ReportOf<Kind> }[ReportKind];

@@ -26,11 +26,18 @@ export async function getCrewOfMove(reader: Reader, moveId: string, now: Date) {
   const photos = await listPhotos(reader, eq(crewPhotos.moveId, moveId));
   const phones = await listPhones(reader, [...new Set(rows.map(({ personId }) => personId))], now);
   return {
-    reports: rows.map(({ personId: _, jobId, ...row }) => ({ ...row, jobId: jobId ?? "" })),
+    reports: rows.map(({ personId: _, jobId, payload, ...row }) => ({
+      ...row,
+      jobId: jobId ?? "",
+      payload: row.kind === "extra" ? withoutSum(payload) : payload,
+    })),
     photos,
     phones,
   };
 }
+
+/** Sums of extras are for people who see prices: change orders show them. */
+const withoutSum = ({ act, what }: Record<string, unknown>) => ({ act, what });
 
 async function listPhones(reader: Reader, personIds: readonly string[], now: Date) {
   if (personIds.length === 0) return [];

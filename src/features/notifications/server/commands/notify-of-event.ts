@@ -214,6 +214,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
     case "job_declined":
     case "clearance_answered":
     case "signing_refused":
+    case "extra_asked":
+    case "extra_refused":
     case "crew_incident":
     case "vehicle_out":
       return { ...common, ...(await noticeOfOperations(tx, subjectId, about)) };

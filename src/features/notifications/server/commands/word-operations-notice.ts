@@ -6,6 +6,8 @@ export type OperationsAbout =
   | { kind: "vehicle_out"; plate: string; became: "workshop" | "blocked"; reason: string }
   | { kind: "clearance_answered"; what: string; move: string; isConfirmed: boolean; reason: string }
   | { kind: "signing_refused"; name: string; paper: string; job: string; move: string; reason: string }
+  | { kind: "extra_asked"; number: string; move: string; by: string; what: string }
+  | { kind: "extra_refused"; number: string; move: string; name: string; reason: string }
   | { kind: "crew_incident"; number: string; move: string; person: string; text: string }
   | { kind: "crew_lost"; name: string; became: "suspended" | "left"; moves: string[] }
   | {
@@ -44,6 +46,20 @@ export async function noticeOfOperations(tx: Tx, subjectId: string, about: Opera
         kind: about.kind,
         title: `Incident on ${about.number}`,
         detail: [about.person, about.text].filter(Boolean).join(": "),
+        path: `/moves?move=${about.move}`,
+      };
+    case "extra_asked":
+      return {
+        kind: about.kind,
+        title: `${about.by} waits for the amount of ${about.number}`,
+        detail: about.what,
+        path: `/moves?move=${about.move}`,
+      };
+    case "extra_refused":
+      return {
+        kind: about.kind,
+        title: `${about.name} refused ${about.number}`,
+        detail: about.reason,
         path: `/moves?move=${about.move}`,
       };
     case "clearance_answered":

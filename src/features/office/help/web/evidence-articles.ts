@@ -91,4 +91,67 @@ export const EVIDENCE_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "extras",
+    title: "Extras on the day and the bill of a move",
+    lead: "Extra work is billed only if the customer signed it before it began.",
+    screen: "/moves",
+    needs: "view_quotes",
+    sections: [
+      {
+        heading: "From the crew",
+        points: [
+          "The crew offers lines of the quote's price list, with a photo. Nobody types a price.",
+          "The customer signs on the crew's phone, or by a link in an SMS if they are elsewhere.",
+          "A refused extra is never billed.",
+        ],
+      },
+      {
+        heading: "An amount that is not in the price list",
+        steps: [
+          "You get a notification: the crew waits. Open the move.",
+          "Under Extras on the day, choose Enter amount. Choose Take off for a reduction.",
+          "Choose Send link to customer. The crew sees the amount at its next refresh.",
+        ],
+        text: "Only people with 'Approve quotes' enter amounts.",
+      },
+      {
+        heading: "Signed too late",
+        text: "An extra that was signed after its work began is flagged and not billed. The work begins when the crew reports it, at the latest with the next of: work begins, loaded, unloading, done. Choose Bill as exception and give the reason. A wrong clock counts by its known offset; a clock that was changed is flagged.",
+      },
+      {
+        heading: "The bill",
+        text: "When the job is verified, its signed extras become one further invoice, or a credit note if they reduce the price. The quote's invoice never changes. Bill as PDF lists invoices, credit notes and payments with one balance. The customer has it on their link.",
+      },
+    ],
+  },
+  {
+    slug: "extras-sw",
+    title: "Kazi ya ziada",
+    lead: "Bila sahihi kabla ya kazi, hakuna malipo.",
+    screen: "/staff/me/jobs",
+    needs: "use_crew_app",
+    sections: [
+      {
+        heading: "Kwenye simu",
+        lang: "sw",
+        steps: [
+          "Fungua kazi, gusa Kazi ya ziada, kisha Toa kazi ya ziada.",
+          "Chagua mistari ya orodha ya bei na idadi, na upige picha.",
+          "Mwonyeshe mteja: anasoma, anaandika jina na kutia sahihi. Akiwa mbali, tuma kwa SMS.",
+          "Gusa Anza kazi hii baada ya sahihi, si kabla.",
+        ],
+      },
+      {
+        heading: "Haiko kwenye orodha",
+        lang: "sw",
+        text: "Iandike na upige picha. Ofisi inajibu na bei, kisha mteja anatia sahihi. Subiri jibu kabla ya kuanza.",
+      },
+      {
+        heading: "Mteja akikataa",
+        lang: "sw",
+        text: "Gusa Mteja anakataa. Fanya tu yaliyokubaliwa awali. Hakuna kinachotozwa.",
+      },
+    ],
+  },
 ];
