@@ -9,7 +9,7 @@ import { trustedReach } from "~/platform/http/reach";
 import { billExtras } from "./server/commands/bill-extras";
 import { askForAmount, enterExtra } from "./server/commands/enter-extra";
 import { refuseExtra, signOnPhone } from "./server/commands/sign-extra";
-import { listOffers } from "./server/queries/extras";
+import { listOffers } from "./server/queries/extra-orders";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { aCrewJob, aPhone } from "~/features/crew/testing";
 import { STROKES } from "~/features/evidence/testing";
-import { jobsAs } from "~/features/jobs/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -40,14 +39,6 @@ export const signatureOf = (extraId: string, total: number) => ({
 export async function findExtra(id: string) {
   const [row] = await db().select().from(extraOrders).where(eq(extraOrders.id, id));
   return row;
-}
-
-/** Takes a job through the office to verified. */
-export async function verify(admin: Actor, jobId: string): Promise<void> {
-  for (const to of ["dispatched", "done", "verified"] as const)
-    await jobsAs(admin)
-      .advance({ id: jobId, to, reason: "Agreed" })
-      .catch(() => undefined);
 }
 
 const anOffered = async (admin: Actor, days: number) => {

@@ -76,7 +76,7 @@ function ExtraCard(props: {
   return (
     <section class={styles.counter} aria-label={number || words.unnumbered}>
       <div class={styles.cardHead}>
-        <h2>{total === undefined ? number || words.unnumbered : formatKes(total)}</h2>
+        <h2>{total === undefined || state === "draft" ? number || words.unnumbered : formatKes(total)}</h2>
         <span class={styles.badge} data-tone={TONES[state]}>
           {words.states[state]}
         </span>
@@ -97,14 +97,16 @@ function ExtraCard(props: {
           <button type="button" class={phone.secondary} onClick={() => onAnswer("refuse")}>
             {words.refuse}
           </button>
-          <button
-            type="button"
-            class={phone.secondary}
-            onClick={() => onAct({ act: "withdraw", extraId, reason: "" })}
-          >
-            {words.withdraw}
-          </button>
         </>
+      )}
+      {(state === "offered" || state === "draft") && (
+        <button
+          type="button"
+          class={phone.secondary}
+          onClick={() => onAct({ act: "withdraw", extraId, reason: "" })}
+        >
+          {words.withdraw}
+        </button>
       )}
       {state === "signed" && !isBegun && (
         <button type="button" class={phone.secondary} onClick={() => onAct({ act: "begin", extraId })}>

@@ -54,7 +54,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   jobs: "job",
   clearances: "clearance",
   evidence_documents: "evidence",
-  extra_orders: "extra",
   inventories: "inventory",
   invoices: "invoice",
   payments: "payment",
