@@ -45,7 +45,11 @@ export function wordsOf({ kind, payload }: ShownReport): { title: string; detail
       : { title: step, detail: said("note") };
   }
   if (kind === "time") return { title: TIME_LABELS[said("what")] ?? "Time", detail: "" };
-  const parts = { mark: ["what", "place", "code"], count: ["room", "explained"], signature: ["role", "reason"] };
+  const parts = {
+    mark: ["what", "place", "code"],
+    count: ["room", "explained"],
+    signature: ["role", "reason"],
+  };
   if (kind in parts)
     return {
       title: KIND_LABELS[kind],
