@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { canonicalJson, type DocumentData } from "~/features/evidence/domain/documents";
+import { sealDocument, sealNow } from "~/features/evidence/server/commands/seal-document";
 import {
   conditionMarks,
   evidenceCounts,
@@ -9,7 +10,6 @@ import {
   evidencePhotos,
   evidenceSignatures,
 } from "~/features/evidence/server/tables";
-import { evidenceTasks } from "~/features/evidence/server/tasks";
 import { evidenceAs, readCode, STROKES } from "~/features/evidence/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";
@@ -20,6 +20,7 @@ import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { configureStorage } from "~/platform/storage/storage";
+import { handleTask } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
 import { composePaper, holdingCounts, holdingMarks } from "../app/domain/evidence";
 import type { Bundle } from "../domain/bundle";
@@ -28,7 +29,7 @@ import { aCrewJob, aPhone, aPicture, crewAs, sendPhoto } from "../testing";
 import { crewSubscribers } from "./subscribers";
 import { crewEvents } from "./tables";
 
-useDatabase({ subscribers: crewSubscribers, tasks: evidenceTasks });
+useDatabase({ subscribers: crewSubscribers, tasks: [handleTask(sealNow, (wanted) => sealDocument(wanted))] });
 
 let admin: Actor;
 const files = new Map<string, Buffer>();

@@ -159,7 +159,7 @@ describe("on the phone", () => {
     const back = new Date(made.time("16:20").getTime() - 3_600_000);
     await crewAs(made.lead, { now: made.time("16:20") }).send({
       ...{ device: made.phone.device, sentAt: back.toISOString(), waiting: { events: 0, photos: 0 } },
-      events: [{ ...made.report(back, signatureOf(changed, sum)), at: back.toISOString() }],
+      events: [{ ...made.report(back, signatureOf(changed, sum)), at: back.toISOString() } as SentReport],
     });
     expect((await of(made)).extras.find(({ id }) => id === changed)?.doubt).toBe("clock");
   });

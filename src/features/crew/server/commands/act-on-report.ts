@@ -43,7 +43,10 @@ export async function actOnReport(
   report: KeptReport,
   misfit: Flag | null,
 ): Promise<void> {
-  await (ACTS[report.kind] as Act<ReportKind>)(tx, actor, report as ReportOf<ReportKind>, misfit);
+  const act =
+    (OWN[report.kind] as Act<ReportKind> | undefined) ??
+    reportActs.all().find(({ kind }) => kind === report.kind)?.act;
+  await act?.(tx, actor, report as ReportOf<ReportKind>, misfit);
 }
 
 /** The office hears of steps, notes and incidents, so that pages that show the move are live. */

@@ -37,7 +37,7 @@ export async function getCrewOfMove(reader: Reader, moveId: string, now: Date) {
 }
 
 /** Sums of extras are for people who see prices: change orders show them. */
-const withoutSum = ({ act, what }: Record<string, unknown>) => ({ act, what });
+const withoutSum = ({ act, what }: Record<string, unknown>): Record<string, unknown> => ({ act, what });
 
 async function listPhones(reader: Reader, personIds: readonly string[], now: Date) {
   if (personIds.length === 0) return [];

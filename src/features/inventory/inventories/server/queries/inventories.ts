@@ -23,7 +23,10 @@ export async function listLines(reader: Reader, versionId: string): Promise<Line
 }
 
 /** The lines of versions in their order, by version. */
-export async function listLinesOf(reader: Reader, versionIds: readonly string[]): Promise<Map<string, Line[]>> {
+export async function listLinesOf(
+  reader: Reader,
+  versionIds: readonly string[],
+): Promise<Map<string, Line[]>> {
   const rows = await reader
     .select({ versionId: inventoryLines.versionId, ...lineColumns })
     .from(inventoryLines)
