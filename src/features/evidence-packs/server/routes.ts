@@ -10,8 +10,8 @@ export const evidencePacksRoutes = [
     path: "/documents/evidence-packs/:file",
     permission: "view_moves",
     answer: async (c) => {
-      const { actor, now } = c.get("request");
-      const pack = await getPack(db(), actor, idOfFile(c.req.param("file"), packNotFound), now);
+      const { actor } = c.get("request");
+      const pack = await getPack(db(), actor, idOfFile(c.req.param("file"), packNotFound));
       c.header("Content-Length", String(pack.bytes));
       return sendFile(c, {
         ...{ name: `evidence-${pack.move}.pdf`, type: "application/pdf", body: streamPack(pack) },

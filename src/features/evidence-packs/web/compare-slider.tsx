@@ -11,7 +11,7 @@ interface CompareSliderProps {
 
 /** Two photos on top of each other. The slider, by hand or by arrow keys, uncovers the one after. */
 export function CompareSlider({ before, after, of }: CompareSliderProps) {
-  const [share, setShare] = useState(50);
+  const [share, setShare] = useState("50");
   return (
     <figure className={styles.compare}>
       <div className={styles.stage} style={{ "--share": `${share}%` } as React.CSSProperties}>
@@ -34,7 +34,7 @@ export function CompareSlider({ before, after, of }: CompareSliderProps) {
           min={0}
           max={100}
           value={share}
-          onChange={(event) => setShare(event.currentTarget.valueAsNumber)}
+          onChange={(event) => setShare(event.currentTarget.value)}
           aria-label={`Compare before and after: ${of}`}
           aria-valuetext={`${share}% before`}
         />

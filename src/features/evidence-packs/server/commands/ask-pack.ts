@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { moves } from "~/features/moves/server/tables";
+import { lockService } from "~/features/moves/server/queries/moves";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -24,11 +24,7 @@ export async function askPack(
   actor: Actor,
   { id: moveId, officer, position, now }: Asked,
 ): Promise<{ id: string }> {
-  const [move] = await tx
-    .select({ number: moves.number })
-    .from(moves)
-    .where(eq(moves.id, moveId))
-    .for("update");
+  const { number: move } = await lockService(tx, moveId);
   const inWork = and(eq(evidencePacks.moveId, moveId), eq(evidencePacks.state, "asked"));
   if ((await tx.$count(evidencePacks, inWork)) > 0) throw packInWork();
   const id = newId(now.getTime());
@@ -38,8 +34,8 @@ export async function askPack(
   await enqueue(tx, makePack, { id });
   await record(tx, actor, packAsked, {
     subjectId: id,
-    summary: `Evidence pack of ${move?.number} requested, certified by ${officer}`,
-    data: { moveId, move: move?.number ?? "", officer },
+    summary: `Evidence pack of ${move} requested, certified by ${officer}`,
+    data: { moveId, move, officer },
     at: now,
   });
   return { id };

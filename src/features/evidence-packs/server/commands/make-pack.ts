@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { moves } from "~/features/moves/server/tables";
+import { eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
@@ -11,6 +10,7 @@ import { packFailed, packMade } from "../../domain/events";
 import { renderPack } from "../documents/pack-pdf";
 import { contractPapers } from "../queries/contract-papers";
 import { readPackFacts } from "../queries/pack-facts";
+import { findAsked } from "../queries/packs";
 import { readAhead } from "../queries/pictures";
 import { evidencePacks } from "../tables";
 import { openPackFile } from "./store-pack";
@@ -26,11 +26,7 @@ type Outcome =
  * marked so, and its fault is logged.
  */
 export async function runPack({ id }: { id: string }, clock = () => new Date()): Promise<void> {
-  const [pack] = await db()
-    .select({ pack: evidencePacks, move: moves.number })
-    .from(evidencePacks)
-    .innerJoin(moves, eq(moves.id, evidencePacks.moveId))
-    .where(and(eq(evidencePacks.id, id), eq(evidencePacks.state, "asked")));
+  const pack = await findAsked(db(), id);
   if (!pack) return;
   const outcome = await writePack(pack.pack, clock()).catch((error: unknown): Outcome => {
     log().error({ err: error, pack: id }, "an evidence pack could not be made");

@@ -79,7 +79,7 @@ export const EVIDENCE_ARTICLES: readonly HelpArticle[] = [
         heading: "What the pack proves",
         points: [
           "Each photo is compared with the digest taken on arrival. The pack says which are the same.",
-          "It has names and prices, so crews cannot download it. It is deleted after 30 days; you can make it again.",
+          "It has names and prices, so only people who see quotes can download it. It is deleted after 30 days; you can make it again.",
         ],
       },
       {

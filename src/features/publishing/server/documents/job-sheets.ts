@@ -66,7 +66,7 @@ function formOf(
     forms: [
       {
         title: t.paperTimes,
-        heads: t.paperSteps.map((text) => ({ text, share: 1 })),
+        heads: Object.values(t.paperSteps).map((text) => ({ text, share: 1 })),
         rows: [[]],
       },
       {
@@ -95,6 +95,6 @@ function formOf(
         rows: blank(BLANK_MARKS),
       },
     ],
-    ...{ signers: t.paperSigners, signLabel: t.paperSign },
+    ...{ signers: Object.values(t.paperSigners), signLabel: t.paperSign },
   };
 }
