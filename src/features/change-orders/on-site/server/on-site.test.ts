@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { SentReport } from "~/features/crew/server/commands/take-reports";
 import { crewAs } from "~/features/crew/testing";
 import { evidenceDocuments, evidenceSignatures } from "~/features/evidence/server/tables";
 import { aPerson } from "~/features/identity/testing";
