@@ -65,7 +65,8 @@ export async function findBill(
       .join(", ");
   const papers: BillPaper[] = [
     ...rows.map(({ id, number, issueDate, total }): BillPaper => {
-      const isQuotes = id === invoice.id || rows.some(({ corrects }) => corrects === id && id !== invoice.id);
+      // A corrected invoice is listed with the one that replaces it.
+      const isQuotes = id === invoice.id || id === invoice.corrects;
       return {
         ...{ kind: isQuotes ? "invoice" : "further", id, number, date: issueDate, amount: total },
         what: isQuotes ? "" : whatOf(id),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Reported } from "~/features/crew/domain/steps";
 import { crewEvents } from "~/features/crew/server/tables";
 import { jobs } from "~/features/jobs/server/tables";
@@ -69,7 +69,8 @@ export async function listMilestones(
       and(
         inArray(crewEvents.jobId, [...jobIds]),
         eq(crewEvents.kind, "step"),
-        isNull(crewEvents.flag),
+        // A refused step happened too: its job had that state already.
+        or(isNull(crewEvents.flag), eq(crewEvents.flag, "refused")),
         inArray(sql<Reported>`${crewEvents.payload} ->> 'step'`, [...MILESTONES]),
         sql`coalesce(${crewEvents.payload} ->> 'skipped', '') = ''`,
       ),
