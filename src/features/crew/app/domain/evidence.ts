@@ -67,7 +67,7 @@ export interface PaperSignature {
 export interface Paper {
   id: string;
   kind: DocumentData["kind"];
-  /** What signers read; null once the office has it signed. */
+  /** What signers read; null if the office has it signed by another phone. */
   data: DocumentData | null;
   sha256: string;
   isSigned: boolean;
@@ -97,6 +97,8 @@ export function papersOf(
       ...{ id: documentId, kind, data, sha256, isSigned: false, signatures: [] },
     };
     found.set(documentId, paper);
+    // What was signed here stays readable here.
+    paper.data ??= data;
     if (paper.signatures.some(({ id }) => id === one.id)) continue;
     const outcome: Outcome = strokes ? "signed" : "refused";
     paper.signatures.push({
