@@ -131,7 +131,7 @@ function conditionOf({ entries }: PackFacts): PackTable {
       { head: "Mark", width: 190 },
       { head: "Condition" },
       { head: "By", width: 90 },
-      { head: "Time", width: 90 },
+      { head: "Time", width: 118 },
     ],
     rows: entries
       .filter(({ kind }) => kind === "mark")
@@ -178,10 +178,10 @@ const timelineOf = ({ entries }: PackFacts): PackTable => ({
   title: "Timeline",
   none: "Nothing was reported.",
   columns: [
-    { head: "Time", width: 92 },
+    { head: "Time", width: 118 },
     { head: "What" },
     { head: "By", width: 90 },
-    { head: "Arrived", width: 92 },
+    { head: "Arrived", width: 118 },
   ],
   rows: entries.map(({ at, title, detail, flag, by, job, arrivedAt, photos }) => [
     formatDateTime(at),
