@@ -50,7 +50,8 @@ async function aJobToday(office: Caller) {
     }),
   );
   const rows: Staff[] = [];
-  for (const role of ["team_lead", "supervisor"]) rows.push(...(await office.get(`/staff?role=${role}`)).rows);
+  for (const role of ["team_lead", "supervisor"])
+    rows.push(...(await office.get(`/staff?role=${role}`)).rows);
   const { people, vehicles } = await office.get(`/jobs/${id}/choices`);
   const lead = (people as Person[]).find(
     ({ name, hard }) => hard.length === 0 && rows.some((row) => row.name === name && row.phone),
