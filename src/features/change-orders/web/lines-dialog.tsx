@@ -1,5 +1,3 @@
-import { ActionIcon, Group } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { lineAmount } from "~/features/pricing/domain/prices";
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
@@ -10,6 +8,7 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import { Sums } from "~/platform/ui/office/sums";
 import { type Changes, type Order, signedKes } from "./change-words";
+import { LineFrame } from "./line-frame";
 
 interface LinesDialogProps {
   changes: Changes;
@@ -62,23 +61,11 @@ export function LinesDialog({ changes, order, onClose }: LinesDialogProps) {
     <DialogForm of={form} title="Lines of the change order" submit="Save" leave="Go back" onClose={onClose}>
       <p className="muted">From the price list of the quote{changes.vatRegistered ? ", before VAT" : ""}.</p>
       {fields.map((field, place) => (
-        <fieldset key={field.id} className="frame">
-          <legend>{field.description}</legend>
-          <Group align="end" gap={8}>
-            <SelectField of={form} name={`lines.${place}.sign`} label="Kind" data={SIGNS} />
-            <NumberField of={form} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
-            <AmountField of={form} name={`lines.${place}.unitPrice`} label="Unit price" />
-            <ActionIcon
-              color="red"
-              variant="subtle"
-              size={44}
-              aria-label={`Remove ${field.description}`}
-              onClick={() => remove(place)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Group>
-        </fieldset>
+        <LineFrame key={field.id} name={field.description} onRemove={() => remove(place)}>
+          <SelectField of={form} name={`lines.${place}.sign`} label="Kind" data={SIGNS} />
+          <NumberField of={form} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
+          <AmountField of={form} name={`lines.${place}.unitPrice`} label="Unit price" />
+        </LineFrame>
       ))}
       <PriceLinePicker
         offered={changes.offers.map((offer) => ({ ...offer, quantity: 1 }))}

@@ -69,14 +69,16 @@ export interface KeptDocument {
   sha256: string;
   /** While it can be signed. */
   data: DocumentData | null;
-  signatures: {
-    id: string;
-    role: Signer;
-    name: string;
-    outcome: Outcome;
-    at: string;
-    isConfirmed: boolean;
-  }[];
+  signatures: KeptSignature[];
+}
+
+export interface KeptSignature {
+  id: string;
+  role: Signer;
+  name: string;
+  outcome: Outcome;
+  at: string;
+  isConfirmed: boolean;
 }
 
 export interface BundleJob {

@@ -14,6 +14,17 @@ export const SETTLEMENT_LABELS: Record<SettlementKind, string> = {
   refund: "Refund paid out",
 };
 
+/** For customers' papers. */
+export const SETTLEMENT_NAMES = {
+  en: SETTLEMENT_LABELS,
+  sw: {
+    withholding: "Cheti cha VAT iliyozuiliwa",
+    credit_applied: "Salio la mteja limetumika",
+    released: "Imehamishiwa salio la mteja",
+    refund: "Pesa zilizorejeshwa",
+  },
+};
+
 export function refundNumberOf(year: number, n: number): string {
   return `RFD-${year}-${String(n).padStart(4, "0")}`;
 }

@@ -1,5 +1,3 @@
-import { ActionIcon, Group } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
 import { useFieldArray } from "react-hook-form";
 import { lineAmount } from "~/features/pricing/domain/prices";
 import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
@@ -9,6 +7,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { Sums } from "~/platform/ui/office/sums";
+import { LineFrame } from "../../web/line-frame";
 import type { ExtrasOfMove } from "./extra-words";
 
 interface EnterDialogProps extends Pick<ExtrasOfMove, "jobs" | "offers"> {
@@ -55,21 +54,9 @@ export function EnterDialog({ jobs, offers, onClose, onDone }: EnterDialogProps)
         />
       )}
       {fields.map((field, place) => (
-        <fieldset key={field.id} className="frame">
-          <legend>{field.description}</legend>
-          <Group align="end" gap={8}>
-            <NumberField of={form} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
-            <ActionIcon
-              color="red"
-              variant="subtle"
-              size={44}
-              aria-label={`Remove ${field.description}`}
-              onClick={() => remove(place)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Group>
-        </fieldset>
+        <LineFrame key={field.id} name={field.description} onRemove={() => remove(place)}>
+          <NumberField of={form} name={`lines.${place}.quantity`} label="Quantity" decimals={1} min={0} />
+        </LineFrame>
       ))}
       <PriceLinePicker offered={offers} onChoose={(line) => append({ ...line, quantity: 1 })} />
       <Sums sums={[["Before VAT", formatKes(sum)]]} />

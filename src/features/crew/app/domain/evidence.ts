@@ -8,7 +8,14 @@ import {
   isSigned,
 } from "~/features/evidence/domain/documents";
 import type { Outcome, Signer } from "~/features/evidence/domain/signatures";
-import type { BundleJob, JobEvidence, JobPapers, KeptCount, KeptDocument } from "../../domain/bundle";
+import type {
+  BundleJob,
+  JobEvidence,
+  JobPapers,
+  KeptCount,
+  KeptDocument,
+  KeptSignature,
+} from "../../domain/bundle";
 import type { SignedKind } from "../../domain/reports";
 import { asReport, type Held } from "./reports";
 
@@ -52,13 +59,7 @@ export const marksOn = (
 ): Mark[] =>
   marks.filter(({ stage, what, place }) => stage === of.stage && what === of.what && place === of.place);
 
-export interface PaperSignature {
-  id: string;
-  role: Signer;
-  name: string;
-  outcome: Outcome;
-  at: string;
-  isConfirmed: boolean;
+export interface PaperSignature extends KeptSignature {
   /** It waits on this phone. */
   isWaiting: boolean;
 }

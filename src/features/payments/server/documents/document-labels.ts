@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from "~/features/invoices/domain";
 import type { Locale } from "~/platform/kernel/locales";
 import { METHOD_NAMES } from "../../domain";
-import { SETTLEMENT_LABELS } from "../../settlements/domain";
+import { SETTLEMENT_NAMES } from "../../settlements/domain";
 
 const en = {
   invoice: "Invoice",
@@ -49,7 +49,7 @@ const en = {
   creditNote: "Credit note",
   reversal: "Reversal",
   methods: METHOD_NAMES.en,
-  settlements: SETTLEMENT_LABELS,
+  settlements: SETTLEMENT_NAMES.en,
   receipt: "Receipt",
   receiptFoot: "Thank you. Keep this receipt as proof of your payment. Not an eTIMS receipt.",
   receivedFrom: "Received from",
@@ -118,12 +118,7 @@ export const DOCUMENT_LABELS: Record<Locale, typeof en> = {
     creditNote: "Hati ya punguzo",
     reversal: "Malipo yaliyorudishwa",
     methods: METHOD_NAMES.sw,
-    settlements: {
-      withholding: "Cheti cha VAT iliyozuiliwa",
-      credit_applied: "Salio la mteja limetumika",
-      released: "Imehamishiwa salio la mteja",
-      refund: "Pesa zilizorejeshwa",
-    },
+    settlements: SETTLEMENT_NAMES.sw,
     receipt: "Risiti",
     receiptFoot: "Asante. Hifadhi risiti hii; ni uthibitisho wa malipo yako. Si risiti ya eTIMS.",
     receivedFrom: "Imepokelewa kutoka",

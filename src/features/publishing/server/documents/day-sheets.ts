@@ -6,18 +6,14 @@ import { weekdayAndDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { accessLabel, clockLabel, placeLabel, workLabel } from "../../domain/crew-words";
-import { listSheets } from "../queries/sheets";
+import { listSheets, type SheetsOfDay } from "../queries/sheets";
 import type { DaySheetsData } from "./day-sheets-document";
 import { labelsOf } from "./sheet-labels";
 
 type Sheet = Awaited<ReturnType<typeof listSheets>>[number];
 
 /** The day's jobs as a PDF, a page for each crew. */
-export async function makeDaySheetsPdf(
-  reader: Reader,
-  actor: Actor,
-  asked: { date: PlainDate; publicUrl: string; now: Date },
-): Promise<Buffer> {
+export async function makeDaySheetsPdf(reader: Reader, actor: Actor, asked: SheetsOfDay): Promise<Buffer> {
   const { name: company } = await getMailHead(reader);
   const sheets = await listSheets(reader, actor, asked);
   const data: DaySheetsData = { company, sheets: sheets.map((sheet) => textOf(sheet, asked.date)) };

@@ -7,7 +7,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { accessLabel, clockLabel, placeLabel, workLabel } from "../../domain/crew-words";
 import { type JobRoom, listRoomsOfMoves } from "../queries/job-rooms";
-import { listSheets } from "../queries/sheets";
+import { listSheets, type SheetsOfDay } from "../queries/sheets";
 import type { JobSheetsData } from "./job-sheets-document";
 import { labelsOf } from "./sheet-labels";
 
@@ -19,11 +19,7 @@ const MOST_ROOMS = 9;
 const BLANK_MARKS = 6;
 
 /** The day's jobs to fill in by hand, a page for each. */
-export async function makeJobSheetsPdf(
-  reader: Reader,
-  actor: Actor,
-  asked: { date: PlainDate; publicUrl: string; now: Date },
-): Promise<Buffer> {
+export async function makeJobSheetsPdf(reader: Reader, actor: Actor, asked: SheetsOfDay): Promise<Buffer> {
   const { name: company } = await getMailHead(reader);
   const sheets = await listSheets(reader, actor, asked);
   const jobs = sheets.flatMap((sheet) => sheet.jobs.map((job) => ({ sheet, job })));

@@ -22,12 +22,14 @@ const crewOf = ({ id, assigned }: Opened): string => {
   return leads?.personId ?? leads?.vehicleId ?? id;
 };
 
+export interface SheetsOfDay {
+  date: PlainDate;
+  publicUrl: string;
+  now: Date;
+}
+
 /** The day's jobs on one sheet for each crew, in the language of its lead. */
-export async function listSheets(
-  reader: Reader,
-  actor: Actor,
-  { date, publicUrl, now }: { date: PlainDate; publicUrl: string; now: Date },
-) {
+export async function listSheets(reader: Reader, actor: Actor, { date, publicUrl, now }: SheetsOfDay) {
   const ofDay = and(
     gte(jobs.startsAt, startOfDate(date)),
     lt(jobs.startsAt, startOfDate(addDays(date, 1))),

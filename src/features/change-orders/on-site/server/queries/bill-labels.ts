@@ -1,5 +1,5 @@
 import { METHOD_NAMES } from "~/features/payments/domain";
-import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
+import { SETTLEMENT_NAMES } from "~/features/payments/settlements/domain";
 import type { Locale } from "~/platform/kernel/locales";
 
 const en = {
@@ -17,7 +17,7 @@ const en = {
   balance: "Balance",
   footnote: "A summary. The invoices and credit notes are the tax documents.",
   methods: METHOD_NAMES.en,
-  settlements: SETTLEMENT_LABELS,
+  settlements: SETTLEMENT_NAMES.en,
 };
 
 export const BILL_LABELS: Record<Locale, typeof en> = {
@@ -37,11 +37,6 @@ export const BILL_LABELS: Record<Locale, typeof en> = {
     balance: "Salio",
     footnote: "Muhtasari tu. Ankara na hati za punguzo ndizo hati za kodi.",
     methods: METHOD_NAMES.sw,
-    settlements: {
-      withholding: "Cheti cha VAT iliyozuiliwa",
-      credit_applied: "Salio la mteja limetumika",
-      released: "Imehamishiwa salio la mteja",
-      refund: "Pesa zilizorejeshwa",
-    },
+    settlements: SETTLEMENT_NAMES.sw,
   },
 };
