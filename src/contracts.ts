@@ -57,6 +57,8 @@ declare module "~/platform/http/contracts" {
     extras: typeof import("~/features/change-orders/on-site/contract").extrasContract;
     exchangeRates: typeof import("~/features/settings/exchange-rates/contract").exchangeRatesContract;
     finalDues: typeof import("~/features/final-dues/contract").finalDuesContract;
+    floats: typeof import("~/features/floats/contract").floatsContract;
+    ownExpenses: typeof import("~/features/floats/own/contract").ownExpensesContract;
     fuel: typeof import("~/features/fleet/fuel/contract").fuelContract;
     gatewayStatements: typeof import("~/features/gateways/statements/contract").statementsContract;
     gateways: typeof import("~/features/gateways/contract").gatewaysContract;
@@ -110,6 +112,9 @@ declare module "~/platform/http/contracts" {
     pricing: typeof import("~/features/pricing/contract").pricingContract;
     publishing: typeof import("~/features/publishing/contract").publishingContract;
     publicHolidays: typeof import("~/features/leave/holidays/contract").holidaysContract;
+    purchases: typeof import("~/features/purchases/contract").purchasesContract;
+    recurringBills: typeof import("~/features/purchases/recurring/contract").recurringBillsContract;
+    withholdings: typeof import("~/features/purchases/withholding/contract").withholdingsContract;
     quotes: typeof import("~/features/quotes/contract/quotes").quotesContract &
       typeof import("~/features/changes/contract").changesContract &
       typeof import("~/features/portal/answers/contract").answersContract;

@@ -17,6 +17,8 @@ import { movesSection } from "~/features/moves/settings";
 import { salaryPaymentsSection } from "~/features/payouts/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
 import { taxSection } from "~/features/pricing/settings";
+import { floatsSection } from "~/features/floats/settings";
+import { purchasesSection } from "~/features/purchases/settings";
 import { numberingSection } from "~/features/quotes/settings";
 import { payrollReturnsSection } from "~/features/returns/settings";
 import { seoSection } from "~/features/seo/settings";
@@ -56,6 +58,8 @@ export const SECTIONS: readonly Section[] = [
   payrollSection,
   salaryPaymentsSection,
   payrollReturnsSection,
+  purchasesSection,
+  floatsSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -31,7 +31,7 @@ const SURVEY_PAGE = /^(?:\/[a-z]{2})?\/s\/[^/]+(?:\.data)?$/;
 const IMPORT =
   /^\/api\/(?:v1\/(?:customer|employee|lead)-imports|rpc\/(?:customer|employee|lead)Imports\/upload)$/;
 const DOCUMENT_UPLOAD =
-  /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/customers\/[^/]+\/communications\/[^/]+\/attachments|v1\/training-records\/[^/]+\/certificate|v1\/leave-requests\/[^/]+\/note|v1\/vehicles\/[^/]+\/(?:papers|checks|fuel)|v1\/suppliers\/[^/]+\/papers|rpc\/(?:customerDocuments\/add|communicationAttachments\/add|staffDocuments\/add|training\/addCertificate|leaveNotes\/add|vehiclePapers\/add|vehicleChecks\/send|fuel\/add|supplierPapers\/add))$/;
+  /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/customers\/[^/]+\/communications\/[^/]+\/attachments|v1\/training-records\/[^/]+\/certificate|v1\/leave-requests\/[^/]+\/note|v1\/vehicles\/[^/]+\/(?:papers|checks|fuel)|v1\/suppliers\/[^/]+\/papers|v1\/purchases\/[^/]+\/files|v1\/own-expenses|rpc\/(?:customerDocuments\/add|communicationAttachments\/add|staffDocuments\/add|training\/addCertificate|leaveNotes\/add|vehiclePapers\/add|vehicleChecks\/send|fuel\/add|supplierPapers\/add|purchases\/addFile|ownExpenses\/add))$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);

@@ -22,6 +22,7 @@ import { evidenceFeature } from "~/features/evidence/server/feature";
 import { evidencePacksFeature } from "~/features/evidence-packs/server/feature";
 import { finalDuesFeature } from "~/features/final-dues/server/feature";
 import { fleetFeature } from "~/features/fleet/server/feature";
+import { floatsFeature } from "~/features/floats/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { hiresFeature } from "~/features/hires/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
@@ -52,6 +53,7 @@ import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { publishingFeature } from "~/features/publishing/server/feature";
+import { purchasesFeature } from "~/features/purchases/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { ratingsFeature } from "~/features/ratings/server/feature";
 import { recipientsFeature } from "~/features/recipients/server/feature";
@@ -132,6 +134,8 @@ const listed = [
   crewFeature,
   changeOrdersFeature,
   evidencePacksFeature,
+  purchasesFeature,
+  floatsFeature,
   activitiesFeature,
   surveysFeature,
   repliesFeature,

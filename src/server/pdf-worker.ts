@@ -13,6 +13,7 @@ import { SignatureDocument } from "~/features/payouts/salaries/server/documents/
 import { PayslipDocument } from "~/features/payouts/slips/server/documents/payslip-document";
 import { DaySheetsDocument } from "~/features/publishing/server/documents/day-sheets-document";
 import { JobSheetsDocument } from "~/features/publishing/server/documents/job-sheets-document";
+import { WithholdingDocument } from "~/features/purchases/withholding/server/documents/withholding-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { ReportDocument } from "~/features/reports/schedules/server/documents/report-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
@@ -37,6 +38,7 @@ workDocuments({
   bill: BillDocument,
   certificate: CertificateDocument,
   "final-dues": FinalDuesDocument,
+  "withholding-certificate": WithholdingDocument,
   payslip: PayslipDocument,
   signatures: SignatureDocument,
   "tax-card": TaxCardDocument,

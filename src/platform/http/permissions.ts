@@ -51,6 +51,9 @@ export const PERMISSIONS = [
   "manage_suppliers",
   "use_crew_app",
   "lead_crew",
+  "manage_purchases",
+  "approve_purchases",
+  "view_books",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -26,6 +26,9 @@ manage_fleet              all all  all      -        -   -    -        -   - -
 manage_suppliers          all all  all      -        -   all  -        -   - -
 use_crew_app              all -    team     assigned -   -    -        -   assigned assigned
 lead_crew                 all -    team     assigned -   -    -        -   - -
+manage_purchases          all -    -        -        -   all  -        -   - -
+approve_purchases         all all  -        -        -   -    -        -   - -
+view_books                all all  -        -        -   all  -        -   - -
 assign_tasks              all dept team     team     -   -    -        -   - -
 access_assigned_moves     all all  team     team     -   -    -        -   assigned assigned
 update_move_status        all all  team     team     -   -    -        -   assigned -

@@ -64,7 +64,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "view_sales_reports",
       "view_service_reports",
     ),
-    ...all("manage_content", "view_outbox"),
+    ...all("manage_content", "view_outbox", "approve_purchases", "view_books"),
     ...dept(
       "assign_tasks",
       "manage_department_staff",
@@ -136,6 +136,7 @@ export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
       "access_financial_reports",
       "view_audit",
     ),
+    ...all("manage_purchases", "view_books"),
   },
   sales_rep: {
     ...all(

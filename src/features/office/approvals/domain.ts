@@ -7,6 +7,7 @@ export const APPROVAL_KINDS = [
   "overtime",
   "payroll",
   "salary",
+  "purchase",
   "role",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -18,6 +19,7 @@ export const APPROVAL_LABELS: Readonly<Record<ApprovalKind, string>> = {
   overtime: "Overtime",
   payroll: "Payroll",
   salary: "Salary payment",
+  purchase: "Purchase",
   role: "Role",
 };
 
@@ -30,6 +32,7 @@ export const APPROVERS = [
   "approve_payroll",
   "process_payroll",
   "release_payments",
+  "approve_purchases",
   "manage_system_settings",
 ] as const;
 

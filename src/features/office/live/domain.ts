@@ -63,6 +63,9 @@ const BESIDE_THE_FEED: Record<string, { needs?: Permission }> = {
   seal: { needs: "manage_system_settings" },
   supplier: { needs: "manage_suppliers" },
   "supplier-import": { needs: "manage_suppliers" },
+  purchase: {},
+  "recurring-bill": { needs: "manage_purchases" },
+  float: {},
   webhook: { needs: "manage_system_settings" },
 };
 

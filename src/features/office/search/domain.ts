@@ -16,6 +16,7 @@ export const FOUND_KINDS = [
   "inventory",
   "invoice",
   "payment",
+  "purchase",
   "credit-note",
   "inquiry",
   "employee",

@@ -15,7 +15,8 @@ export type Reading = readonly string[];
 
 export interface SearchKind {
   kind: FoundKind;
-  needs: Permission;
+  /** Any of these. */
+  needs: Permission | readonly Permission[];
   find: (reader: Reader, actor: Actor, readings: readonly Reading[], now: Date) => Promise<Found[]>;
 }
 
@@ -69,7 +70,7 @@ async function findReadings(
   const kinds = await Promise.all(
     searchKinds
       .all()
-      .filter(({ needs }) => can(actor, needs))
+      .filter(({ needs }) => [needs].flat().some((need) => can(actor, need)))
       .sort((a, b) => FOUND_KINDS.indexOf(a.kind) - FOUND_KINDS.indexOf(b.kind))
       .map(({ find }) => find(reader, actor, readings, now)),
   );

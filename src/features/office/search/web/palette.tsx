@@ -52,6 +52,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   inventory: { label: "Inventories", icon: IconColumns3 },
   invoice: { label: "Invoices", icon: IconFileInvoice },
   payment: { label: "Payments", icon: IconCashBanknote },
+  purchase: { label: "Purchases", icon: IconCashBanknote },
   "credit-note": { label: "Credit notes", icon: IconReceiptRefund },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   employee: { label: "Staff", icon: IconUser },

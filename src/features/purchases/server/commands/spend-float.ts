@@ -1,0 +1,21 @@
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { Cents } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
+
+export interface FloatSpending {
+  personId: string;
+  purchaseId: string;
+  /** The purchase's number, for the history of the float. */
+  number: string;
+  /** What the purchase takes from the float in all: 0 gives everything back. */
+  amount: Cents;
+  now: Date;
+}
+
+/** Answered by the floats: sets what a purchase takes from a person's float. INVALID if the float has less. */
+export const floatSpending = definePort<(tx: Tx, actor: Actor, spending: FloatSpending) => Promise<void>>();
+
+export async function spendFloat(tx: Tx, actor: Actor, spending: FloatSpending): Promise<void> {
+  for (const spend of floatSpending.all()) await spend(tx, actor, spending);
+}
