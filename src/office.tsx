@@ -12,6 +12,7 @@ import { taxParts } from "~/features/etims/office";
 import { evidenceParts } from "~/features/evidence/office";
 import { evidencePacksParts } from "~/features/evidence-packs/office";
 import { fleetParts } from "~/features/fleet/office";
+import { floatParts } from "~/features/floats/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { hireParts } from "~/features/hires/office";
 import { inventoryParts } from "~/features/inventory/office";
@@ -27,6 +28,7 @@ import { paymentParts } from "~/features/payments/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { publishingParts } from "~/features/publishing/office";
+import { purchaseParts } from "~/features/purchases/office";
 import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
@@ -77,6 +79,8 @@ for (const part of [
   ...evidencePacksParts,
   ...inventoryEditorParts,
   ...changeOrderParts,
+  ...purchaseParts,
+  ...floatParts,
 ])
   part.join();
 

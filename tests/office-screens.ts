@@ -9,6 +9,7 @@ import { dispatchParts } from "~/features/dispatch/office";
 import { taxParts } from "~/features/etims/office";
 import { evidenceParts } from "~/features/evidence/office";
 import { fleetParts } from "~/features/fleet/office";
+import { floatParts } from "~/features/floats/office";
 import { chargesParts } from "~/features/gateways/charges/office";
 import { hireParts } from "~/features/hires/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain/identity";
@@ -23,6 +24,7 @@ import { partnerParts } from "~/features/partners/office";
 import { payoutsParts } from "~/features/payouts/office";
 import { payrollParts } from "~/features/payroll/office";
 import { publishingParts } from "~/features/publishing/office";
+import { purchaseParts } from "~/features/purchases/office";
 import { quoteParts } from "~/features/quotes/office";
 import { ratingParts } from "~/features/ratings/office";
 import { repliesParts } from "~/features/replies/office";
@@ -69,6 +71,8 @@ for (const part of [
   ...timesheetParts,
   ...trainingParts,
   ...changeOrderParts,
+  ...purchaseParts,
+  ...floatParts,
 ])
   part.join();
 
@@ -102,6 +106,8 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/staff/new": ["manage_all_staff"],
   "/fleet/new": ["manage_fleet"],
   "/fleet/import": ["manage_fleet"],
+  "/purchases/new": ["manage_purchases"],
+  "/staff/me/expenses/new": ["use_crew_app"],
   "/suppliers/new": ["manage_suppliers"],
   "/suppliers/import": ["manage_suppliers"],
   "/settings/exchange-rates": ["manage_system_settings"],

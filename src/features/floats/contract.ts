@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { purchaseAmountRequired } from "~/features/purchases/errors";
 import { byId, cents, code, done, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
-import { purchaseAmountRequired } from "~/features/purchases/errors";
 import { ISSUE_METHODS, MAX_REASON, MOVEMENT_KINDS } from "./domain";
 
 const amount = z.number().int();
@@ -75,6 +75,12 @@ export const floatsContract = {
     description:
       "`cash` is what was handed in. Unless the person keeps the rest, a difference to the balance needs a reason.",
   })
-    .input(byId.extend({ cash: cents, keepsRest: z.boolean().default(false), reason: text(MAX_REASON).default("") }))
+    .input(
+      byId.extend({
+        cash: cents,
+        keepsRest: z.boolean().default(false),
+        reason: text(MAX_REASON).default(""),
+      }),
+    )
     .output(done),
 };

@@ -160,9 +160,7 @@ export const purchasesContract = {
             vehicle: z.object({ id: z.uuid(), plate: z.string() }).nullable(),
           }),
         ),
-        files: z.array(
-          z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), path: z.string() }),
-        ),
+        files: z.array(z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), path: z.string() })),
         /** The newest first. At most one is not undone. */
         payments: z.array(
           z.object({
@@ -310,9 +308,11 @@ export const purchasesContract = {
         ),
       }),
     ),
-  vehicles: route({ ...write, path: "/purchase-vehicles", summary: "List vehicles for lines of bills" }).output(
-    z.object({ vehicles: z.array(z.object({ id: z.uuid(), plate: z.string() })) }),
-  ),
+  vehicles: route({
+    ...write,
+    path: "/purchase-vehicles",
+    summary: "List vehicles for lines of bills",
+  }).output(z.object({ vehicles: z.array(z.object({ id: z.uuid(), plate: z.string() })) })),
   spenders: route({
     ...{ ...write, path: "/purchase-spenders" },
     summary: "Find employees who may have paid an expense",

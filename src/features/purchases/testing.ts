@@ -1,4 +1,4 @@
-import { aFile, plainPdf } from "~/features/documents/testing";
+import { aPdf } from "~/features/documents/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inquiries/testing";
 import { aSupplier } from "~/features/suppliers/testing";
@@ -45,7 +45,7 @@ export async function anApprovedBill(actor: Actor, own: Partial<PurchaseFields> 
 }
 
 const PAID = { method: "bank" as const, reference: "EFT 4471", paidOn: nairobiDate(new Date()) };
-const aReceipt = () => aFile(plainPdf("Receipt"), "receipt.pdf");
+const aReceipt = () => aPdf("Receipt.pdf");
 
 /**
  * One call of every write, for the test that each records an event.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { purchaseAmountRequired } from "~/features/purchases/errors";
 import { PURCHASE_STATES } from "~/features/purchases/domain/purchases";
+import { purchaseAmountRequired } from "~/features/purchases/errors";
 import { byId, cents, nameText, route, text } from "~/platform/http/contract";
 import { EXPENSE_KINDS, MAX_NOTE, MAX_SHOP, OWN_FUNDS } from "./domain";
 
@@ -44,8 +44,14 @@ export const ownExpensesContract = {
         shop: nameText(MAX_SHOP).default(""),
         /** Why there is no photo, or what the office should know. */
         note: text(MAX_NOTE).default(""),
-        moveId: z.uuid().nullish().transform((id) => id ?? null),
-        vehicleId: z.uuid().nullish().transform((id) => id ?? null),
+        moveId: z
+          .uuid()
+          .nullish()
+          .transform((id) => id ?? null),
+        vehicleId: z
+          .uuid()
+          .nullish()
+          .transform((id) => id ?? null),
         file: z.file().optional(),
       }),
     )

@@ -4,8 +4,8 @@ import { aPerson } from "~/features/identity/testing";
 import { verifyLedger } from "~/features/payments/server/queries/ledger";
 import { purchaseLedgerRules } from "~/features/purchases/server/queries/ledger";
 import { aBill, aLine, purchasesAs } from "~/features/purchases/testing";
-import { aSupplier } from "~/features/suppliers/testing";
 import { makeEmployee } from "~/features/staff/testing";
+import { aSupplier } from "~/features/suppliers/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -59,7 +59,9 @@ test("in any order of commands a purchase is paid once and a float is the sum of
           own: async () =>
             void ids.push((await floatsAs(lead).own.add(anExpense({ amount, funds: "own_money" }))).id),
           bill: async () =>
-            void ids.push((await aBill(accountant, { supplierId, lines: [aLine({ amount: amount * 10 })] })).id),
+            void ids.push(
+              (await aBill(accountant, { supplierId, lines: [aLine({ amount: amount * 10 })] })).id,
+            ),
           edit: async () => {
             const { lines: _, ...bill } = await office.get({ id });
             await office.edit({ ...bill, lines: [aLine({ amount })] });

@@ -42,7 +42,12 @@ async function lockFloat(tx: Tx, personId: string): Promise<Cents> {
 type Movement = Omit<typeof floatMovements.$inferInsert, "id" | "createdBy">;
 
 /** Writes movements of a locked float, and its balance. */
-async function writeMovements(tx: Tx, actor: Actor, balance: Cents, movements: readonly Movement[]): Promise<void> {
+async function writeMovements(
+  tx: Tx,
+  actor: Actor,
+  balance: Cents,
+  movements: readonly Movement[],
+): Promise<void> {
   const [first] = movements;
   if (!first) return;
   const { personId, at } = first;
@@ -166,12 +171,7 @@ export async function countFloat(tx: Tx, actor: Actor, input: CountInput): Promi
  */
 export async function cashTaken(
   tx: Tx,
-  {
-    userId,
-    amountCents,
-    paymentId,
-    at,
-  }: { userId: string; amountCents: Cents; paymentId: string; at: Date },
+  { userId, amountCents, paymentId, at }: { userId: string; amountCents: Cents; paymentId: string; at: Date },
 ): Promise<void> {
   const balance = await lockFloat(tx, userId);
   if ((await tx.$count(floatMovements, eq(floatMovements.paymentId, paymentId))) > 0) return;

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db/database";
-import { handlersOf } from "~/platform/http/handlers";
 import { can } from "~/platform/http/actor";
+import { handlersOf } from "~/platform/http/handlers";
 import { actOnceOn } from "~/platform/http/reach";
 import { floatsContract } from "../contract";
 import { countFloat, issueFloat } from "./commands";

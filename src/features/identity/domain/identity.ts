@@ -213,6 +213,7 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/fleet/check", "update_move_status"],
   ["/suppliers", "manage_suppliers"],
   ["/invoice-management", "view_finances"],
+  ["/purchases", "manage_purchases", "approve_purchases", "view_books"],
   ["/reports", "access_financial_reports", "view_sales_reports", "view_service_reports"],
   ["/reports", "access_hr_reports", "access_department_reports", "access_team_reports"],
   ["/reports", "view_payroll_reports"],

@@ -44,9 +44,9 @@ describe("withheld", () => {
   test("a non-resident has no limit", () =>
     expect(withheldOf({ ...facts, withholding: "non_resident" })).toMatchObject([{ amount: 200_000 }]));
   test("2% of VAT-able value by an agent", () =>
-    expect(withheldOf({ ...facts, withholding: "none", net: 10_000_000, taxable: 10_000_000, withholdsVat: true })).toEqual([
-      { kind: "vat", rate: 200, base: 10_000_000, amount: 200_000 },
-    ]));
+    expect(
+      withheldOf({ ...facts, withholding: "none", net: 10_000_000, taxable: 10_000_000, withholdsVat: true }),
+    ).toEqual([{ kind: "vat", rate: 200, base: 10_000_000, amount: 200_000 }]));
   test("a small payment after a large month leaves a shilling, and the next one catches up", () => {
     const month = { net: 2_390_000, covered: 0 };
     const [tax] = withheldOf({ ...facts, net: 10_000, taxable: 0, month });

@@ -1,16 +1,17 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { aSupplier } from "~/features/suppliers/testing";
+import { aSupplier, suppliersAs } from "~/features/suppliers/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
-import { useDatabase } from "~/platform/testing/database";
-import { withholdingsHandlers } from "../withholding/server/handlers";
 import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
 import { enterAllDue } from "../recurring/server/commands";
 import { aBill, aLine, anApprovedBill, purchasesAs } from "../testing";
-import { purchases } from "./tables";
+import { withholdingsHandlers } from "../withholding/server/handlers";
 import { purchaseTurns } from "./office";
+import { purchases } from "./tables";
 import { purchasesTasks } from "./tasks";
 
 useDatabase({ subscribers: purchaseTurns, tasks: purchasesTasks });
@@ -26,14 +27,19 @@ beforeAll(async () => {
 const today = nairobiDate(new Date());
 const as = (actor: Actor) => purchasesAs(actor).purchases;
 const refused = (code: string, fields: Record<string, unknown> = {}) =>
-  expect.objectContaining({ code, data: expect.objectContaining({ fields: expect.objectContaining(fields) }) });
+  expect.objectContaining({
+    code,
+    data: expect.objectContaining({ fields: expect.objectContaining(fields) }),
+  });
 
 describe("a bill", () => {
   test("is entered, approved by somebody else and paid once", async () => {
     const bill = await aBill(accountant);
     expect(bill).toMatchObject({ state: "draft", total: 1_160_000, vat: 160_000, may: { approve: false } });
     const { id, total } = bill;
-    await expect(as(accountant).pay({ id, method: "cash", paidOn: today })).rejects.toEqual(refused("CONFLICT"));
+    await expect(as(accountant).pay({ id, method: "cash", paidOn: today })).rejects.toEqual(
+      refused("CONFLICT"),
+    );
     await expect(as(accountant).approve({ id, total })).rejects.toEqual(refused("FORBIDDEN"));
     await expect(as(manager).approve({ id, total: 1 })).rejects.toEqual(refused("CONFLICT"));
     await as(manager).approve({ id, total });
@@ -54,13 +60,9 @@ describe("a bill", () => {
     await expect(aBill(accountant, { supplierId, billNumber: "inv 001" })).rejects.toEqual(
       refused("INVALID", { billNumber: `${first.number} is the same bill of this supplier` }),
     );
-    const [row] = await db().select().from(purchases).limit(1);
-    const { search: _, ...columns } = row ?? ({} as never);
-    await expect(
-      db()
-        .insert(purchases)
-        .values({ ...columns, id: undefined, number: "PUR-X", supplierId, billNumber: "Inv.001", state: "draft", cancelledAt: null } as never),
-    ).rejects.toThrow();
+    const other = await aBill(accountant, { supplierId });
+    const forced = db().update(purchases).set({ billNumber: "Inv.001" }).where(eq(purchases.id, other.id));
+    await expect(forced).rejects.toMatchObject({ cause: { constraint: "purchases_bill" } });
     await as(accountant).cancel({ id: first.id, reason: "Wrong supplier" });
     await aBill(accountant, { supplierId, billNumber: "INV-001" });
   });
@@ -77,7 +79,6 @@ describe("a bill", () => {
   test("keeps the supplier's PIN that it was entered with", async () => {
     const supplier = await aSupplier(admin, { pin: "P051999001A" });
     const { id } = await aBill(accountant, { supplierId: supplier.id });
-    const { suppliersAs } = await import("~/features/suppliers/testing");
     await suppliersAs(admin).suppliers.edit({ ...supplier, pin: "P051999002A" });
     expect((await as(accountant).get({ id })).pin).toBe("P051999001A");
   });
@@ -114,23 +115,35 @@ describe("withholding", () => {
     expect(second?.payments).toMatchObject([{ amount: 910_000, certificates: [{ amount: 90_000 }] }]);
     const list = () => callAs(withholdingsHandlers, accountant).list({ month: today.slice(0, 7) });
     const before = await list();
-    expect(before.taxes).toContainEqual(expect.objectContaining({ base: 3_000_000, amount: 90_000, rate: 300 }));
+    expect(before.taxes).toContainEqual(
+      expect.objectContaining({ base: 3_000_000, amount: 90_000, rate: 300 }),
+    );
     await as(accountant).undo({ id: second?.id ?? "", reason: "Wrong supplier" });
     expect((await list()).incomeTax).toBe(before.incomeTax - 90_000);
-    expect(await as(accountant).get({ id: second?.id ?? "" })).toMatchObject({ state: "approved", withheld: 90_000 });
+    expect(await as(accountant).get({ id: second?.id ?? "" })).toMatchObject({
+      state: "approved",
+      withheld: 90_000,
+    });
   });
 });
 
 test("a recurring bill is entered once for each day that has come, and after a run that failed", async () => {
   const { id: supplierId } = await aSupplier(admin);
   const { recurring } = purchasesAs(accountant);
-  const nextOn = `${addDays(`${today.slice(0, 7)}-01`, -45).slice(0, 7)}-31`.replace(/-31$/, "-28");
-  await recurring.add({ name: "Yard rent", supplierId, accountCode: "6200", amount: 25_000_000, vatCode: "D", nextOn });
+  const nextOn = addDays(today, -40);
+  await recurring.add({
+    name: "Yard rent",
+    supplierId,
+    accountCode: "6200",
+    amount: 25_000_000,
+    vatCode: "D",
+    nextOn,
+  });
   await enterAllDue(new Date());
   await enterAllDue(new Date());
   const entered = (await as(accountant).list({ supplier: supplierId, limit: 50 })).rows;
   expect(new Set(entered.map(({ day }) => day)).size).toBe(entered.length);
-  expect(entered.length).toBeGreaterThanOrEqual(1);
+  expect(entered.length).toBe(2);
   expect(entered.every(({ day, state }) => day <= today && state === "draft")).toBe(true);
 });
 
@@ -146,7 +159,9 @@ test("people without the permissions read and write nothing", async () => {
   const bill = await aBill(accountant);
   for (const role of ["supervisor", "team_lead", "sales_rep", "hr_officer"] as const) {
     const actor = await aPerson({ role });
-    await expect(as(actor).get({ id: bill.id })).rejects.toEqual(expect.objectContaining({ code: "FORBIDDEN" }));
+    await expect(as(actor).get({ id: bill.id })).rejects.toEqual(
+      expect.objectContaining({ code: "FORBIDDEN" }),
+    );
     await expect(as(actor).list({})).rejects.toEqual(expect.objectContaining({ code: "FORBIDDEN" }));
   }
   await expect(aBill(manager)).rejects.toEqual(expect.objectContaining({ code: "FORBIDDEN" }));

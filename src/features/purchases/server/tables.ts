@@ -12,8 +12,7 @@ import type { Funds, PayMethod, Proof, PurchaseState } from "../domain/purchases
 
 const person = (name: string) => uuid(name).references(() => people.id);
 /** A bill's number without spaces and marks, so that INV-001 and INV 001 are the same. */
-export const plainNumber = (column: unknown) =>
-  sql`regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g')`;
+export const plainNumber = (column: unknown) => sql`regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g')`;
 
 /** A supplier's bill, or an expense of a person. Amounts are cents; `total` has VAT. */
 export const purchases = pgTable(

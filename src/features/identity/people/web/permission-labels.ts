@@ -28,7 +28,10 @@ const GROUPS: readonly PermissionGroup[] = [
       "manage_communications",
     ],
   },
-  { title: "Money", permissions: ["view_finances", "manage_finances", "manage_purchases", "approve_purchases", "view_books"] },
+  {
+    title: "Money",
+    permissions: ["view_finances", "manage_finances", "manage_purchases", "approve_purchases", "view_books"],
+  },
   {
     title: "Moves",
     permissions: [

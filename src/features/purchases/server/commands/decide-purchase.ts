@@ -6,12 +6,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { canCancel, purchaseApproved, purchaseCancelled } from "../../domain/purchases";
-import {
-  purchaseCancelledAlready,
-  purchaseChanged,
-  purchaseNotDraft,
-  purchaseOver,
-} from "../../errors";
+import { purchaseCancelledAlready, purchaseChanged, purchaseNotDraft, purchaseOver } from "../../errors";
 import { lockPurchase } from "../queries/locked";
 import { approvalRefusal, readApprover } from "../queries/rules";
 import { purchases } from "../tables";

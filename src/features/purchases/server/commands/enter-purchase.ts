@@ -66,11 +66,7 @@ async function assertProofFree(tx: Tx, id: string, proofNumber: string): Promise
     .select({ number: purchases.number })
     .from(purchases)
     .where(
-      and(
-        eq(purchases.proofNumber, proofNumber),
-        ne(purchases.state, "cancelled"),
-        ne(purchases.id, id),
-      ),
+      and(eq(purchases.proofNumber, proofNumber), ne(purchases.state, "cancelled"), ne(purchases.id, id)),
     )
     .limit(1);
   if (taken) throw purchaseProofTaken.at("proofNumber", { number: taken.number });
@@ -169,12 +165,7 @@ export async function enterPurchase(
 export async function editPurchase(
   tx: Tx,
   actor: Actor,
-  {
-    id,
-    updatedAt,
-    now,
-    ...fields
-  }: PurchaseFields & { id: Reach<"purchase">; updatedAt: Date; now: Date },
+  { id, updatedAt, now, ...fields }: PurchaseFields & { id: Reach<"purchase">; updatedAt: Date; now: Date },
 ): Promise<void> {
   const before = await lockPurchase(tx, id);
   if (!canEdit(before.state)) throw purchaseNotDraft();
