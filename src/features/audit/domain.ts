@@ -30,6 +30,9 @@ export const FINANCE_NOUNS = [
   "mpesa_connection",
   "mpesa_addresses",
   "price-list",
+  "purchase",
+  "recurring-bill",
+  "float",
 ] as const;
 
 /** Actors without an account. */
