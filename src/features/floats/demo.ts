@@ -21,7 +21,7 @@ const SPENT: readonly (readonly [ExpenseKind, amount: number, shop: string])[] =
   ["fuel", 4_300, "Mfano Fuel Kiosk"],
   ["tolls", 900, "County parking, Upper Hill"],
   ["materials", 2_150, "Mfano Hardware"],
-  ["other", 1_350, "Lunch of the crew in Nakuru"],
+  ["other", 1_350, "Highway Restaurant, Nakuru"],
 ];
 
 /** Five weeks of floats of crew leads: accounted for, open, open for too long, and one that was short. */

@@ -99,7 +99,7 @@ function checkSense(bill: Sense, context: z.RefinementCtx<Sense>) {
   if (funds !== "owed" && !spentBy) refuse("spentBy", purchaseSpenderRequired.en);
   checkProof(bill, refuse);
 }
-/** Nobody spent what is still owed. */
+/** An unpaid bill has no spender. */
 const owed = <Given extends { funds: Funds; spentBy: string | null }>(given: Given): Given =>
   given.funds === "owed" ? { ...given, spentBy: null } : given;
 
@@ -233,7 +233,8 @@ export const purchasesContract = {
     ...{ tag: "Purchases", permission: "approve_purchases", method: "POST" },
     path: "/purchases/{id}/approval",
     summary: "Approve a purchase",
-    description: "Never one's own, and up to the limit of the role. `total` is the sum that was read.",
+    description:
+      "Never the approver's own, and up to the limit of the role. `total` is the sum that was read.",
   })
     .input(byId.extend({ total: cents }))
     .output(done),

@@ -54,7 +54,7 @@ interface DemoBill {
   lines: PurchaseLine[];
 }
 
-/** What a move of a demo month costs beside pay, as shares of what the month invoices. */
+/** Costs of a month's moves, as shares of the month's invoices without VAT. */
 const SHARES = { fuel: 0.19, hire: 0.065, materials: 0.045 };
 
 /** Whole shillings in cents, with 16% VAT if `vat`. */

@@ -9,35 +9,42 @@ export const purchaseFileNotFound = defineError("NOT_FOUND", "purchase_file_not_
 });
 export const purchaseFilesTooMany = defineError("CONFLICT", "purchase_files_too_many", {
   en: "This purchase has {most} files already. Delete one first.",
+  sw: "Ununuzi huu una faili {most} tayari. Futa moja kwanza.",
 });
 export const purchasePayeeRequired = defineError("INVALID", "purchase_payee_required", {
   en: "Choose a supplier, or enter the name on the receipt",
+  sw: "Chagua msambazaji, au andika jina lililo kwenye risiti",
 });
 export const purchaseSupplierUnknown = defineError("INVALID", "purchase_supplier_unknown", {
   en: "This supplier is archived. Restore it, or choose another one.",
+  sw: "Msambazaji huyu hatumiki tena. Chagua mwingine.",
 });
 export const purchaseBillTaken = defineError("INVALID", "purchase_bill_taken", {
   en: "{number} is the same bill of this supplier",
+  sw: "{number} ni bili ile ile ya msambazaji huyu",
 });
 export const purchaseProofTaken = defineError("INVALID", "purchase_proof_taken", {
   en: "{number} has this eTIMS number already",
+  sw: "{number} ina namba hii ya eTIMS tayari",
 });
 export const purchaseLinesRequired = defineError("INVALID", "purchase_lines_required", {
   en: "Enter at least one line",
 });
 export const purchaseAmountRequired = defineError("INVALID", "purchase_amount_required", {
-  en: "Enter an amount above zero",
+  en: "Enter the amount, above zero",
   sw: "Andika kiasi kilicho zaidi ya sifuri",
 });
 export const purchaseAccountUnknown = defineError("INVALID", "purchase_account_unknown", {
   en: "Choose an account of the list",
+  sw: "Chagua akaunti iliyo kwenye orodha",
 });
 export const purchaseReferenceUnknown = defineError("INVALID", "purchase_reference_unknown", {
   en: "This move or vehicle is no longer there. Choose another one.",
   sw: "Kazi au gari hili halipo tena. Chagua lingine.",
 });
 export const purchaseDayAhead = defineError("INVALID", "purchase_day_ahead", {
-  en: "The date cannot be in the future",
+  en: "The date of a purchase cannot be in the future",
+  sw: "Tarehe ya ununuzi haiwezi kuwa ya baadaye",
 });
 export const purchaseDueBefore = defineError("INVALID", "purchase_due_before", {
   en: "The due date cannot be before the date of the bill",
@@ -68,6 +75,7 @@ export const purchaseOver = defineError("CONFLICT", "purchase_over", {
 });
 export const purchaseCancelledAlready = defineError("CONFLICT", "purchase_cancelled_already", {
   en: "This purchase is cancelled",
+  sw: "Ununuzi huu umefutwa",
 });
 export const purchaseOwn = defineError("FORBIDDEN", "purchase_own", {
   en: "You entered or paid this purchase. A colleague approves it.",

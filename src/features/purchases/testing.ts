@@ -11,6 +11,8 @@ import type { PurchaseFields, PurchaseLine } from "./domain/purchases";
 import { recurringBillsHandlers } from "./recurring/server/handlers";
 import { purchasesHandlers } from "./server/handlers";
 
+export { purchasesTasks } from "./server/tasks";
+
 export const purchasesAs = (actor: Actor, over: Partial<RequestContext> = {}) => ({
   purchases: callAs(purchasesHandlers, actor, over),
   recurring: callAs(recurringBillsHandlers, actor, over),

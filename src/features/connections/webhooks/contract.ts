@@ -111,6 +111,8 @@ const PAYLOADS = {
   "hire.accepted": hire.extend({ price: cents }),
   "hire.expired": hire,
   "hire.cancelled": hire.extend({ by: z.enum(["us", "haulier"]) }),
+  "purchase.approved": purchase.extend({ total: cents }),
+  "purchase.paid": purchase.extend({ amount: cents, method: z.string(), reference: z.string() }),
   "evidence.signed": jobPaper.extend({ role: z.string(), isComplete: z.boolean() }),
   "evidence.refused": jobPaper.extend({ role: z.string() }),
   "evidence.sealed": jobPaper.extend({ isConfirmed: z.boolean() }),

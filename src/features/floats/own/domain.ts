@@ -1,6 +1,6 @@
 import type { VatCode } from "~/features/purchases/domain/money";
 
-/** What the crew buys on a job. */
+/** Expenses of the crew on a job. */
 export const EXPENSE_KINDS = ["fuel", "tolls", "materials", "repairs", "other"] as const;
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number];
 

@@ -9,6 +9,6 @@ export const expenseProofRequired = defineError("INVALID", "expense_photo_requir
   sw: "Piga picha ya risiti, au andika kwa nini hakuna",
 });
 export const expensePhotoNotReadable = defineError("INVALID", "expense_photo_not_readable", {
-  en: "We cannot read this photo. Take it again.",
-  sw: "Hatuwezi kusoma picha hii. Piga tena.",
+  en: "This photo of the receipt is not readable. Take it again.",
+  sw: "Picha hii ya risiti haisomeki. Piga tena.",
 });

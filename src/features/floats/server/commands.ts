@@ -1,8 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { and, eq, sql } from "drizzle-orm";
 import { floatSpending } from "~/features/purchases/server/commands/spend-float";
 import { getSettings } from "~/features/settings/server/queries";
-import { employees } from "~/features/staff/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can, system } from "~/platform/http/actor";
@@ -29,7 +27,7 @@ import {
   floatTooSmall,
 } from "../errors";
 import { floatsSection } from "../settings";
-import { listOpenSince } from "./queries";
+import { findHolder, listOpenSince } from "./queries";
 import { floatMovements, floats } from "./tables";
 
 /** Locks a person's float until the transaction ends; a first one begins at zero. */
@@ -61,16 +59,6 @@ async function writeMovements(
     .where(eq(floats.personId, personId));
 }
 
-async function readHolder(tx: Tx, personId: string): Promise<{ name: string }> {
-  const [person] = await tx
-    .select({ name: people.name })
-    .from(people)
-    .innerJoin(employees, eq(employees.personId, people.id))
-    .where(and(eq(people.id, personId), ne(employees.status, "terminated")));
-  if (!person) throw floatHolderUnknown.at("personId");
-  return person;
-}
-
 export interface IssueInput {
   id: Reach<"float">;
   amount: Cents;
@@ -89,7 +77,8 @@ export interface IssueInput {
 export async function issueFloat(tx: Tx, actor: Actor, input: IssueInput): Promise<void> {
   const { id, amount, method, override, now } = input;
   const reference = method === "mpesa" ? input.reference : "";
-  const { name } = await readHolder(tx, id);
+  const name = await findHolder(tx, id);
+  if (name === undefined) throw floatHolderUnknown.at("personId");
   if (method === "mpesa") await assertReceipt(tx, reference);
   const balance = await lockFloat(tx, id);
   const since = (await listOpenSince(tx, [{ personId: id, balance }])).get(id) ?? null;
@@ -132,7 +121,7 @@ export interface CountInput {
 /** Takes counted cash in the office. A difference to the balance is named, with its reason. */
 export async function countFloat(tx: Tx, actor: Actor, input: CountInput): Promise<void> {
   const { id, cash, keepsRest, reason, now } = input;
-  const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, id));
+  const name = (await findHolder(tx, id, { former: true })) ?? "";
   const balance = await lockFloat(tx, id);
   const movements = countedMovements(balance, cash, keepsRest);
   if (movements.length === 0) throw floatNothingCounted.at("cash");
@@ -151,7 +140,6 @@ export async function countFloat(tx: Tx, actor: Actor, input: CountInput): Promi
       ...(one.kind === "difference" ? { reason: said } : {}),
     })),
   );
-  const name = person?.name ?? "";
   const differs =
     difference === 0
       ? ""
@@ -175,8 +163,7 @@ export async function cashTaken(
 ): Promise<void> {
   const balance = await lockFloat(tx, userId);
   if ((await tx.$count(floatMovements, eq(floatMovements.paymentId, paymentId))) > 0) return;
-  const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, userId));
-  const name = person?.name ?? "";
+  const name = (await findHolder(tx, userId, { former: true })) ?? "";
   await writeMovements(tx, system, balance, [
     { personId: userId, kind: "cash_taken", amount: amountCents, paymentId, at },
   ]);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { purchases } from "~/features/purchases/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
@@ -78,7 +78,7 @@ async function withAge<Row extends { personId: string; balance: Cents; number: s
   });
 }
 
-/** Everybody who has or had a float, the largest balance first. */
+/** All floats, the largest balance first. */
 export async function listFloats(reader: Reader, now: Date) {
   const rows = await selectHolders(reader).orderBy(desc(floats.balance), asc(people.name)).limit(MOST);
   return withAge(reader, rows, now);
@@ -137,3 +137,17 @@ export async function* readMovements(reader: Reader) {
 }
 export type ExportedMovement =
   ReturnType<typeof readMovements> extends AsyncGenerator<(infer One)[]> ? One : never;
+
+/** The name of a person; of employees who left only with `former`. */
+export async function findHolder(
+  reader: Reader,
+  personId: string,
+  { former = false }: { former?: boolean } = {},
+): Promise<string | undefined> {
+  const [person] = await reader
+    .select({ name: people.name })
+    .from(people)
+    .leftJoin(employees, eq(employees.personId, people.id))
+    .where(and(eq(people.id, personId), former ? undefined : sql`${employees.status} <> 'terminated'`));
+  return person?.name;
+}

@@ -3,7 +3,7 @@ import { type Actor, can, forbidden } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
 import { floatOwn } from "../errors";
 
-/** All floats but one's own: somebody else issues and counts it. */
+/** All floats except the actor's own: a colleague issues and counts it. */
 export function assertReachFloat(tx: Tx, actor: Actor, personId: string): Reach<"float"> {
   if (!can(actor, "manage_purchases") && !can(actor, "approve_purchases")) throw forbidden();
   if (personId === actor.personId) throw floatOwn();

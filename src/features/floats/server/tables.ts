@@ -26,7 +26,7 @@ export const floatMovements = pgTable(
     id: id(),
     personId: uuid("person_id")
       .notNull()
-      .references(() => floats.personId),
+      .references(() => people.id),
     kind: text("kind").$type<MovementKind>().notNull(),
     /** Cents; below zero if the person has less afterwards. */
     amount: cents("amount").notNull(),

@@ -22,7 +22,7 @@ export const FUNDS_LABELS: Record<Funds, string> = {
   own_money: "Paid with own money",
 };
 
-/** What the supplier gave us for KRA. A cost without proof cannot be deducted (docs/domain/purchases.md#etims). */
+/** The supplier's proof for KRA. A cost without proof cannot be deducted (docs/domain/purchases.md#etims). */
 export const PROOFS = ["missing", "etims", "buyer", "none_needed"] as const;
 export type Proof = (typeof PROOFS)[number];
 export const PROOF_LABELS: Record<Proof, string> = {
@@ -70,7 +70,7 @@ export interface PurchaseFields {
   day: PlainDate;
   dueDate: PlainDate | null;
   funds: Funds;
-  /** Who paid it with a float or own money. */
+  /** The person who paid it with a float or own money. */
   spentBy: string | null;
   proof: Proof;
   proofNumber: string;
@@ -111,7 +111,7 @@ export interface ApprovalFacts {
   total: Cents;
 }
 
-/** Why a person may not approve a purchase: it is their own, or it is above the limit of their role. */
+/** The obstacle to an approval: the purchase is the approver's own, or above the limit of the role. */
 export function approvalObstacle(
   { createdBy, spentBy, total }: ApprovalFacts,
   who: { personId: string | null; limit: Cents | null; allowsOwn: boolean },

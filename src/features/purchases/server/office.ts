@@ -75,7 +75,7 @@ interface Decided extends Record<string, unknown> {
 
 const enteredBy = sql`(select e.name from people e where e.id = p.created_by)`;
 
-/** What waits for an approver: not their own purchases, up to their limit. */
+/** Purchases that wait for an approver: of other people, up to the approver's limit. */
 async function waitingFor(reader: Reader, actor: Actor) {
   if (!can(actor, "approve_purchases")) return undefined;
   const { personId, limit, allowsOwn } = await readApprover(reader, actor);

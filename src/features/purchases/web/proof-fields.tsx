@@ -9,7 +9,7 @@ interface Proven {
   proofReason: string;
 }
 
-/** What the supplier gave for KRA: the number of an invoice, or the reason why there is none. */
+/** The supplier's proof for KRA: the number of an invoice, or the reason without one. */
 export function ProofFields<Values extends FieldValues & Proven>({ of }: { of: WriteForm<Values> }) {
   const proof: string | null = of.values.proof;
   return (

@@ -13,7 +13,7 @@ export function PurchaseBadge({ state, isOverdue = false }: { state: PurchaseSta
   return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }
 
-/** What is there for KRA; without it the cost cannot be deducted. */
+/** The proof for KRA. Without it, the cost cannot be deducted. */
 export function ProofBadge({ proof }: { proof: Proof }) {
   return <Badge tone={proof === "missing" ? "waiting" : "muted"}>{PROOF_LABELS[proof]}</Badge>;
 }

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { WITHHOLDING_LABELS, WITHHOLDINGS } from "~/features/suppliers/domain";
-import { client } from "~/platform/http/client";
 import { BoundField, DateField, SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import cards from "~/platform/ui/office/field-cards.module.css";
-import { RecordPicker } from "~/platform/ui/office/record-picker";
 import { FUNDS, FUNDS_LABELS, MAX_NOTE, MAX_PAYEE } from "../domain/purchases";
 import { ProofFields } from "./proof-fields";
 import type { PurchaseForm, SupplierChoice } from "./purchase-form";
 import { PurchaseLines, type Vehicle } from "./purchase-lines";
 import { SpenderPicker } from "./spender-picker";
+import { SupplierPicker } from "./supplier-picker";
 
 interface PurchaseInputsProps {
   of: WriteForm<PurchaseForm>;
@@ -79,18 +78,10 @@ function SupplierField({ of }: { of: WriteForm<PurchaseForm> }) {
   return (
     <BoundField of={of} name="supplier">
       {({ value, onChange, error }) => (
-        <RecordPicker
-          label="Supplier"
-          placeholder="Name or PIN"
+        <SupplierPicker
           value={value}
           error={error}
-          labelOf={({ label }) => label}
-          find={async (search) => {
-            const { suppliers } = await client("purchases").suppliers({ search });
-            setFound(suppliers);
-            return suppliers.map(({ id, name }) => ({ id, label: name }));
-          }}
-          nothingFound="No supplier found. Add it under Suppliers."
+          onFound={setFound}
           onChange={(choice) => {
             onChange(choice);
             const chosen = found.find(({ id }) => id === choice?.id);

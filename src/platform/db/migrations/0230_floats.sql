@@ -23,7 +23,7 @@ CREATE TABLE "floats" (
 	CONSTRAINT "floats_balance" CHECK ("floats"."balance" >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "float_movements" ADD CONSTRAINT "float_movements_person_id_floats_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."floats"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "float_movements" ADD CONSTRAINT "float_movements_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "float_movements" ADD CONSTRAINT "float_movements_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "float_movements" ADD CONSTRAINT "float_movements_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "float_movements" ADD CONSTRAINT "float_movements_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { purchaseReferenceUnknown } from "~/features/purchases/errors";
 import { insertFile, removePurchaseFiles } from "~/features/purchases/server/commands/attach-file";
 import { enterPurchase } from "~/features/purchases/server/commands/enter-purchase";
-import { purchases } from "~/features/purchases/server/tables";
 import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { type Actor, assertCan, personIdOf } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -13,7 +11,7 @@ import { putFile, type SavedFile } from "~/platform/storage/save-file";
 import { storage } from "~/platform/storage/storage";
 import { BOOKED, type ExpenseKind, type OwnFunds } from "../domain";
 import { expenseOfOther, expensePhotoNotReadable, expenseProofRequired } from "../errors";
-import { isOwnMove } from "./queries";
+import { findSpender, isOwnMove } from "./queries";
 
 /** Pixels of a photo's longest side: a receipt is legible. */
 const SIDE = 2000;
@@ -32,15 +30,12 @@ interface SentExpense {
 
 /** True if this expense was taken before. CONFLICT if its id belongs to another person's. */
 async function isTaken(reader: Reader, id: string, personId: string): Promise<boolean> {
-  const [before] = await reader
-    .select({ spentBy: purchases.spentBy })
-    .from(purchases)
-    .where(eq(purchases.id, id));
+  const before = await findSpender(reader, id);
   if (before && before.spentBy !== personId) throw expenseOfOther();
   return before !== undefined;
 }
 
-/** Takes an expense of one's own with the photo of its receipt, in one transaction. Sent again, it counts once. */
+/** Saves an own expense with the photo of its receipt. A repeated request counts once. */
 export async function sendExpense(context: RequestContext, sent: SentExpense): Promise<{ id: string }> {
   const { actor, now } = context;
   assertCan(actor, "use_crew_app");

@@ -45,11 +45,20 @@ export async function listOwnExpenses(reader: Reader, personId: string, now: Dat
   };
 }
 
-/** Whether the person may name this move: it is one of theirs. */
+/** True if the person is on the crew of the move. */
 export async function isOwnMove(reader: Reader, personId: string, moveId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: moveCrew.moveId })
     .from(moveCrew)
     .where(and(eq(moveCrew.moveId, moveId), eq(moveCrew.personId, personId)));
   return row !== undefined;
+}
+
+/** Who spent a purchase; undefined if there is none. */
+export async function findSpender(reader: Reader, id: string) {
+  const [purchase] = await reader
+    .select({ spentBy: purchases.spentBy })
+    .from(purchases)
+    .where(eq(purchases.id, id));
+  return purchase;
 }

@@ -4,6 +4,8 @@ import { photoOf } from "~/platform/offline/photo";
 import styles from "./own-expenses.module.css";
 import type { Words } from "./words";
 
+const CAMERA = { accept: "image/*", capture: "environment" } as const;
+
 interface ReceiptPhotoProps {
   words: Words;
   photo: Blob | null;
@@ -33,12 +35,7 @@ export function ReceiptPhoto({ words, photo, onTake }: ReceiptPhotoProps) {
         <span>
           <IconCamera size={24} aria-hidden /> {photo ? words.photoAgain : words.photo}
         </span>
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
+        <input type="file" {...CAMERA} onChange={(event) => void take(event.currentTarget.files?.[0])} />
       </label>
       {isUnreadable && (
         <p className={styles.problem} role="alert">

@@ -5,21 +5,22 @@ import { expenseOfOther, expensePhotoNotReadable, expenseProofRequired } from ".
 import en from "../texts/en.json";
 import sw from "../texts/sw.json";
 
-export type Language = "en" | "sw";
+const TEXTS = { en, sw };
+export type Language = keyof typeof TEXTS;
 export type Words = typeof en;
 
 /** The crew reads Kiswahili first; `?lang=en` is English. */
-export const languageOf = (url: URL): Language => (url.searchParams.get("lang") === "en" ? "en" : "sw");
-export const wordsOf = (language: Language): Words => (language === "en" ? en : sw);
-export const addressIn = (path: string, language: Language): string =>
-  language === "en" ? `${path}?lang=en` : path;
+export const languageOf = ({ searchParams }: URL): Language =>
+  searchParams.get("lang") === "en" ? "en" : "sw";
+export const addressIn = (path: string, language: Language) => path + (language === "en" ? "?lang=en" : "");
+export const wordsOf = (language: Language): Words => TEXTS[language];
 
 const DECLARED = [
   ...[floatTooSmall, purchaseAmountRequired, purchaseReferenceUnknown],
   ...[expenseOfOther, expensePhotoNotReadable, expenseProofRequired],
 ];
 
-/** What went wrong, in the reader's language: the API answers in English. */
+/** The error in the reader's language; the API answers in English. */
 export function sentenceOf({ code, reason, message, params = {} }: Problem, language: Language): string {
   if (code === "OFFLINE") return wordsOf(language).offline;
   const declared = DECLARED.find((kind) => kind.reason === reason);

@@ -7,6 +7,7 @@ import { HIRE_ARTICLES } from "./hire-articles";
 import { MONEY_ARTICLES } from "./money-articles";
 import { OFFICE_ARTICLES } from "./office-articles";
 import { OPERATIONS_ARTICLES } from "./operations-articles";
+import { PURCHASE_ARTICLES } from "./purchase-articles";
 import { SALES_ARTICLES } from "./sales-articles";
 import { SETTINGS_ARTICLES } from "./settings-articles";
 import { SETUP_ARTICLES } from "./setup-articles";
@@ -23,6 +24,7 @@ export const ARTICLES: readonly HelpArticle[] = [
   ...HIRE_ARTICLES,
   ...SALES_ARTICLES,
   ...MONEY_ARTICLES,
+  ...PURCHASE_ARTICLES,
   ...STAFF_ARTICLES,
   ...OFFICE_ARTICLES,
   ...SETTINGS_ARTICLES,

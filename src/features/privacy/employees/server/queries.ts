@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { readBalance } from "~/features/floats/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { NUMBER_KINDS } from "~/features/staff/domain";
 import { employeeNotFound } from "~/features/staff/errors";
@@ -12,7 +13,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { shownColumns, WITHOUT_COPY } from "../../copy/domain";
 import type { PersonalRows } from "../../copy/server/queries";
 import { KEPT_YEARS } from "../domain";
-import { deductionOpen } from "../errors";
+import { deductionOpen, floatOpen } from "../errors";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,11 @@ export async function listOwed(reader: Reader, personId: string) {
   const { rows } = await reader.execute<{ name: string; balance: string }>(sql`
     select name, balance::text from payroll_deductions
     where person_id = ${personId}::uuid and balance > 0 and status in ('active', 'paused') order by name, id`);
-  return rows.map(({ name, balance }) => deductionOpen({ name, amount: formatKes(Number(balance)) }));
+  const float = await readBalance(reader, personId);
+  return [
+    ...rows.map(({ name, balance }) => deductionOpen({ name, amount: formatKes(Number(balance)) })),
+    ...(float > 0 ? [floatOpen({ amount: formatKes(float) })] : []),
+  ];
 }
 
 const OF_OTHER_NOUNS: ReadonlySet<string> = new Set(["customers", "employee_import_files"]);

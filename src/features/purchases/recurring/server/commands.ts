@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { suppliers } from "~/features/suppliers/server/tables";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
@@ -10,6 +9,7 @@ import { isPurchaseAccount } from "../../domain/accounts";
 import type { VatCode } from "../../domain/money";
 import { purchaseAccountUnknown, purchaseSupplierUnknown } from "../../errors";
 import { enterPurchase } from "../../server/commands/enter-purchase";
+import { findActiveSupplier } from "../../server/queries/references";
 import {
   dayAfter,
   type Interval,
@@ -41,8 +41,7 @@ interface OnBill {
 
 async function readFields(tx: Tx, { accountCode, supplierId, nextOn }: RecurringFields) {
   if (!isPurchaseAccount(accountCode)) throw purchaseAccountUnknown.at("accountCode");
-  const inUse = and(eq(suppliers.id, supplierId), eq(suppliers.status, "active"));
-  if ((await tx.$count(suppliers, inUse)) === 0) throw purchaseSupplierUnknown.at("supplierId");
+  if (!(await findActiveSupplier(tx, supplierId))) throw purchaseSupplierUnknown.at("supplierId");
   return { dayOfMonth: Number(nextOn.slice(8)) };
 }
 
@@ -82,7 +81,7 @@ export async function editRecurring(
   });
 }
 
-/** Stops or resumes a bill; a second call has no effect. What is due meanwhile is entered when it resumes. */
+/** Stops or resumes a bill; a second call has no effect. A resumed bill enters the days that passed. */
 export async function setActive(
   tx: Tx,
   actor: Actor,
@@ -106,12 +105,13 @@ export async function enterDue(
   const bill = await lockRecurring(tx, id);
   const today = nairobiDate(now);
   let next = bill.nextOn;
-  while (bill.isActive && next <= today && (bill.endsOn === null || next <= bill.endsOn)) {
+  const supplier = await findActiveSupplier(tx, bill.supplierId);
+  while (supplier && bill.isActive && next <= today && (bill.endsOn === null || next <= bill.endsOn)) {
     const known = and(eq(recurringBillDays.billId, id), eq(recurringBillDays.day, next));
     if ((await tx.$count(recurringBillDays, known)) === 0) {
       const { accountCode, amount, vatCode, vehicleId, supplierId, name } = bill;
       const purchase = await enterPurchase(tx, system, {
-        ...{ supplierId, payee: "", withholding: await withholdingOf(tx, supplierId), billNumber: "" },
+        ...{ supplierId, payee: "", withholding: supplier?.withholding ?? "none", billNumber: "" },
         ...{ day: next, dueDate: next, funds: "owed", spentBy: null },
         ...{ proof: "missing", proofNumber: "", proofReason: "", note: `Recurring: ${name}` },
         lines: [{ accountCode, what: name, amount, vatCode, vehicleId, moveId: null }],
@@ -125,15 +125,7 @@ export async function enterDue(
     await tx.update(recurringBills).set({ nextOn: next }).where(eq(recurringBills.id, id));
 }
 
-async function withholdingOf(tx: Tx, supplierId: string) {
-  const [supplier] = await tx
-    .select({ withholding: suppliers.withholding })
-    .from(suppliers)
-    .where(eq(suppliers.id, supplierId));
-  return supplier?.withholding ?? "none";
-}
-
-/** Enters all bills whose day has come, each bill in a transaction of its own. */
+/** Enters all due bills, each in a separate transaction. */
 export async function enterAllDue(now: Date): Promise<void> {
   for (const id of await listDue(db(), nairobiDate(now)))
     await transaction((tx) => enterDue(tx, { id: trustedReach(tx, "recurring-bill", id, "system"), now }));

@@ -5,9 +5,9 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, BoundField, DateField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import { RecordPicker } from "~/platform/ui/office/record-picker";
 import { accountLabel, PURCHASE_ACCOUNTS } from "../../domain/accounts";
 import { VAT_CODES, VAT_LABELS, type VatCode } from "../../domain/money";
+import { SupplierPicker } from "../../web/supplier-picker";
 import type { recurringBillsContract } from "../contract";
 import { INTERVAL_LABELS, INTERVALS, type Interval, MAX_NAME } from "../domain";
 import { recurringNameRequired } from "../errors";
@@ -60,21 +60,7 @@ export function RecurringDialog({ bill, onClose }: { bill?: RecurringBill; onClo
         focus
       />
       <BoundField of={form} name="supplier">
-        {({ value, onChange, error }) => (
-          <RecordPicker
-            label="Supplier"
-            placeholder="Name or PIN"
-            value={value}
-            error={error}
-            labelOf={({ label }) => label}
-            find={async (search) => {
-              const { suppliers } = await client("purchases").suppliers({ search });
-              return suppliers.map(({ id, name }) => ({ id, label: name }));
-            }}
-            nothingFound="No supplier found"
-            onChange={onChange}
-          />
-        )}
+        {({ value, onChange, error }) => <SupplierPicker value={value} error={error} onChange={onChange} />}
       </BoundField>
       <SelectField
         of={form}

@@ -1,7 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { vehicles } from "~/features/fleet/vehicles/server/tables";
-import { moves } from "~/features/moves/server/tables";
-import { suppliers } from "~/features/suppliers/server/tables";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -36,6 +33,7 @@ import {
   purchaseSupplierUnknown,
 } from "../../errors";
 import { fieldsOf, listLines, lockPurchase } from "../queries/locked";
+import { findActiveSupplier, listKnown } from "../queries/references";
 import { plainNumber, purchaseLines, purchases } from "../tables";
 import { spendFloat } from "./spend-float";
 
@@ -75,15 +73,7 @@ async function assertProofFree(tx: Tx, id: string, proofNumber: string): Promise
 /** Throws INVALID at the field of a line whose account, move or vehicle does not exist. */
 async function assertLines(tx: Tx, lines: readonly PurchaseLine[]): Promise<void> {
   const idsOf = (field: "moveId" | "vehicleId") => [...new Set(lines.flatMap((line) => line[field] ?? []))];
-  const known = new Set<string>();
-  for (const [table, ids] of [
-    [moves, idsOf("moveId")],
-    [vehicles, idsOf("vehicleId")],
-  ] as const) {
-    if (ids.length === 0) continue;
-    const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
-    for (const { id } of rows) known.add(id);
-  }
+  const known = await listKnown(tx, idsOf("moveId"), idsOf("vehicleId"));
   for (const [at, { accountCode, moveId, vehicleId }] of lines.entries()) {
     if (!isPurchaseAccount(accountCode)) throw purchaseAccountUnknown.at(`lines.${at}.accountCode`);
     if (moveId && !known.has(moveId)) throw purchaseReferenceUnknown.at(`lines.${at}.moveId`);
@@ -97,15 +87,12 @@ async function readPayee(tx: Tx, { supplierId, payee }: PurchaseFields) {
     if (!payee) throw purchasePayeeRequired.at("payee");
     return { payee, pin: "" };
   }
-  const [supplier] = await tx
-    .select({ name: suppliers.name, pin: suppliers.pin, status: suppliers.status })
-    .from(suppliers)
-    .where(eq(suppliers.id, supplierId));
-  if (supplier?.status !== "active") throw purchaseSupplierUnknown.at("supplierId");
+  const supplier = await findActiveSupplier(tx, supplierId);
+  if (!supplier) throw purchaseSupplierUnknown.at("supplierId");
   return { payee: supplier.name, pin: supplier.pin };
 }
 
-/** Taxes are withheld from suppliers only, and from what they are still owed. */
+/** Only unpaid bills of suppliers have taxes withheld. */
 const withholdingOf = ({ supplierId, funds, withholding }: PurchaseFields) =>
   supplierId && funds === "owed" ? withholding : "none";
 

@@ -8,12 +8,12 @@ export interface FloatSpending {
   purchaseId: string;
   /** The purchase's number, for the history of the float. */
   number: string;
-  /** What the purchase takes from the float in all: 0 gives everything back. */
+  /** The total that the purchase takes from the float; 0 returns it. */
   amount: Cents;
   now: Date;
 }
 
-/** Answered by the floats: sets what a purchase takes from a person's float. INVALID if the float has less. */
+/** Answered by the floats: sets the amount that a purchase takes from a person's float. INVALID if the float has less. */
 export const floatSpending = definePort<(tx: Tx, actor: Actor, spending: FloatSpending) => Promise<void>>();
 
 export async function spendFloat(tx: Tx, actor: Actor, spending: FloatSpending): Promise<void> {

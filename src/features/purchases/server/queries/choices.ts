@@ -10,7 +10,7 @@ import { matches } from "~/platform/db/paging";
 
 const MOST = 10;
 
-/** Suppliers in use by name, with what a bill takes over from them. */
+/** Active suppliers by name, with the tax facts that a bill copies. */
 export const listSupplierChoices = (reader: Reader, search: string) =>
   reader
     .select({

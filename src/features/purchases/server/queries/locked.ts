@@ -22,7 +22,7 @@ export const listLines = (reader: Reader, purchaseId: string) =>
     .where(eq(purchaseLines.purchaseId, purchaseId))
     .orderBy(asc(purchaseLines.place));
 
-/** What an editor changes of a purchase. */
+/** The fields of the form. */
 export function fieldsOf(row: PurchaseRow, lines: Awaited<ReturnType<typeof listLines>>): PurchaseFields {
   const { supplierId, payee, withholding, billNumber, day, dueDate, funds, spentBy } = row;
   const { proof, proofNumber, proofReason, note } = row;

@@ -144,7 +144,7 @@ export async function getPurchase(reader: Reader, actor: Actor, id: string, now:
     enteredBy: nameOf(row.createdBy),
     approvedByName: nameOf(row.approvedBy),
     cancelledByName: nameOf(row.cancelledBy),
-    /** What a payment today would withhold, in cents. */
+    /** Cents that a payment today would withhold. */
     withheld: withheld.reduce((sum, { amount }) => sum + amount, 0),
     may: {
       edit: manages && canEdit(row.state),
@@ -199,7 +199,7 @@ async function listFiles(reader: Reader, purchaseId: string) {
   }));
 }
 
-/** Payments, the newest first, with the certificates of what they withheld. */
+/** Payments, newest first, with their withholding certificates. */
 async function listPayments(reader: Reader, purchaseId: string) {
   const by = alias(people, "by");
   const rows = await reader

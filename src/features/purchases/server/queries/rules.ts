@@ -12,7 +12,7 @@ import { purchasesSection } from "../../settings";
 import { purchasePayments, purchases, withholdings } from "../tables";
 import type { PurchaseRow } from "./locked";
 
-/** What the actor's role may approve: cents, or null without a limit. */
+/** The approval limit of the actor's role: cents, or null for no limit. */
 export async function readApprover(reader: Reader, { role, kind, personId }: Actor) {
   const { managerLimit, otherLimit, allowSelfApproval } = await getSettings(reader, purchasesSection);
   const isFree = kind === "system" || role === "admin";
@@ -31,7 +31,7 @@ export function approvalRefusal(
   return undefined;
 }
 
-/** What a supplier was paid in a month in a class of withholding tax, without VAT, and what tax was withheld from. */
+/** A supplier's payments of a month in a class of withholding tax, without VAT, and the part with tax withheld. */
 async function readMonth(
   reader: Reader,
   { supplierId, withholding }: Pick<PurchaseRow, "supplierId" | "withholding">,

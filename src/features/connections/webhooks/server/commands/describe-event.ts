@@ -161,6 +161,8 @@ export const DESCRIBED: readonly Described[] = [
   described("hire.accepted", hireAccepted, ({ price, ...hire }) => ({ ...jobOfHire(hire), price })),
   described("hire.expired", hireExpired, jobOfHire),
   described("hire.cancelled", hireCancelled, ({ by, ...hire }) => ({ ...jobOfHire(hire), by })),
+  described("purchase.approved", purchaseApproved, (purchase) => purchase),
+  described("purchase.paid", purchasePaid, (purchase) => purchase),
   described("evidence.signed", paperSigned, ({ role, isComplete, ...paper }) => ({
     ...{ ...paperOf(paper), role, isComplete },
   })),
