@@ -33,6 +33,7 @@ const heldDay = z.object({
 });
 /** `job` is empty for a truck of a day. */
 const hire = z.object({ number: z.string().meta({ description: "HT-0001" }), job: z.string() });
+const purchase = z.object({ number: z.string().meta({ description: "PUR-2026-0001" }), payee: z.string() });
 const jobPaper = z.object({
   move: z.string().meta({ description: "SRV-2026-0001" }),
   job: z.string().meta({ description: "SRV-2026-0001/1" }),

@@ -19,6 +19,7 @@ import { moveAdvanced, moveCancelled, moveRescheduled, moveScheduled } from "~/f
 import { automationCalled } from "~/features/outreach/automation/domain";
 import { paymentReceived, paymentReversed } from "~/features/payments/domain";
 import { jobAnswered, planPublished } from "~/features/publishing/domain/plan";
+import { purchaseApproved, purchasePaid } from "~/features/purchases/domain/purchases";
 import {
   quoteAccepted,
   quoteApproved,

@@ -93,6 +93,8 @@ function placeOf({ event, subjectId, data }: Happened): { path: string; name: st
       return { path: `/moves?move=${move}`, name: `A paper of ${move}` };
     case "hire":
       return { path: `/hires/${subjectId}`, name: `Truck ${number}` };
+    case "purchase":
+      return { path: `/purchases/${subjectId}`, name: `Purchase ${number}` };
     case "inventory":
       return { path: `/inventories/${subjectId}`, name: "An inventory" };
     case "etims":
