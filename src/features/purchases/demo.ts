@@ -44,7 +44,8 @@ const SUPPLIERS: readonly (Partial<SupplierFields> & { name: string })[] = [
   },
 ];
 
-const MONTHS = 12;
+/** Twelve whole months and the current one. */
+const MONTHS = 13;
 
 interface DemoBill {
   supplier: string;
@@ -70,7 +71,7 @@ const line = (
   return { accountCode, what, amount, vatCode, moveId: null, vehicleId: null, ...own };
 };
 
-/** A year of rent, fuel, hired trucks, materials and the rest, as bills of suppliers in every state. */
+/** A good year of rent, fuel, hired trucks, materials and the rest, as bills of suppliers in every state. */
 export async function seedPurchases(tx: Tx, now: Date): Promise<void> {
   for (const supplier of SUPPLIERS)
     await addSupplier(tx, system, { ...BLANK_SUPPLIER, kind: "shop", ...supplier, now: before(now, 400) });
@@ -212,7 +213,7 @@ async function listBills(tx: Tx, today: PlainDate): Promise<DemoBill[]> {
     .orderBy(asc(moves.date), asc(moves.id));
   const moveAt = (day: PlainDate) => done.findLast(({ date }) => date !== null && date <= day)?.id ?? null;
   const bills: DemoBill[] = [];
-  for (let week = 0; week < 52; week += 1) {
+  for (let week = 0; week < 56; week += 1) {
     const day = addDays(today, -7 * week - 2);
     const net = (income(day) * SHARES.fuel * 7) / 30.4 / Math.max(1, trucks.length);
     const lines = trucks.map(({ id, plate }) => line("5020", `Diesel, ${plate}`, net, { vehicleId: id }));

@@ -79,6 +79,21 @@ test("each past month has 60 to 90 moves, earns more than it pays, and the slow 
   expect(byMonth.get("01") ?? 0).toBeLessThan(byMonth.get("08") ?? 0);
 });
 
+test("a year of twelve whole months earns 8 to 18% after pay and purchases", async () => {
+  const { rows } = await pool().query<{ net: number; pay: number; costs: number }>(`
+    with year as (select date_trunc('month', current_date)::date as ends, (date_trunc('month', current_date) - interval '12 months')::date as begins)
+    select (select sum(i.total - i.vat)::float8 from moves m join invoices i on i.quote_id = m.quote_id, year
+        where i.cancelled_at is null and not i.draft and m.date >= begins and m.date < ends) as net,
+      (select sum(x.gross_pay + x.employer_nssf + x.employer_housing_levy + x.employer_nita)::float8 from payroll_items x
+        join payroll_periods p on p.id = x.period_id, year where p.start_date >= begins and p.start_date < ends) as pay,
+      (select sum(l.amount - l.vat)::float8 from purchase_lines l join purchases p on p.id = l.purchase_id, year
+        where p.state <> 'cancelled' and p.day >= begins and p.day < ends) as costs`);
+  const { net = 0, pay = 0, costs = 0 } = rows[0] ?? {};
+  const profit = (net - pay - costs) / net;
+  expect(profit).toBeGreaterThan(0.08);
+  expect(profit).toBeLessThan(0.18);
+});
+
 test("nobody of the crew is on two crews of a day, or goes along while on leave", async () => {
   expect(
     await count(
@@ -136,6 +151,10 @@ describe("every state is there", () => {
     ["leave_requests", "status", ["approved", "pending", "rejected"]],
     ["overtime_entries", "status", ["approved", "pending", "rejected"]],
     ["training_records", "status", ["completed", "ongoing"]],
+    ["purchases", "state", ["approved", "cancelled", "draft", "paid"]],
+    ["purchases", "funds", ["float", "owed"]],
+    ["purchases", "proof", ["etims", "missing", "none_needed"]],
+    ["float_movements", "kind", ["difference", "issued", "returned", "spent"]],
   ])("%s by %s", async (table, column, wanted) => {
     expect(await values(`select distinct ${column} as value from ${table}`)).toEqual(
       expect.arrayContaining(wanted),

@@ -224,6 +224,7 @@ const FIRST_PAGES: readonly (readonly [to: string, ...needs: Permission[]])[] = 
   ["/crm/handover", "manage_leads", "manage_quotes"],
   ["/audit", "view_audit"],
   ["/staff/me/jobs", "access_assigned_moves", "update_move_status", "update_packing_status"],
+  ["/staff/me/expenses", "use_crew_app"],
 ];
 
 /**
