@@ -1,11 +1,11 @@
-import { IconReceipt, IconWallet } from "@tabler/icons-react";
+import { IconCashBanknote, IconReceipt } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 export const floatParts = [
   menuEntries.answer({
     to: "/floats",
     label: "Floats",
-    icon: IconWallet,
+    icon: IconCashBanknote,
     needs: ["manage_purchases", "approve_purchases", "view_books"],
     group: "money",
     place: 46,

@@ -1,4 +1,4 @@
-import { IconReceipt, IconReceiptTax, IconRepeat } from "@tabler/icons-react";
+import { IconReceipt, IconReceipt2, IconReportMoney } from "@tabler/icons-react";
 import { approvalActs } from "~/features/office/approvals/web/approval-parts";
 import { menuEntries } from "~/features/office/web/office-parts";
 import { client } from "~/platform/http/client";
@@ -25,7 +25,7 @@ export const purchaseParts = [
   menuEntries.answer({
     to: "/purchases/recurring",
     label: "Recurring",
-    icon: IconRepeat,
+    icon: IconReportMoney,
     needs: "manage_purchases",
     group: "money",
     place: 42,
@@ -34,7 +34,7 @@ export const purchaseParts = [
   menuEntries.answer({
     to: "/purchases/withholding",
     label: "Withholding",
-    icon: IconReceiptTax,
+    icon: IconReceipt2,
     needs: ["manage_purchases", "view_books"],
     group: "money",
     place: 44,
