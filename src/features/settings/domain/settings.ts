@@ -36,6 +36,8 @@ const FURTHER_SECTIONS = [
   "payroll",
   "salaryPayments",
   "payrollReturns",
+  "purchases",
+  "floats",
   "bank",
   "numbering",
   "signIn",
