@@ -96,6 +96,8 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         icon: IconDeviceMobile,
         needs: "manage_finances",
       },
+      ["purchases", IconReceiptTax],
+      ["floats", IconCashBanknote],
       ["bank", IconBuildingBank],
       { to: "/settings/exchange-rates", title: "Exchange rates", icon: IconArrowsExchange },
       ["numbering", IconHash],
