@@ -10,8 +10,9 @@ import { newId } from "~/platform/kernel/ids";
 import { counted } from "~/platform/kernel/numbers";
 import { enqueue } from "~/platform/tasks/tasks";
 import { evidenceDeleted } from "../../domain/events";
+import { moveIssues, movePhotos } from "../../service-records/server/tables";
 import { evidenceSection } from "../../settings";
-import { listExpired } from "../queries/expired";
+import { keptEvidence, listExpired } from "../queries/expired";
 import {
   conditionMarks,
   evidenceCodes,
@@ -122,8 +123,12 @@ async function deleteAll(tx: Tx, moveIds: string[]): Promise<{ keys: string[]; s
     .delete(evidencePhotos)
     .where(of(evidencePhotos))
     .returning({ id: evidencePhotos.id, key: evidencePhotos.key });
+  await tx.delete(movePhotos).where(inArray(movePhotos.moveId, moveIds));
+  await tx.delete(moveIssues).where(inArray(moveIssues.moveId, moveIds));
+  const later: string[] = [];
+  for (const { erase } of keptEvidence.all()) later.push(...(await erase(tx, moveIds)));
   return {
-    keys: [...documents, ...photos].flatMap(({ key }) => key ?? []),
+    keys: [...later, ...[...documents, ...photos].flatMap(({ key }) => key ?? [])],
     subjects: [...documents, ...marks, ...counts, ...photos].map(({ id }) => id),
   };
 }
