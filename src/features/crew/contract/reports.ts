@@ -101,6 +101,7 @@ export const report = z.discriminatedUnion("kind", [
   z.object({ ...head, kind: z.literal("count"), payload: kept }),
   z.object({ ...head, kind: z.literal("signature"), payload: kept }),
   z.object({ ...head, kind: z.literal("extra"), payload: kept }),
+  z.object({ ...head, kind: z.literal("cash"), payload: kept }),
 ]);
 
 const correcting = { amends: z.uuid().nullable().default(null), withdrawn: z.boolean().default(false) };

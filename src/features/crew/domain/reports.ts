@@ -4,9 +4,10 @@ import type { DocumentData } from "~/features/evidence/domain/documents";
 import type { Signer, Strokes } from "~/features/evidence/domain/signatures";
 import type { Severity } from "~/features/fleet/workshop/domain";
 import type { Locale } from "~/platform/kernel/locales";
+import type { CashTaken } from "./job-payments";
 import type { Reported } from "./steps";
 
-/** Kinds of reports. `mark`, `count` and `signature` become evidence, `extra` a change order. */
+/** Kinds of reports. `mark`, `count` and `signature` become evidence, `extra` a change order, `cash` a payment. */
 export const REPORT_KINDS = [
   "step",
   "time",
@@ -19,6 +20,7 @@ export const REPORT_KINDS = [
   "count",
   "signature",
   "extra",
+  "cash",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -91,6 +93,8 @@ export interface ReportPayloads {
   };
   /** Read by change orders. */
   extra: Record<string, unknown>;
+  /** Read by payments on site. */
+  cash: CashTaken;
 }
 
 /** Papers that are signed on a crew's phone. */

@@ -16,6 +16,7 @@ import { MinePage } from "./mine-page";
 import type { Model } from "./model";
 import { PaperPage } from "./paper-page";
 import { PapersPage } from "./papers-page";
+import { PaymentPage } from "./payment-page";
 import { RoomPhotosPage } from "./room-photos-page";
 import { SetPin } from "./set-pin";
 import { SignIn } from "./sign-in";
@@ -55,6 +56,7 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   if (part === "load" || part === "unload") return <CountPage {...screen} key={part} stage={part} />;
   if (part === "papers" && job.paperFacts) return <PapersPage {...screen} />;
   if (part === "paper" && isSignedKind(detail)) return <PaperPage {...screen} key={detail} kind={detail} />;
+  if (part === "payment" && job.role === "lead") return <PaymentPage {...screen} />;
   if (part === "extras") return <ExtrasPage {...screen} />;
   if (part === "times") return <TimesPage {...screen} />;
   return <JobPage {...screen} />;
