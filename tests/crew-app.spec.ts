@@ -147,6 +147,7 @@ test("a lead works a whole job without network, the browser is killed, and the o
     await page.getByLabel("PIN").fill(PIN);
     await press(button(page, "Sign in"));
     await expect(page.getByRole("heading", { name: /^Today,/ })).toBeVisible();
+    await expect(page.locator(`a[href="#/job/${job.id}"]`).first()).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expectAccessible(page);
   });

@@ -36,11 +36,10 @@ export async function seedSitePayments(tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(jobs.doneAt), asc(jobs.id));
   const due = await listDue(tx, [...new Set(ended.map(({ moveId }) => moveId))]);
   const open = ended.filter(({ moveId }) => (due.get(moveId)?.due ?? 0) > 0);
-  const paid = new Set<string>();
-  for (const { id: jobId, moveId, doneAt, personId } of open) {
-    if (!doneAt || !personId || paid.has(moveId) || paid.size > HANDED + 1) continue;
-    const place = paid.size;
-    paid.add(moveId);
+  // The newest are still in hand.
+  const newest = [...new Map(open.map((job) => [job.moveId, job])).values()].slice(-HANDED - 2);
+  for (const [place, { id: jobId, moveId, doneAt, personId }] of newest.entries()) {
+    if (!doneAt || !personId) continue;
     const at = new Date(doneAt.getTime() - 5 * MINUTE);
     const amount = Math.floor(Math.min(due.get(moveId)?.due ?? 0, MOST) / 100) * 100;
     if (amount === 0) continue;

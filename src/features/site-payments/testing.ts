@@ -26,7 +26,8 @@ export async function aJobWithCash(admin: Actor, { days = 6, offset = 0 } = {}) 
   const made = await aCrewJob(admin, { days });
   const phone = aPhone(made.lead, { offset });
   const cash = (at: Date, amount: number) => phone.make("cash", { amount }, { at, jobId: made.job.id });
-  const take = (amount: number, at = "16:00") => phone.send([cash(made.time(at), amount)], made.time("16:01"));
+  const take = (amount: number, at = "16:00") =>
+    phone.send([cash(made.time(at), amount)], made.time("16:01"));
   const owed = () => sitePaymentsAs(made.lead, { now: made.time("16:05") }).ofJob({ id: made.job.id });
   return { ...made, phone, cash, take, owed, personId: made.lead.personId ?? "" };
 }

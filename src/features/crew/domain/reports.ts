@@ -90,6 +90,10 @@ export interface ReportPayloads {
     reason: string;
     /** The phone had network: the code is sent at once. */
     asksCode: boolean;
+    /** Of the signer, if they gave it; empty without. It leaves the phone once, and is encrypted at the office. */
+    nationalId: string;
+    /** Of the signer where no code could be sent: a photo's id and digest. */
+    photo: { id: string; sha256: string } | null;
   };
   /** Read by change orders. */
   extra: Record<string, unknown>;

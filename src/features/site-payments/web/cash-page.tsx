@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
@@ -59,9 +59,11 @@ export default function CashPage({ loaderData: { people, handovers } }: Route.Co
           <p>Cash that a crew lead records on the phone shows here until you count it.</p>
         </EmptyPanel>
       )}
-      {people.map((holder) => (
-        <InHand key={holder.id} holder={holder} onReceive={() => setReceiving(holder)} />
-      ))}
+      <Stack gap={16}>
+        {people.map((holder) => (
+          <InHand key={holder.id} holder={holder} onReceive={() => setReceiving(holder)} />
+        ))}
+      </Stack>
       <h2 className={styles.heading}>Handovers</h2>
       <ListBar list={handoverList} search="Person or reason" />
       <DataTable
@@ -115,7 +117,7 @@ function InHand({ holder, onReceive }: { holder: Holder; onReceive: () => void }
             cell: ({ receipt, isReversed }) =>
               receipt ? `${receipt}${isReversed ? ", reversed" : ""}` : "Not recorded on an invoice",
           },
-          { head: "Amount", figure: true, cell: ({ amount: sum }) => formatKes(sum) },
+          { head: "Amount", cell: ({ amount: sum }) => formatKes(sum) },
         ]}
       />
     </Card>

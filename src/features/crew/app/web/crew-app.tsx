@@ -48,7 +48,13 @@ function Shown({ state, model, address }: Screen & { address: string }) {
   if (place === "vehicle") return <CheckPage key={id} {...{ state, model, id }} />;
   if (place === "me") return <MinePage {...{ state, model }} />;
   const job = place === "job" ? state.jobs.find((one) => one.id === id) : undefined;
-  if (!job) return <TodayPage {...{ state, model }} isMissing={place === "job" && state.isAsked} />;
+  if (!job)
+    return (
+      <TodayPage
+        {...{ state, model }}
+        isMissing={place === "job" && state.isAsked && state.bundle !== undefined}
+      />
+    );
   const screen = { key: id, state, model, job };
   if ((part === "before" || part === "after") && detail)
     return <MarkPage {...screen} key={`${part} ${detail}`} stage={part} id={detail} />;

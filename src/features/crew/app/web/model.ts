@@ -93,14 +93,14 @@ export function createModel(device: Store = openStore(DATABASE)) {
       subject: Omit<PhotoSubject, "sha256">,
       jpeg: Blob,
       reportOf?: (photoId: string, sha256: string) => NewEvent & { id: string },
-    ): Promise<{ id: string } | { problem: "full" }> {
+    ): Promise<{ id: string; sha256: string } | { problem: "full" }> {
       const id = newId();
       const about: PhotoSubject = { ...subject, sha256: await sha256Of(jpeg) };
       const problem = await phone.addPhoto(
         { id, about, blob: jpeg },
         reportOf ? [reportOf(id, about.sha256)] : [],
       );
-      return problem ? { problem } : { id };
+      return problem ? { problem } : { id, sha256: about.sha256 };
     },
     eventOf,
     signIn: (fields: { phone: string; pin: string }) => enter("/crew/sessions", "POST", fields),
