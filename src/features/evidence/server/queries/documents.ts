@@ -107,7 +107,8 @@ interface Sight {
 /** Amounts are for people who see the move's quote, and for its crew's leaders with lead_crew. */
 async function sightOf(reader: Reader, actor: Actor, { moveId, quoteId, day, now }: Seen): Promise<Sight> {
   const names = seesContacts(actor, day, now);
-  if (quoteId && (await maySeeQuote(reader, actor, quoteId))) return { names, amounts: () => true };
+  if (actor.kind === "system" || (quoteId && (await maySeeQuote(reader, actor, quoteId))))
+    return { names, amounts: () => true };
   const led = can(actor, "lead_crew") ? await listLed(reader, moveId, personIdOf(actor)) : new Set<string>();
   return {
     names,
