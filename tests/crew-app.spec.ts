@@ -1,23 +1,20 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { callerAs, daysAhead, expectAccessible, PHONE, press, test } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { callerAs, expectAccessible, press, test } from "./company";
+import { aJobToday, button, openPhone, PIN, signInOnPhone, unsent } from "./crew-phone";
 
-/** The PIN of all crew of the demo. */
-const PIN = "480613";
-const HOUR = 3_600_000;
-
-type Caller = Awaited<ReturnType<typeof callerAs>>;
-
-interface Person {
-  id: string;
-  name: string;
-  hard: string[];
-}
 interface Reported {
   jobs: { id: string; state: string }[];
-  reports: { id: string; jobId: string; kind: string; flag: string | null; payload: { step?: string } }[];
+  reports: {
+    id: string;
+    jobId: string;
+    kind: string;
+    flag: string | null;
+    payload: { step?: string; text?: string };
+  }[];
   photos: { jobId: string | null; kind: string; sha256: string; bytes: number }[];
   phones: { gaps: number; waiting: { events: number; photos: number } }[];
 }
@@ -31,65 +28,6 @@ interface Evidence {
     signatures: { role: string; outcome: string }[];
   }[];
 }
-
-const made = async (answer: Awaited<ReturnType<Caller["post"]>>) => {
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-};
-
-/** A published job of today with a truck, led by a team lead whose phone number signs in. */
-async function aJobToday(office: Caller) {
-  const today = daysAhead(0);
-  const { jobs } = await office.get(`/jobs?from=${today}&to=${daysAhead(10)}`);
-  const { moveId } = jobs.find(({ state }: { state: string }) => state === "scheduled" || state === "crewed");
-  const { id } = await made(
-    await office.post(`/moves/${moveId}/jobs`, {
-      kind: "move",
-      ...{ startsAt: new Date(Date.now() - HOUR), endsAt: new Date(Date.now() + 5 * HOUR) },
-      needs: { litres: null, kg: null, minutes: null, drivers: null, crew: null, packers: null },
-    }),
-  );
-  const rows: Staff[] = [];
-  for (const role of ["team_lead", "supervisor"])
-    rows.push(...(await office.get(`/staff?role=${role}`)).rows);
-  const { people, vehicles } = await office.get(`/jobs/${id}/choices`);
-  const lead = (people as Person[]).find(
-    ({ name, hard }) => hard.length === 0 && rows.some((row) => row.name === name && row.phone),
-  ) as Person;
-  const { phone } = rows.find(({ name }) => name === lead.name) as Staff;
-  const vehicle = vehicles.find(({ hard }: Person) => hard.length === 0);
-  const reason = "Agreed with the customer";
-  await made(await office.post(`/jobs/${id}/assignments`, { personId: lead.id, role: "lead", reason }));
-  await made(await office.post(`/jobs/${id}/assignments`, { vehicleId: vehicle.id, reason }));
-  const period = { from: today, to: today };
-  const { fingerprint } = await office.get(`/dispatch/publications/preview?from=${today}&to=${today}`);
-  await made(await office.post("/dispatch/publications", { ...period, fingerprint }));
-  return { id: id as string, moveId: moveId as string, phone };
-}
-interface Staff {
-  name: string;
-  phone: string;
-}
-
-/** A phone whose browser data stays when it is killed. */
-async function openPhone(folder: string): Promise<{ phone: BrowserContext; page: Page }> {
-  const { launchOptions } = test.info().project.use;
-  const phone = await chromium.launchPersistentContext(folder, {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-    ],
-    baseURL: process.env.MOVEEASE_URL ?? "",
-    ...{ viewport: { width: PHONE, height: 640 }, hasTouch: true, permissions: ["camera"] },
-    ...{ locale: "en-KE", timezoneId: "Africa/Nairobi", reducedMotion: "reduce" },
-  });
-  return { phone, page: phone.pages()[0] ?? (await phone.newPage()) };
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const unsent = (page: Page, count: number) => button(page, `Unsent ${count}`);
 
 async function confirm(page: Page, open: string | RegExp, step: string): Promise<void> {
   await press(button(page, open));
@@ -147,6 +85,7 @@ test("a lead works a whole job without network, the browser is killed, and the o
     await page.getByLabel("PIN").fill(PIN);
     await press(button(page, "Sign in"));
     await expect(page.getByRole("heading", { name: /^Today,/ })).toBeVisible();
+    await expect(page.locator(`a[href="#/job/${job.id}"]`).first()).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expectAccessible(page);
   });
@@ -299,3 +238,87 @@ test("a lead works a whole job without network, the browser is killed, and the o
   await phone.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Ends the browser of a folder at once, as an empty battery does. */
+function pullBattery(folder: string): void {
+  const list = execFileSync("ps", ["-axo", "pid=,args="], { encoding: "utf8" });
+  for (const line of list.split("\n")) {
+    const pid = Number(line.trim().split(/\s/, 1)[0]);
+    if (!line.includes(folder) || !pid) continue;
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // A child ends with its parent.
+    }
+  }
+}
+
+test("ten killed browsers lose nothing that was saved, and the office counts everything once", async ({
+  playwright,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "crew-"));
+  const office = await callerAs(playwright.request, "admin@moveease.example");
+  const job = await aJobToday(office, { startsIn: 8 });
+  let { phone, page } = await openPhone(folder);
+  await signInOnPhone(page, job);
+  await phone.setOffline(true);
+  const notes = async () =>
+    ((await page.evaluate(unsentNotes)) as string[]).filter((text) => text.startsWith("Note "));
+  let saved: string[] = [];
+  for (let kill = 1; kill <= 10; kill++) {
+    await page.goto(`/crew/#/job/${job.id}`);
+    await press(button(page, "Message to the office"));
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("textbox").fill(`Note ${kill}`);
+    await press(sheet.getByRole("button", { name: "Save message" }));
+    // From the same moment to long after the write: the battery chooses none.
+    await page.waitForTimeout([0, 5, 20, 60, 120, 250, 500, 900, 1_500, 2_500][kill - 1] ?? 0);
+    // Two of them while the phone sends.
+    if (kill === 5 || kill === 9) await phone.setOffline(false);
+    pullBattery(folder);
+    await phone.close().catch(() => undefined);
+    ({ phone, page } = await openPhone(folder));
+    await phone.setOffline(true);
+    await page.goto("/crew/");
+    await expect(page.getByRole("heading", { name: /^Today,/ })).toBeVisible();
+    const now = await notes();
+    expect(now).toEqual(expect.arrayContaining(saved));
+    if (kill >= 6) expect(now).toContain(`Note ${kill}`);
+    saved = now;
+  }
+  await phone.setOffline(false);
+  await expect(async () => {
+    const { reports, phones } = (await office.get(`/moves/${job.moveId}/crew`)) as Reported;
+    const texts = reports.flatMap(({ jobId, payload }) => (jobId === job.id ? (payload.text ?? []) : []));
+    expect([...texts].sort()).toEqual([...saved].sort());
+    expect(phones.every(({ gaps, waiting }) => gaps === 0 && waiting.events === 0)).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The texts of notes that this phone has, sent or not: in the page, from the person's database. */
+async function unsentNotes(): Promise<string[]> {
+  const open = (name: string) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const rows = (database: IDBDatabase, store: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const request = database.transaction(store).objectStore(store).getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const found = new Set<string>();
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith("moveease-crew-")) continue;
+    const database = await open(name);
+    for (const store of ["events", "copies"])
+      for (const row of await rows(database, store))
+        for (const [text] of JSON.stringify(row).matchAll(/Note \d+/g)) found.add(text);
+    database.close();
+  }
+  return [...found];
+}

@@ -18,13 +18,14 @@ import {
   evidenceCodes,
   evidenceCounts,
   evidenceDocuments,
+  evidenceIdentities,
   evidencePhotos,
   evidenceSignatures,
 } from "../tables";
 import { removeSealed } from "./seal-document";
 
 /**
- * Erases the part of a customer's evidence that no claim needs: papers without a signature or refusal, and codes. Signed papers,
+ * Erases the part of a customer's evidence that no claim needs: papers without a signature or refusal, codes, and ID numbers. Signed papers,
  * marks, counts and photos stay until their retention ends (Limitation of Actions Act, s. 4). Returns the erased papers.
  */
 export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise<string[]> {
@@ -39,6 +40,17 @@ export async function eraseEvidence(tx: Tx, moveIds: readonly string[]): Promise
     .where(
       inArray(
         evidenceCodes.signatureId,
+        tx
+          .select({ id: evidenceSignatures.id })
+          .from(evidenceSignatures)
+          .where(inArray(evidenceSignatures.documentId, documents)),
+      ),
+    );
+  await tx
+    .delete(evidenceIdentities)
+    .where(
+      inArray(
+        evidenceIdentities.signatureId,
         tx
           .select({ id: evidenceSignatures.id })
           .from(evidenceSignatures)

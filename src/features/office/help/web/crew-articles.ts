@@ -210,6 +210,44 @@ export const CREW_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "crew-payments",
+    title: "Payment on site",
+    lead: "How the customer pays you at the end of the job.",
+    screen: "/staff/me/jobs",
+    needs: "lead_crew",
+    sections: [
+      {
+        heading: "What is left to pay",
+        text: "Open the job and choose Payment. The sum is the bill of the move with all signed extras, less what was paid. Without network it is the sum that your phone knew last.",
+      },
+      {
+        heading: "M-Pesa",
+        points: [
+          "M-Pesa to a phone: enter a number and send the request. The customer enters the PIN. Your screen says when it is paid.",
+          "No network? A request cannot be sent, and it is not kept for later. Show PayBill and account, or let the customer scan the code.",
+        ],
+      },
+      {
+        heading: "Cash",
+        steps: [
+          "Count the notes first. Enter the sum, choose I took cash, and confirm it. It cannot be changed.",
+          "The customer gets the sum and the number of the receipt by SMS. Without network this follows when your phone sends.",
+          "Hand all cash over in the office. They count it with you, and write down a difference with its reason.",
+        ],
+      },
+      {
+        heading: "Kwa Kiswahili",
+        lang: "sw",
+        points: [
+          "Fungua kazi, chagua Malipo. Kiasi ni bili ya uhamisho pamoja na kazi za ziada zilizosainiwa, ukiondoa kilicholipwa.",
+          "M-Pesa: andika namba, tuma ombi, mteja aweke PIN. Bila mtandao ombi haliwezi kutumwa: onyesha PayBill na akaunti, au mteja asome msimbo.",
+          "Taslimu: hesabu noti kwanza, andika kiasi, thibitisha. Hakibadilishwi. Mteja anapata risiti kwa SMS.",
+          "Kabidhi pesa zote ofisini. Wanahesabu pamoja nawe, na tofauti inaandikwa kwa sababu.",
+        ],
+      },
+    ],
+  },
+  {
     slug: "crew-reports",
     title: "What crews report",
     lead: "Steps, photos and phones of a move, and access to the crew app.",

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { getServiceChannels } from "~/features/customers/choices/server/queries";
+import { getCustomerLocale } from "~/features/customers/server/queries/customers";
+import { invoices } from "~/features/invoices/server/tables";
+import { payments } from "~/features/payments/server/tables";
+import { getMailHead } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { defineMessage, writeSms } from "~/platform/mail/message-texts";
+import { sendSms } from "~/platform/mail/outbox";
+
+const CASH_RECEIPT = defineMessage({
+  ...{ channel: "sms", sentTo: "customers" },
+  kind: "payment.cash-receipt",
+  title: "Receipt for cash on site",
+  values: {
+    company: "MoveEase",
+    receipt: "RCP-2026-0042",
+    amount: "KES 34,800",
+    person: "Otieno Were",
+    balance: "KES 0",
+  },
+  parts: {
+    text: {
+      label: "Text",
+      en: "{company}: {person} took {amount} in cash, receipt {receipt}. Left to pay: {balance}. Is this wrong? Call us.",
+      sw: "{company}: {person} amepokea {amount} taslimu, risiti {receipt}. Kilichobaki: {balance}. Si sahihi? Tupigie.",
+    },
+  },
+});
+
+/**
+ * Tells the customer by SMS which sum was recorded: it shows a sum that differs from what they gave. The receipt itself goes
+ * by email, as for every payment.
+ */
+export async function sendCashReceipt(
+  tx: Tx,
+  {
+    payment,
+    due,
+    person,
+    now,
+  }: { payment: { id: string; receiptNumber: string; amount: Cents }; due: Cents; person: string; now: Date },
+): Promise<void> {
+  const [invoice] = await tx
+    .select({
+      ...{ id: invoices.id, customerId: invoices.customerId, name: invoices.customerName },
+      ...{ email: invoices.customerEmail, phone: invoices.customerPhone },
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, payment.id));
+  if (!invoice?.phone) return;
+  const { id, customerId, name, email, phone } = invoice;
+  const { sms } = await getServiceChannels(tx, "statusUpdates", { customerId, email, phone });
+  if (!sms) return;
+  const { name: company } = await getMailHead(tx);
+  const text = await writeSms(tx, CASH_RECEIPT, {
+    locale: await getCustomerLocale(tx, customerId),
+    part: "text",
+    values: {
+      ...{ company, person, receipt: payment.receiptNumber },
+      ...{ amount: formatKes(payment.amount), balance: formatKes(due) },
+    },
+  });
+  await sendSms(
+    tx,
+    { kind: CASH_RECEIPT.kind, to: { name, phone }, text, about: { type: "invoice", id }, customerId },
+    now,
+  );
+}
