@@ -10,6 +10,8 @@ const ALONE = [
   "src/features/settings/server/settings.test.ts",
   // It changes what others read.
   "tests/across/customer-language.test.ts",
+  // It adds entries to the menu.
+  "src/features/office/web/office-entries.test.ts",
   // They see what happens once in a process.
   "src/platform/db/plans.test.ts",
   "src/platform/http/address.test.ts",
@@ -23,6 +25,7 @@ const ALONE = [
 const SCREENS = [
   "src/features/**/web/**/*.test.tsx",
   "src/platform/ui/**/*.test.tsx",
+  "src/platform/phone/*.test.tsx",
   "src/features/office/search/web/page-actions.test.ts",
   "src/features/site/elements/web/consent-bar.test.ts",
 ];
