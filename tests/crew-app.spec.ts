@@ -261,6 +261,9 @@ test("ten killed browsers lose nothing that was saved, and the office counts eve
   const job = await aJobToday(office, { startsIn: 8 });
   let { phone, page } = await openPhone(folder);
   await signInOnPhone(page, job);
+  // Chromium writes a new service worker to the disk some seconds later, or when it is closed.
+  await phone.close();
+  ({ phone, page } = await openPhone(folder));
   await phone.setOffline(true);
   const notes = async () =>
     ((await page.evaluate(unsentNotes)) as string[]).filter((text) => text.startsWith("Note "));

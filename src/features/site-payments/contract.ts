@@ -78,7 +78,7 @@ export const sitePaymentsContract = {
               isReversed: z.boolean(),
             }),
           ),
-          /** One's own cash is counted by somebody else. */
+          /** Another person counts it. */
           isOwn: z.boolean(),
         }),
       ),

@@ -11,7 +11,7 @@ import { listDue } from "./server/queries/due";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** A crew's cash is a part of what is left: cents. */
+/** Cents of one taking. */
 const MOST = 2_500_000;
 /** How many of the takings were handed over since. */
 const HANDED = 2;

@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import type { Cents } from "~/platform/kernel/money";
 
-/** What the customer of a move owes on site, in cents. */
+/** The debt of a move's customer on site, in cents. */
 export interface Owed {
   /** Open invoices. */
   open: Cents;

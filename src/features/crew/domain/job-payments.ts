@@ -6,14 +6,14 @@ export interface PaymentsPart {
   inHand: number;
 }
 
-/** What the customer of a job owes, and how it can be paid. Sums are cents. */
+/** The debt of a job's customer, and how it can be paid. Sums are cents. */
 export interface PaymentsOfJob {
   /** Invoices less credit notes, and what was paid of them. */
   billed: number;
   paid: number;
   /** Signed extras that are not billed yet. */
   extras: number;
-  /** What is left to pay. */
+  /** Left to pay. */
   due: number;
   /** Null while M-Pesa is not set up. Limits of a prompt are whole shillings. */
   mpesa: { payBill: string; account: string; min: number; max: number; phone: string } | null;
@@ -33,7 +33,7 @@ export interface Taking {
   receipt: string;
 }
 
-/** What a phone reports of cash: the report's id makes it count once. */
+/** A phone's report of cash. Its id makes it count once. */
 export interface CashTaken {
   /** Cents. */
   amount: number;

@@ -10,11 +10,10 @@ import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-ca
 import { promptAmount } from "../domain";
 import type { Route } from "./+types/site-pay-page";
 import styles from "./change-link-page.module.css";
-import { CallPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { linkMeta, secretHeaders } from "./link-meta";
 import panel from "./panels.module.css";
-import { UnknownLink } from "./unknown-link";
+import { unknownPage } from "./unknown-page";
 
 await needTexts("portal");
 
@@ -40,7 +39,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** It needs no script: the customer stands at the door, perhaps on a slow network. */
+/** Works without scripts, because the network at the door may be slow. */
 export const handle = { still: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -48,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const OPEN: ReadonlySet<string> = new Set(["queued", "prompted", "checking"]);
 
-/** Behind the QR code on the crew's phone: what is left to pay, and a prompt to the customer's own phone. */
+/** The page of the QR code on the crew's phone: the debt, and a prompt to the customer's own phone. */
 export default function SitePayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("portal.sitePay");
   const answer = actionData as { ok: true } | Refusal | undefined;
@@ -102,12 +101,12 @@ function Form({
         </Notice>
       )}
       <TextField
+        error={refused?.fields.phone}
         label={t("phone")}
-        name="phone"
+        autoComplete="tel"
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
-        error={refused?.fields.phone}
+        name="phone"
       />
       <TextField
         label={t("amount")}
@@ -123,15 +122,4 @@ function Form({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <UnknownLink error={error} narrow>
-      <Unknown />
-    </UnknownLink>
-  );
-}
-
-function Unknown() {
-  const t = useTranslations("portal.sitePay");
-  return <CallPanel title={t("unknownTitle")}>{t("unknown")}</CallPanel>;
-}
+export const ErrorBoundary = unknownPage("sitePay");

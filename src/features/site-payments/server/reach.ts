@@ -25,7 +25,7 @@ export async function assertLeadsJob(tx: Tx, actor: Actor, id: string): Promise<
   return grantReach(tx, "job", id);
 }
 
-/** Cash is the company's: whoever manages its finances receives it from everybody. */
+/** A person with manage_finances receives cash from all crews. */
 export async function assertHolder(tx: Tx, _actor: Actor, id: string): Promise<Reach<"cash-holder">> {
   if ((await tx.$count(cashTakings, eq(cashTakings.personId, id))) === 0) throw holderNotFound();
   return grantReach(tx, "cash-holder", id);

@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { billExtras } from "~/features/change-orders/on-site/server/commands/bill-extras";
-import { extraAnswers } from "~/features/change-orders/on-site/server/office";
-import { extraSubscribers } from "~/features/change-orders/on-site/server/subscribers";
-import { extraTasks } from "~/features/change-orders/on-site/server/tasks";
-import { findExtra, offerOf, signatureOf } from "~/features/change-orders/on-site/testing";
+import {
+  extraAnswers,
+  extraSubscribers,
+  extraTasks,
+  findExtra,
+  offerOf,
+  signatureOf,
+} from "~/features/change-orders/on-site/testing";
 import type { PaymentsPart } from "~/features/crew/domain/job-payments";
 import { aPhone, crewAs } from "~/features/crew/testing";
 import { aPerson, lastMailTo } from "~/features/identity/testing";

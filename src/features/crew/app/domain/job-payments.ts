@@ -17,7 +17,7 @@ export interface ShownPayments extends PaymentsOfJob {
   own: OwnCash[];
 }
 
-/** What is left to pay, less the cash that this phone took since. A report counts once by its id. */
+/** The debt less the cash that this phone took since. A report counts once by its id. */
 export function paymentsOf(part: PaymentsOfJob, jobId: string, held: readonly Held[]): ShownPayments {
   const known = new Set(part.takings.map(({ id }) => id));
   const own = held

@@ -119,7 +119,7 @@ export function createModel(device: Store = openStore(DATABASE)) {
       await phone.forgetPerson();
       return "done";
     },
-    /** What the customer owes now; undefined without network. */
+    /** The customer's debt now; undefined without network. */
     async readOwed(jobId: string): Promise<OwedNow | undefined> {
       try {
         return await phone.api.get<OwedNow>(`/crew/jobs/${jobId}/payments`);

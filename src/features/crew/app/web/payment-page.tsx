@@ -16,7 +16,7 @@ import { useWords } from "./words";
 
 const POLL = 3_000;
 
-/** What is left to pay and the ways to pay it. Without network it is what this phone knows, and cash works. */
+/** The debt and the ways to pay it. Without network the page shows the last known debt, and cash works. */
 export function PaymentPage({ state, model, job }: JobScreen) {
   const { payments: words } = useWords().words;
   const [now, setNow] = useState<OwedNow>();

@@ -83,7 +83,7 @@ export function crewSender(
   };
 }
 
-/** What the phone goes on showing. An ID number leaves it with the report. */
+/** The report for later screens, without an ID number. */
 function keptPayload(event: OfflineEvent): unknown {
   const { kind, payload } = asReport(event);
   if (kind !== "signature") return payload;

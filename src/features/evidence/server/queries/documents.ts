@@ -98,7 +98,7 @@ function shownSignature({ signature, by, hasPhoto }: Signed, sees: boolean) {
 const numberOf = (move: string, position: number | null) =>
   position === null ? move : jobNumber(move, position);
 
-/** Who may read a paper: the names on it, and the amounts of its extras. */
+/** The parts of a paper that a reader sees: names, and amounts of extras. */
 interface Sight {
   names: boolean;
   amounts: (document: DocumentRow) => boolean;

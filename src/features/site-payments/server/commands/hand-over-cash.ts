@@ -1,5 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { inArray } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
@@ -8,10 +7,10 @@ import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { cashHandedOver } from "../../domain";
 import { cashChanged, differenceUnnamed, holderNotFound, ownCash } from "../../errors";
-import { lockInHand } from "../queries/cash";
+import { getHolderName, lockInHand } from "../queries/cash";
 import { cashHandovers, cashTakings } from "../tables";
 
-/** The office counts all cash of a person. A count that differs is named, and nobody counts their own. */
+/** The office counts all cash of a person. A different count needs a reason. The counter is another person. */
 export async function handOverCash(
   tx: Tx,
   actor: Actor,
@@ -40,8 +39,7 @@ export async function handOverCash(
         takings.map((taking) => taking.id),
       ),
     );
-  const [holder] = await tx.select({ name: people.name }).from(people).where(eq(people.id, personId));
-  const person = holder?.name ?? "";
+  const person = await getHolderName(tx, personId);
   await record(tx, actor, cashHandedOver, {
     subjectId: id,
     summary: `${person} handed over ${formatKes(counted)} in cash${reason ? ` instead of ${formatKes(expected)}: ${reason}` : ""}`,

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
-import { jobs } from "~/features/jobs/server/tables";
 import { startPrompt } from "~/features/payments/prompts/server/commands/start-prompt";
 import type { Tx } from "~/platform/db/database";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import { type Reach, trustedReach } from "~/platform/http/reach";
 import { nothingDue } from "../../errors";
-import { type DueOfMove, listDue } from "../queries/due";
+import { type DueOfMove, findMoveOfJob, listDue } from "../queries/due";
 import { getDueOfLink } from "../queries/pay-links";
 import { sitePrompts } from "../tables";
 
@@ -19,8 +17,8 @@ interface Asked {
 
 /** Asks for the money of a move on a phone. It may cover signed extras that are billed later. */
 export async function startSitePrompt(tx: Tx, actor: Actor, input: Asked & { id: Reach<"job"> }) {
-  const [job] = await tx.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, input.id));
-  const of = job && (await listDue(tx, [job.moveId])).get(job.moveId);
+  const moveId = await findMoveOfJob(tx, input.id);
+  const of = moveId && (await listDue(tx, [moveId])).get(moveId);
   if (!of) throw nothingDue();
   return start(tx, actor, of, { ...input, jobId: input.id });
 }

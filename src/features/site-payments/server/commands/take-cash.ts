@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { moves } from "~/features/moves/server/tables";
 import { type BookedPayment, bookPayment } from "~/features/payments/server/commands/record-payment";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -10,7 +8,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 import { cashTaken } from "../../domain";
 import { sendCashReceipt } from "../messages/cash-receipt";
-import { listDue } from "../queries/due";
+import { getMoveNumber, listDue } from "../queries/due";
 import { cashTakings } from "../tables";
 import { spreadMoney } from "./spread-money";
 
@@ -44,17 +42,16 @@ export async function takeCash(tx: Tx, actor: Actor, cash: Cash): Promise<void> 
     ...{ id, personId, moveId, jobId, amount, takenAt: at, createdAt: now },
     paymentId: payment?.id ?? null,
   });
-  if (payment) {
+  if (payment && of?.anchor) {
     await spreadMoney(tx, moveId, now);
     const due = (await listDue(tx, [moveId])).get(moveId)?.due ?? 0;
-    await sendCashReceipt(tx, { payment, due, person: actor.name, now });
+    await sendCashReceipt(tx, { invoice: of.anchor, payment, due, person: actor.name, now });
   }
-  const [move] = await tx.select({ number: moves.number }).from(moves).where(eq(moves.id, moveId));
   const receipt = payment?.receiptNumber ?? "";
   await record(tx, actor, cashTaken, {
     subjectId: id,
     summary: `${formatKes(amount)} in cash taken by ${actor.name}${receipt ? `, ${receipt}` : ": no invoice to record it on"}`,
-    data: { move: move?.number ?? "", person: actor.name, amount, receipt },
+    data: { move: await getMoveNumber(tx, moveId), person: actor.name, amount, receipt },
     customerId: of?.customerId ?? null,
     at: now,
   });

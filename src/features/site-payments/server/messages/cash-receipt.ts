@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { getServiceChannels } from "~/features/customers/choices/server/queries";
 import { getCustomerLocale } from "~/features/customers/server/queries/customers";
-import { invoices } from "~/features/invoices/server/tables";
-import { payments } from "~/features/payments/server/tables";
+import type { InvoiceRow } from "~/features/invoices/server/queries/invoices";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -29,29 +27,25 @@ const CASH_RECEIPT = defineMessage({
   },
 });
 
+interface CashReceipt {
+  invoice: InvoiceRow;
+  payment: { receiptNumber: string; amount: Cents };
+  due: Cents;
+  /** The crew lead. */
+  person: string;
+  now: Date;
+}
+
 /**
- * Tells the customer by SMS which sum was recorded: it shows a sum that differs from what they gave. The receipt itself goes
- * by email, as for every payment.
+ * Sends the customer an SMS with the recorded sum, so that they notice a wrong one. The receipt itself goes by email, as for
+ * every payment.
  */
 export async function sendCashReceipt(
   tx: Tx,
-  {
-    payment,
-    due,
-    person,
-    now,
-  }: { payment: { id: string; receiptNumber: string; amount: Cents }; due: Cents; person: string; now: Date },
+  { invoice, payment, due, person, now }: CashReceipt,
 ): Promise<void> {
-  const [invoice] = await tx
-    .select({
-      ...{ id: invoices.id, customerId: invoices.customerId, name: invoices.customerName },
-      ...{ email: invoices.customerEmail, phone: invoices.customerPhone },
-    })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(eq(payments.id, payment.id));
-  if (!invoice?.phone) return;
-  const { id, customerId, name, email, phone } = invoice;
+  const { id, customerId, customerName: name, customerEmail: email, customerPhone: phone } = invoice;
+  if (!phone) return;
   const { sms } = await getServiceChannels(tx, "statusUpdates", { customerId, email, phone });
   if (!sms) return;
   const { name: company } = await getMailHead(tx);

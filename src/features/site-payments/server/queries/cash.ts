@@ -13,7 +13,7 @@ import type { SelectionOf } from "~/platform/kernel/list";
 import type { handoverList } from "../../list";
 import { cashHandovers, cashTakings } from "../tables";
 
-/** Everybody who holds cash from customers, the oldest first. */
+/** People who hold cash from customers, the oldest taking first. */
 export async function listInHand(reader: Reader, actor: Actor) {
   const rows = await reader
     .select({
@@ -52,6 +52,11 @@ export const lockInHand = (reader: Reader, personId: string) =>
     .where(and(eq(cashTakings.personId, personId), isNull(cashTakings.handoverId)))
     .orderBy(asc(cashTakings.id))
     .for("update");
+
+export async function getHolderName(reader: Reader, personId: string): Promise<string> {
+  const [row] = await reader.select({ name: people.name }).from(people).where(eq(people.id, personId));
+  return row?.name ?? "";
+}
 
 const receiver = alias(people, "receiver");
 

@@ -5,6 +5,7 @@ import { listMilestones } from "~/features/change-orders/on-site/server/queries/
 import { extraOrders } from "~/features/change-orders/on-site/server/tables";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
+import { jobs } from "~/features/jobs/server/tables";
 import { moves } from "~/features/moves/server/tables";
 import { getCustomerCredit } from "~/features/payments/server/queries/settlements";
 import { payments, stkPromptPayments } from "~/features/payments/server/tables";
@@ -17,7 +18,7 @@ import { cashTakings, sitePrompts } from "../tables";
 
 type InvoiceRow = typeof invoices.$inferSelect;
 
-/** What the customer of a move owes, and the invoice that money on site is recorded on. */
+/** The debt of a move, and the invoice for money on site. */
 export interface DueOfMove extends Owed {
   moveId: string;
   quoteId: string;
@@ -123,4 +124,14 @@ export async function findSiteMoveOfPayment(reader: Reader, paymentId: string): 
     .innerJoin(stkPromptPayments, eq(stkPromptPayments.promptId, sitePrompts.promptId))
     .where(eq(stkPromptPayments.paymentId, paymentId));
   return row?.moveId;
+}
+
+export async function findMoveOfJob(reader: Reader, jobId: string): Promise<string | undefined> {
+  const [row] = await reader.select({ moveId: jobs.moveId }).from(jobs).where(eq(jobs.id, jobId));
+  return row?.moveId;
+}
+
+export async function getMoveNumber(reader: Reader, moveId: string): Promise<string> {
+  const [row] = await reader.select({ number: moves.number }).from(moves).where(eq(moves.id, moveId));
+  return row?.number ?? "";
 }

@@ -15,13 +15,13 @@ const PURPOSE = "site-pay";
 /** The link in the QR code works until this many days after the move. */
 const DAYS = 14;
 
-/** The customer's page to pay: derived, stored nowhere. It names nobody. Undefined if nothing is served. */
+/** The address of the customer's page to pay. Its token is derived and not stored. Undefined in tests and commands. */
 export function payAddressOf(moveId: string): string | undefined {
   const url = publicUrl();
   return url && `${url}/p/${signedToken(PURPOSE, moveId)}`;
 }
 
-/** What is left to pay by a link. Throws NOT_FOUND for tokens that are not ours, and for those that have expired. */
+/** The debt of a link. Throws NOT_FOUND for foreign and expired tokens. */
 export async function getDueOfLink(reader: Reader, token: string, now: Date) {
   const moveId = readSignedToken(PURPOSE, token);
   const [move] = moveId
@@ -37,7 +37,7 @@ export async function getDueOfLink(reader: Reader, token: string, now: Date) {
   return { ...of, anchor: of.anchor, reference: move.reference };
 }
 
-/** The page behind the QR code. Phone numbers of prompts are masked: whoever scans it may read it. */
+/** The page of the QR code. Phone numbers are masked, because every person with the code can read the page. */
 export async function getPayPage(reader: Reader, token: string, now: Date) {
   const { due, anchor, reference } = await getDueOfLink(reader, token, now);
   const { available, shortcode, minAmount: min, maxAmount: max } = await getMpesaSetup(reader);
