@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteExpired } from "~/features/evidence/server/commands/erase-evidence";
-import { evidenceTasks } from "~/features/evidence/server/tasks";
+import { evidenceTasks } from "~/features/evidence/testing";
 import { aCheck } from "~/features/fleet/testing";
 import { aPerson } from "~/features/identity/testing";
 import { memoryStorage } from "~/features/inventory/media/testing";

@@ -9,7 +9,6 @@ import { getInvoiceById } from "~/features/invoices/server/queries/invoices";
 import { invoices } from "~/features/invoices/server/tables";
 import { invoicesSubscribers } from "~/features/invoices/testing";
 import { jobs } from "~/features/jobs/server/tables";
-import { searchHandlers } from "~/features/office/search/server/handlers";
 import { useProvenBooks } from "~/features/payments/testing";
 import { editQuotePricing } from "~/features/quotes/server/commands/edit-quote";
 import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries/quotes";
@@ -17,9 +16,7 @@ import { db, type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder } from "~/platform/http/actor";
 import { trustedReach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
-import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { changeOrdersAnswers } from "../../server/office";
 import {
   aJobWithPhone,
   aLate,
@@ -37,7 +34,7 @@ import { extraSubscribers } from "./subscribers";
 import { extraOrders } from "./tables";
 import { extraTasks } from "./tasks";
 
-for (const answer of [...extraAnswers, ...changeOrdersAnswers]) answer.join();
+for (const answer of extraAnswers) answer.join();
 useDatabase({ subscribers: [...invoicesSubscribers, ...extraSubscribers], tasks: extraTasks });
 useProvenBooks();
 
@@ -88,10 +85,6 @@ describe("on the phone", () => {
     expect(after.bill?.papers.map(({ kind }) => kind)).toEqual(["invoice", "further"]);
     expect(after.bill?.total).toBe((before?.total ?? 0) + total);
     expect(after.bill?.papers[0]).toEqual(before?.papers[0]);
-    const { results } = await callAs(searchHandlers, admin).find({ q: signed?.number ?? "" });
-    expect(results).toMatchObject([
-      { kind: "change-order", id: extraId, to: `/moves?move=${made.move.number}` },
-    ]);
   });
 
   test("its paper has the sum for the office and the leader of its job, and for no other member of the crew", async () => {
